@@ -10,7 +10,10 @@ export const optionNames: ReadonlyMap<string, "value" | "flag"> = new Map([
   ["nulls", "flag"],
   ["print-data", "flag"],
   ["strict", "flag"],
+  ["lenient", "flag"],
+  ["examples", "flag"],
   ["assumed", "flag"],
+  ["webhook", "value"],
   ["shuffle-ties", "flag"],
 ])
 

@@ -267,7 +267,7 @@ const fileArgument = [
 ] as const
 
 /** Adds the options of commands that need a table. */
-function addTableOptions(command: Command): void {
+export function addTableOptions(command: Command): void {
   command
     .optionsGroup("Fields:")
     .option(

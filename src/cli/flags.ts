@@ -73,7 +73,7 @@ export interface ExplainFlags extends TableFlags, QueryFlags {
 
 export interface FormatFlags extends DialectFlags, Pick<TextFlags, "filters" | "sorts"> {}
 
-export interface ServeFlags {
+export interface ServeFlags extends TableFlags {
   readonly port?: number
   readonly host: string
   readonly data?: string
@@ -83,6 +83,10 @@ export interface ServeFlags {
   readonly printData?: boolean
   readonly assumed?: boolean
   readonly strict?: boolean
+  readonly lenient?: boolean
+  readonly examples?: boolean
+  /** An id and an address for each webhook, with `=` between them. */
+  readonly webhook?: readonly string[]
   readonly shuffleTies?: boolean
   readonly latency?: number
   readonly rate?: { readonly requests: number; readonly seconds: number }

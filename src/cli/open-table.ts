@@ -13,6 +13,7 @@ import { parseJsonFile } from "./input/parse-json.ts"
 import { readAhead } from "./input/read-ahead.ts"
 import { formatCount } from "./output/texts.ts"
 import { formatOfName, readSource, type SourceRows } from "./input/read-source.ts"
+import type { RowOptions } from "./input/read-rows.ts"
 import type { Session } from "./session.ts"
 
 /** Number of rows from which fields are guessed. */
@@ -28,6 +29,9 @@ export interface OpenTable {
   readonly describeMisfits: () => readonly string[]
 }
 
+/** Flags, and what rows are refused for. */
+type TableOptions = TableFlags & Pick<RowOptions, "refuse">
+
 /**
  * Opens the table that the flags name. Reads rows only for `--infer`, and writes the guesses to
  * standard error.
@@ -36,7 +40,7 @@ export interface OpenTable {
 export async function openTable(
   session: Session,
   file: string | undefined,
-  flags: TableFlags,
+  flags: TableOptions,
 ): Promise<CommandResult<OpenTable>> {
   const { format = "json" } = inputOf(file, flags)
   if (flags.rows !== undefined && format.endsWith("sv"))
@@ -98,7 +102,7 @@ async function openWithTable(
 async function inferTable(
   session: Session,
   file: string | undefined,
-  flags: TableFlags,
+  flags: TableOptions,
 ): Promise<CommandResult<OpenTable>> {
   const remarks: string[] = []
   const { batches } = await openInput(session, {
@@ -142,7 +146,7 @@ function headingOf(count: number): string {
 }
 
 /** The input that a command names. */
-interface RowInput {
+interface RowInput extends Pick<RowOptions, "refuse"> {
   /** The file of the rows; undefined for standard input. */
   readonly file: string | undefined
   /** The format; undefined when the content decides. */
@@ -151,8 +155,8 @@ interface RowInput {
   readonly list: string | undefined
 }
 
-function inputOf(file: string | undefined, { input, rows }: TableFlags): RowInput {
-  return { file, format: input ?? formatOfName(file), list: rows }
+function inputOf(file: string | undefined, { input, rows, refuse }: TableOptions): RowInput {
+  return { file, format: input ?? formatOfName(file), list: rows, refuse }
 }
 
 /** Opens the rows. Nothing is read before they are looped over. */

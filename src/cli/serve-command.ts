@@ -1,9 +1,10 @@
-import { InvalidArgumentError, type Command } from "commander"
+import { InvalidArgumentError, Option, type Command } from "commander"
 import { gracePeriod, readPort, readWholeNumber, type ServeFlags } from "./flags.ts"
-import { formatExamples, type RunAction } from "./commands.ts"
+import { addTableOptions, formatExamples, type RunAction } from "./commands.ts"
 
 const serveExamples = formatExamples(
-  ["on any free port", "trommel serve"],
+  ["a mock of the store service, on any free port", "trommel serve"],
+  ["files as lists at /films and /orders", "trommel serve films.json orders.csv"],
   [
     "a slow service that limits the rate of requests",
     "trommel serve --port 4000 --latency 200 --rate 10/60",
@@ -15,44 +16,37 @@ const serveExamples = formatExamples(
 export function registerServe(program: Command, runAction: RunAction): void {
   const command = program
     .command("serve")
-    .summary("run a mock of the store service for tests")
+    .summary("run a mock: files as lists, or the store service")
     .description(
-      "Answers every operation of the store service on a local port, with data in memory, until you stop it.\n" +
-        "Shows the address, two keys, ids, and requests to try with their answers.\n" +
+      "Serves each file as a list that can only be read, at the path of its name, on a local port until you stop it.\n" +
+        "Without a file, answers every operation of the store service, with data in memory. Shows the address and the keys.\n" +
         `Ctrl-C or SIGTERM stops it and frees the port: open connections have a grace period of ${gracePeriod / 1000} s, which a second signal ends.`,
     )
+    .argument("[files...]", "rows: JSON, NDJSON (one JSON value per line), CSV or TSV")
   addAddressOptions(command)
-  addDataOptions(command)
-  addBehaviorOptions(command)
+  const ofFiles = addedBy(addTableOptions, command)
+  const ofStore = [...addedBy(addDataOptions, command), ...addedBy(addBehaviorOptions, command)]
+  addCommonOptions(command)
   command
-    .optionsGroup("Options:")
-    .option(
-      "--verbose",
-      "write one line per request to standard error, with the diagnostics of its query and without keys",
-    )
-    .option(
-      "--playground <folder>",
-      "serve the files of the playground, which npx node scripts/build-playground.ts makes, at / beside the service",
-    )
-    .option("--quiet", "show only the address")
     .addHelpText("after", serveExamples)
-    .action((flags: ServeFlags, command: Command) => {
-      const conflict = findConflict(flags)
-      if (conflict !== undefined)
-        command.error(`error: option '${conflict[0]}' cannot be used with option '${conflict[1]}'`)
+    .action((files: readonly string[], flags: ServeFlags, command: Command) => {
+      const [wrong, reason] =
+        files.length > 0
+          ? [ofStore, "is for the store service, so it cannot be used with files"]
+          : [ofFiles, "needs a file to serve"]
+      const given = wrong.find((option) => option.attributeName() in flags)
+      if (given !== undefined) command.error(`error: option '${given.flags}' ${reason}`)
       return runAction(async (session) =>
-        (await import("./actions/run-serve.ts")).runServe(session, flags),
+        (await import("./actions/run-serve.ts")).runServe(session, files, flags),
       )
     })
 }
 
-/** Returns two options that exclude each other. */
-function findConflict(flags: ServeFlags): readonly [string, string] | undefined {
-  const { data, seed, nulls, orders } = flags
-  if (data === undefined) return undefined
-  if (seed !== undefined) return ["--seed <number>", "--data <file>"]
-  if (nulls === true) return ["--nulls", "--data <file>"]
-  return orders === undefined ? undefined : ["--orders <number>", "--data <file>"]
+/** Adds options to a command, and returns them. */
+function addedBy(add: (command: Command) => void, command: Command): readonly Option[] {
+  const known = new Set(command.options)
+  add(command)
+  return command.options.filter((option) => !known.has(option))
 }
 
 function addAddressOptions(command: Command): void {
@@ -68,28 +62,38 @@ function addAddressOptions(command: Command): void {
 
 function addDataOptions(command: Command): void {
   command
-    .optionsGroup("Data:")
-    .option(
-      "--seed <number>",
-      "generate other data; equal seeds give equal data (default: 1)",
-      readSeed,
+    .optionsGroup("Data of the store service:")
+    .addOption(
+      new Option("--seed <number>", "generate other data; equal seeds give equal data (default: 1)")
+        .argParser(readSeed)
+        .conflicts("data"),
     )
-    .option(
-      "--nulls",
-      "generate data with null in every field that may be null, not only where a field is empty by its meaning",
+    .addOption(
+      new Option(
+        "--nulls",
+        "generate data with null in every field that may be null, not only where a field is empty by its meaning",
+      ).conflicts("data"),
     )
-    .option("--orders <number>", "number of orders of the first store (default: 5000)", readOrders)
+    .addOption(
+      new Option("--orders <number>", "number of orders of the first store (default: 5000)")
+        .argParser(readOrders)
+        .conflicts("data"),
+    )
     .option("--data <file>", "JSON file with your own data")
+    .option(
+      "--webhook <id=url>",
+      "address of a webhook of the data, or of a new one with this id; can be repeated",
+      (text: string, others: readonly string[] | undefined) => [...(others ?? []), text],
+    )
     .option("--print-data", "print the data as a file for --data, with all ids and keys, and end")
 }
 
 function addBehaviorOptions(command: Command): void {
   command
-    .optionsGroup("Behavior:")
-    .option("--strict", "answer 400 to requests with parts that the service would silently ignore")
+    .optionsGroup("Behavior of the store service:")
     .option(
       "--assumed",
-      "answer GET /webhooks and GET /stores/{storeId}/categories too: operations that are assumed, not described",
+      "answer GET /webhooks, GET /stores/{storeId}/categories and POST /webhooks/{webhookId}/deliveries too: operations that are assumed, not described",
     )
     .option("--shuffle-ties", "shuffle rows that tie in all sorts for each request")
     .option("--latency <milliseconds>", "wait before each answer", readLatency)
@@ -98,6 +102,35 @@ function addBehaviorOptions(command: Command): void {
       "answer 429 to requests of a key beyond this rate, such as 100/60",
       readRate,
     )
+    .option(
+      "--playground <folder>",
+      "serve the files of the playground, which npx node scripts/build-playground.ts makes, at / beside the service",
+    )
+}
+
+function addCommonOptions(command: Command): void {
+  command
+    .optionsGroup("Options:")
+    .option(
+      "--strict",
+      "answer 400 to requests with parts that would silently be ignored (default for files)",
+    )
+    .addOption(
+      new Option("--lenient", "ignore such parts (default for the store service)").conflicts(
+        "strict",
+      ),
+    )
+    .addOption(
+      new Option(
+        "--examples",
+        "show requests to try with their answers, and the ids of the store service",
+      ).conflicts("quiet"),
+    )
+    .option(
+      "--verbose",
+      "write one line per request to standard error, with the diagnostics of its query and without keys",
+    )
+    .option("--quiet", "show only the address")
 }
 
 function readPortOption(text: string): number {

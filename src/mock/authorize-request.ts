@@ -5,6 +5,7 @@ import type { RateLimiter } from "./rate-limit.ts"
 import { routes } from "./routes.ts"
 import type { ServedOperation } from "./served-operations.ts"
 import type { Settings } from "./server-options.ts"
+import type { StoreServer } from "./store-server.ts"
 import type { KeyHolder } from "./state/store-lists.ts"
 import type { State } from "./state/state.ts"
 import { isRefusal, refuseFor, type Refusal } from "./write-envelope.ts"
@@ -23,6 +24,7 @@ export interface RequestChecks {
   readonly state: State
   readonly settings: Settings
   readonly limiter: RateLimiter
+  readonly deliver: StoreServer["deliver"]
 }
 
 /**
@@ -32,7 +34,7 @@ export interface RequestChecks {
  */
 export function authorizeRequest(
   incoming: IncomingRequest,
-  { state, settings, limiter }: RequestChecks,
+  { state, settings, limiter, deliver }: RequestChecks,
 ): OperationContext | Refusal {
   const { request, operation } = incoming
   const { headers } = request
@@ -57,6 +59,7 @@ export function authorizeRequest(
     pathParameters,
     state,
     settings,
+    deliver,
     orderRows: incoming.orderRows,
   }
   return refuseContext(context) ?? context

@@ -165,6 +165,6 @@ async function post(
 }
 
 /** True for http and https. The `fetch` of some platforms also posts to other URLs. */
-function isWebAddress(url: string): boolean {
+export function isWebAddress(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 }

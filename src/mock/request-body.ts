@@ -6,6 +6,7 @@ import {
   type NewCategory,
   type Visibility,
 } from "../store/resources.ts"
+import type { DeliveryEvent } from "./deliver.ts"
 import { refuseFor, type Refusal } from "./write-envelope.ts"
 
 /** Rules for the bodies that an operation accepts. */
@@ -153,6 +154,32 @@ export function readNewCategory(
   if (faults.length > 0 || typeof name !== "string") return { ok: false, faults }
   const own = { ...(productIds && { productIds }), ...(typeof slug === "string" && { slug }) }
   return { ok: true, value: { name, ...own, ...(visibility !== undefined && { visibility }) } }
+}
+
+/**
+ * Checks the body of a delivery.
+ * @param isOrder - true for the id of an order of the account.
+ */
+export function readDelivery(
+  json: unknown,
+  isOrder: (id: string) => boolean,
+  strict: boolean,
+): Checked<Pick<DeliveryEvent, "event" | "orderId">> {
+  const body = readBody(json)
+  if (body === undefined) return notAnObject
+  const [event, orderId = null] = [body.get("event"), body.get("orderId")]
+  const isId = typeof orderId === "string" && isOrder(orderId)
+  const faults = faultsOf([
+    [typeof event === "string", "event must be a string."],
+    [orderId === null || isId, "orderId must be null, or the id of an order of the account."],
+    [
+      !strict || [...body.keys()].every((given) => given === "event" || given === "orderId"),
+      "The body must have no other properties than event, orderId.",
+    ],
+  ])
+  return faults.length > 0 || typeof event !== "string"
+    ? { ok: false, faults }
+    : { ok: true, value: { event, orderId: isId ? orderId : null } }
 }
 
 /**

@@ -14,7 +14,14 @@ import {
   type Handler,
 } from "./operation-context.ts"
 import { readParameter } from "./query-parameters.ts"
-import { plainJson, readJson, anyJson, readNewCategory, readImageOrder } from "./request-body.ts"
+import {
+  plainJson,
+  readJson,
+  anyJson,
+  readDelivery,
+  readNewCategory,
+  readImageOrder,
+} from "./request-body.ts"
 import type { ServedOperationName } from "./served-operations.ts"
 import { idKey } from "./state/id-key.ts"
 import type { StoredVariantPlace } from "./state/store-lists.ts"
@@ -161,6 +168,20 @@ const listWebhooks: Handler = ({ account, state }) => ({
   data: state.webhooks.of(account.user.id).map(viewWebhook),
 })
 
+/** Delivers an event to a webhook, and answers with the logs of it: none for a webhook that is paused. */
+const deliverToWebhook: Handler = async (context) => {
+  const { state, settings, account, request } = context
+  const webhook = findWebhook(context)
+  if (webhook === undefined) return unknownId("webhook")
+  const body = await readJson(request, { ...plainJson, maxBody: settings.maxBody })
+  if (isRefusal(body)) return body
+  const isOrder = (id: string): boolean =>
+    state.findStore(account.user.id, state.orders.find(id)?.storeId ?? "") !== undefined
+  const event = readDelivery(body.json, isOrder, settings.strict)
+  if (!event.ok) return refuseFor("invalidBody", event.faults.join(" "))
+  return { data: await context.deliver({ ...event.value, webhookId: webhook.id }) }
+}
+
 /** Returns a webhook without its account and the count that decides when it is paused. */
 function viewWebhook({ id, url, paused }: Webhook): ListedWebhook {
   return { id, url, paused }
@@ -258,4 +279,5 @@ export const routes: { readonly [Name in ServedOperationName]: Route } = {
   listItems: plain(listItems),
   listCategories: plain(listCategories),
   listWebhooks: plain(listWebhooks),
+  deliverToWebhook: plain(deliverToWebhook),
 }

@@ -59,8 +59,8 @@ export interface StoreServerOptions extends StateOptions, Pick<ApplyOptions, "li
   /** Changes the method, path, parameter, scope or status of operations. */
   readonly operations?: ServedOverrides
   /**
-   * Serves the `assumedOperations` of `trommel/store` too: lists of categories and of webhooks, which
-   * the description of the service does not name. Default false.
+   * Serves the `assumedOperations` of `trommel/store` too: lists of categories and of webhooks, and
+   * deliveries to a webhook, which the description of the service does not name. Default false.
    */
   readonly assumed?: boolean
   /** Replaces field tables of `trommel/store`. */

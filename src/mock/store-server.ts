@@ -75,7 +75,11 @@ export function createStoreServer(given?: StoreServerOptions): StoreServer {
   const plan = createFaultPlan(faults)
   const limiter = createRateLimiter(rateLimit, () => now().getTime())
   let shuffle = createShuffle(seed)
-  const app = createApp({ state, settings, plan, limiter, shuffle: (rows) => shuffle(rows) })
+  const deliver = createDeliver(state, options.webhooks)
+  const app = createApp({
+    ...{ state, settings, plan, limiter, deliver },
+    shuffle: (rows) => shuffle(rows),
+  })
 
   const answer = async (request: Request): Promise<Response> => {
     try {
@@ -92,7 +96,7 @@ export function createStoreServer(given?: StoreServerOptions): StoreServer {
     state,
     operations: settings.operations,
     plan: { set: plan.set },
-    deliver: createDeliver(state, options.webhooks),
+    deliver,
     snapshot: state.snapshot,
     restore: state.restore,
     reset: () => {

@@ -110,8 +110,8 @@ export const operations = {
 export type OperationName = keyof typeof operations
 
 /**
- * Operations that the description of the service does not name. The mock answers them on request, since the service names no
- * other way to learn these ids. They are lists without filters and pages.
+ * Operations that the description of the service does not name. The mock answers them on request: two lists without filters and
+ * pages, since the service names no other way to learn these ids, and one that delivers an event to a webhook.
  * @example assumedOperations.listWebhooks.path // => "/webhooks"
  */
 export const assumedOperations = {
@@ -125,6 +125,12 @@ export const assumedOperations = {
     method: "GET",
     path: "/webhooks",
     scope: "user.webhooks.view",
+    assumed: ["operation"],
+  },
+  deliverToWebhook: {
+    method: "POST",
+    path: "/webhooks/{webhookId}/deliveries",
+    scope: "user.webhooks.deliver",
     assumed: ["operation"],
   },
 } as const satisfies Readonly<Record<string, Operation>>

@@ -31,8 +31,8 @@ describe("trommel serve --print-data", () => {
   it("the printed file is served as the seed is", async () => {
     const folder = folderOf({ "store.json": await print([]) })
     const [seeded, read] = [
-      await startServe([]),
-      await startServe(["--data", "store.json"], { folder }),
+      await startServe(["--examples"]),
+      await startServe(["--data", "store.json", "--examples"], { folder }),
     ]
     const answersOf = (out: string): string[] => requestsIn(out).map(({ answer }) => answer)
     expect(answersOf(read.out)).toEqual(answersOf(seeded.out))
@@ -85,13 +85,13 @@ describe("trommel serve --print-data", () => {
   })
 })
 
-describe("ids in the greeting of trommel serve", () => {
+describe("ids that trommel serve --examples shows", () => {
   const [account] = data.accounts
   const own = data.webhooks.filter(({ accountId }) => accountId === account?.user.id)
   const categories = data.categories.filter(({ storeId }) => account?.storeIds.includes(storeId))
 
   it("shows the webhooks and categories of the account, which no operation lists", async () => {
-    const { out, stop } = await startServe([])
+    const { out, stop } = await startServe(["--examples"])
     const full = seedData()
     const [first] = full.accounts
     const section = out.slice(
@@ -110,7 +110,7 @@ describe("ids in the greeting of trommel serve", () => {
 
   it("shows none where there are none, and counts those beyond twenty", async () => {
     const none = dataOptions({ webhooks: [], webhookLogs: [], categories: [] })
-    const few = await startServe(none.argv, { folder: none.folder })
+    const few = await startServe([...none.argv, "--examples"], { folder: none.folder })
     expect(few.out).not.toContain("Ids that")
     const many = dataOptions({
       categories: Array.from({ length: 30 }, (_, at) => ({
@@ -119,7 +119,7 @@ describe("ids in the greeting of trommel serve", () => {
         id: `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`,
       })) as typeof data.categories,
     })
-    const served = await startServe(many.argv, { folder: many.folder })
+    const served = await startServe([...many.argv, "--examples"], { folder: many.folder })
     expect(served.out.match(/^ {2}category /gm)).toHaveLength(20)
     expect(served.out).toContain("  and 10 more categories: see trommel serve --print-data\n")
     await Promise.all([few.stop(), served.stop()])
@@ -135,10 +135,52 @@ describe("ids in the greeting of trommel serve", () => {
           : each,
       ),
     })
-    const { out, stop } = await startServe(argv, { folder })
+    const { out, stop } = await startServe([...argv, "--examples"], { folder })
     expect(out).not.toContain("\u001b")
     expect(out).toMatch(/^ {2}webhook {3}\S+ {2}https:\/\/e\.example\/␛\[31mx{50,}…$/m)
     await stop()
+  })
+})
+
+describe("trommel serve --webhook", () => {
+  const [known] = data.webhooks
+  const id = "6f9619ff-8b86-d011-b42d-00cf4fc964ff"
+  const webhooksOf = async (
+    webhooks: readonly string[],
+    given: Parameters<typeof dataOptions>[0] = {},
+  ) => {
+    const { argv, folder } = dataOptions(given)
+    const options = webhooks.flatMap((webhook) => ["--webhook", webhook])
+    return (JSON.parse(await print([...argv, ...options], folder)) as typeof data).webhooks
+  }
+
+  it("gives a webhook of the data another address, in any spelling of its id", async () => {
+    const url = "http://127.0.0.1:9/a=b"
+    const webhooks = await webhooksOf([`${known?.id.toUpperCase() ?? ""}=${url}`])
+    expect(webhooks).toHaveLength(data.webhooks.length)
+    expect(webhooks).toContainEqual({ ...known, url })
+  })
+
+  it("adds a webhook of the first account for another id, and can be repeated", async () => {
+    const url = "http://127.0.0.1:9/"
+    const webhooks = await webhooksOf([`${id}=${url}`, `${id.replace("6", "7")}=${url}`])
+    expect(webhooks.slice(data.webhooks.length)).toMatchObject([{ id, url }, { url }])
+    expect(webhooks.at(-1)).toMatchObject({
+      ...{ accountId: data.accounts[0]?.user.id, paused: false, failures: 0 },
+    })
+  })
+
+  it("is refused for data without an account", async () => {
+    const folder = folderOf({ "store.json": '{"accounts":[],"stores":[]}' })
+    const { code, err } = await runCli(
+      ["serve", "--data", "store.json", "--webhook", `${id}=http://a`],
+      "",
+      { folder },
+    )
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: "error: --webhook needs data with an account that owns the webhook\n",
+    })
   })
 })
 
@@ -168,6 +210,8 @@ describe("trommel serve --nulls and --assumed", () => {
 
   it("--help says that these lists are assumed", async () => {
     const { out } = await runCli(["serve", "--help"])
-    expect(out.replace(/\s+/g, " ")).toMatch(/--assumed .*operations that are assumed/)
+    expect(out.replace(/\s+/g, " ")).toMatch(
+      /--assumed answer GET \/webhooks, .*POST \/webhooks\/\{webhookId\}\/deliveries too: operations that are assumed/,
+    )
   })
 })

@@ -23,14 +23,14 @@ const holder = {
 describe("trommel serve --playground", () => {
   it("tells the address of the playground first, then that of the service on the same port", async () => {
     const { out, url } = await startServe(withPage, { folder: folder() })
-    const [first, , second] = out.split("\n")
+    const [first, second] = out.split("\n")
     expect(first).toBe(`Open the playground in a browser: ${url}/`)
     expect(second).toBe(`The mock store service listens on ${url}`)
     expect(await (await fetch(`${url}/`)).text()).toBe(page)
   })
 
   it("the service answers its paths as it does without", async () => {
-    const { out, url } = await startServe(withPage, { folder: folder() })
+    const { out, url } = await startServe([...withPage, "--examples"], { folder: folder() })
     const [request] = requestsIn(out)
     const answer = await fetch(request?.url ?? "", {
       headers: { Authorization: `Bearer ${request?.key ?? ""}` },

@@ -144,7 +144,6 @@ it("a log of requests takes a refusal without a message, and one without a body"
     now: () => 0,
   })
   const ask = async (): Promise<Response> => log.fetch(new Request("http://localhost/user"))
-  log.start()
   expect(await (await ask()).json()).toMatchObject({ message: null })
   await ask()
   expect(lines).toEqual(["GET /user 400 0 ms\n", "GET /user 404 0 ms\n"])

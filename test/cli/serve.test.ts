@@ -27,16 +27,44 @@ const freePort = async (): Promise<number> => {
 }
 
 describe("trommel serve", () => {
-  it("shows address, contents, two keys, and five requests with the first line of their answers", async () => {
+  it("shows address, contents, all four keys and how to see more, in at most 12 lines", async () => {
     const { out, url, stop } = await startServe([])
-    const [first, second] = out.split("\n")
-    expect(first).toBe(`The mock store service listens on ${url}`)
-    expect(second).toBe(
+    expect(out.split("\n").slice(0, -1)).toEqual([
+      `The mock store service listens on ${url}`,
       "3 stores of 2 accounts, 600 products, 6,000 orders, 1,200 reviews, 600 tickets, generated from seed 1.",
-    )
+      "",
+      "Keys:",
+      "  trommel_all_scopes_1  owner@example.com: all scopes",
+      "  trommel_few_scopes_1  owner@example.com: user.view, stores.view",
+      "  trommel_revoked_1     owner@example.com: revoked",
+      "  trommel_all_scopes_2  other@example.com: all scopes",
+      "Ids and requests to try: add the option --examples.",
+      "Stop it with Ctrl-C or the signal SIGTERM.",
+    ])
+    await stop()
+  })
+
+  it("shows at most four keys, in 12 lines with the playground", async () => {
+    const keys = Array.from({ length: 9 }, (_, at) => ({
+      ...{ value: `key-${at}`, name: "k", scopes: [], revoked: false },
+    }))
+    const accounts = [{ user: { id: other?.user.id, email: "a", plan: 0 }, keys, storeIds: [] }]
+    const folder = folderOf({
+      "store.json": JSON.stringify({ accounts, stores: [] }),
+      "page/index.html": "",
+    })
+    const { out, stop } = await startServe(["--data", "store.json", "--playground", "page"], {
+      folder,
+    })
     expect(out).toContain(
-      "\nKeys:\n  trommel_all_scopes_1  all scopes\n  trommel_few_scopes_1  user.view, stores.view\n\n",
+      "  key-3  a: no scopes\n  and 5 more keys: see trommel serve --print-data\n",
     )
+    expect(out.split("\n")).toHaveLength(13)
+    await stop()
+  })
+
+  it("--examples shows five requests with the first line of their answers", async () => {
+    const { out, url, stop } = await startServe(["--examples"])
     const shown = requestsIn(out)
     expect(shown).toHaveLength(5)
     expect(out).toMatch(/\nStop it with Ctrl-C or the signal SIGTERM\.\n$/)
@@ -64,7 +92,7 @@ describe("trommel serve", () => {
   })
 
   it("makes other data from another seed", async () => {
-    const { out, stop } = await startServe(["--seed", "-7"])
+    const { out, stop } = await startServe(["--seed", "-7", "--examples"])
     expect(out).toContain("generated from seed -7.")
     expect(requestsIn(out)[0]?.answer).not.toContain(account?.user.id)
     await stop()
@@ -73,7 +101,7 @@ describe("trommel serve", () => {
   it("answers late, strictly, and with 429, as it is told, but not the requests that it shows", async () => {
     const { argv, folder } = dataOptions()
     const { out, url, stop } = await startServe(
-      [...argv, "--latency", "150", "--rate", "1/3600", "--strict", "--shuffle-ties"],
+      [...argv, "--examples", "--latency", "150", "--rate", "1/3600", "--strict", "--shuffle-ties"],
       { folder },
     )
     expect(requestsIn(out).map(({ answer }) => answer.includes('"success":true'))).toEqual([
@@ -116,7 +144,7 @@ describe("trommel serve", () => {
 describe("trommel serve --data", () => {
   it("serves the data of a file", async () => {
     const { argv, folder } = dataOptions()
-    const { out, stop } = await startServe(argv, { folder })
+    const { out, stop } = await startServe([...argv, "--examples"], { folder })
     expect(out).toContain(
       "3 stores of 2 accounts, 12 products, 24 orders, 12 reviews, 12 tickets, from store.json.\n",
     )
@@ -157,8 +185,8 @@ describe("trommel serve --data", () => {
         webhookLogs: [],
       },
     })
-    const { out, stop } = await startServe(argv, { folder })
-    expect(out).toContain("Keys:\n  only  user.view, stores.tickets.view\n\n")
+    const { out, stop } = await startServe([...argv, "--examples"], { folder })
+    expect(out).toMatch(/\nKeys:\n {2}only {2}x{79}…\n/)
     const shown = requestsIn(out)
     expect(shown.map(({ key, url }) => [key, new URL(url).pathname.split("/").at(-1)])).toEqual([
       ["only", "user"],
@@ -172,14 +200,14 @@ describe("trommel serve --data", () => {
     await stop()
   })
 
-  it("shows the key with the most scopes, and of the others the one with the fewest", async () => {
+  it("asks with the key with the most scopes, and of the others with the one with the fewest", async () => {
     const keys = [["user.view", "stores.view"], ["user.view"], [], ["user.view"]].map(
       (scopes, at) => ({ value: `key-${at}`, name: "k", scopes, revoked: false }),
     )
     const accounts = [{ user: { id: other?.user.id, email: "a", plan: 0 }, keys, storeIds: [] }]
     const folder = folderOf({ "store.json": JSON.stringify({ accounts, stores: [] }) })
-    const { out, stop } = await startServe(["--data", "store.json"], { folder })
-    expect(out).toContain("Keys:\n  key-0  user.view, stores.view\n  key-2  no scopes\n\n")
+    const { out, stop } = await startServe(["--data", "store.json", "--examples"], { folder })
+    expect(requestsIn(out).map(({ key }) => key)).toEqual(["key-0", "key-2"])
     await stop()
   })
 
@@ -208,10 +236,10 @@ describe("trommel serve --data", () => {
     ],
   ])("accepts %s", async (_, accounts, requests) => {
     const folder = folderOf({ "store.json": JSON.stringify({ accounts, stores: [] }) })
-    const { out, stop } = await startServe(["--data", "store.json"], { folder })
+    const { out, stop } = await startServe(["--data", "store.json", "--examples"], { folder })
     expect(requestsIn(out)).toHaveLength(requests)
     expect(out).toContain(
-      requests > 0 ? "  k  no scopes\n" : "No key is valid, so every request is refused.",
+      requests > 0 ? "  k  a: no scopes\n" : "No key is valid, so every request is refused.",
     )
     expect(await stop()).toMatchObject({ code: 0 })
   })
@@ -315,6 +343,11 @@ describe("wrong use of trommel serve", () => {
       ["--orders", "1", "--data", "x"],
       "option '--orders <number>' cannot be used with option '--data <file>'",
     ],
+    [["--strict", "--lenient"], "option '--lenient' cannot be used with option '--strict'"],
+    [["--examples", "--quiet"], "option '--examples' cannot be used with option '--quiet'"],
+    [["--fields", "fields.json"], "option '--fields <file>' needs a file to serve"],
+    [["--webhook", "x=http://a"], "--webhook must be a UUID and an http or https address"],
+    [[`--webhook=${other?.user.id ?? ""}=ftp://a`], 'got "' + (other?.user.id ?? "") + '=ftp://a"'],
   ])("%j ends with 2", async (argv, message) => {
     const { code, out, err } = await runCli(["serve", ...argv])
     expect({ code, out }).toEqual({ code: 2, out: "" })

@@ -29,6 +29,8 @@ export interface RowOptions {
   readonly format?: Extract<InputFormat, "json" | "ndjson"> | undefined
   /** The property of a JSON object that holds the rows. Default: the only one that is a list of objects. */
   readonly list?: string | undefined
+  /** Says why a JSON value that may hold rows is not taken; undefined for one that is. */
+  readonly refuse?: ((json: unknown) => string | undefined) | undefined
   readonly progress?: ReadProgress | undefined
   /** The ends of messages, which say how users go on. Default: how those of the command line do. */
   readonly advice?: RowAdvice | undefined
@@ -113,7 +115,7 @@ function isJson(text: string): boolean {
 async function* readWhole(
   source: ByteSource,
   chunks: AsyncIterable<Uint8Array>,
-  { format, list, progress, advice = commandLineAdvice, onRemarks }: RowOptions,
+  { format, list, refuse, progress, advice = commandLineAdvice, onRemarks }: RowOptions,
 ): RowBatches {
   const { name } = source
   const text = await decodeAll(source, chunks, progress)
@@ -123,6 +125,11 @@ async function* readWhole(
     const isGuess =
       format === undefined && list === undefined && text.ok && /^\s*\{/.test(text.value)
     yield isGuess ? failure(`${json.reason}; ${expectedRows}${advice.cells}`) : json
+    return
+  }
+  const refusal = refuse?.(json.value)
+  if (refusal !== undefined) {
+    yield failure(`${name} ${refusal}`)
     return
   }
   // The only line of NDJSON is a row.

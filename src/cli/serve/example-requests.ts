@@ -1,20 +1,21 @@
-import { once } from "node:events"
-import { get, type IncomingMessage } from "node:http"
-import { text } from "node:stream/consumers"
+import { visible } from "../../diagnostics/visible.ts"
 import type { State } from "../../mock/state/state.ts"
 import type { Account, StoredKey } from "../../mock/state/store-data.ts"
 import { operations } from "../../store/operations.ts"
 import { fillPath } from "../../store/path.ts"
+import type { Fetch } from "../../node/answer.ts"
+import type { Output } from "../output/output.ts"
 import { cutText } from "../output/texts.ts"
 
 /** A request for the user to try. */
 export interface ExampleRequest {
-  readonly key: string
+  /** Undefined where no key is needed. */
+  readonly key?: string
   /** The path with the query string, not encoded. */
   readonly path: string
 }
 
-/** The keys that are shown: one with many scopes, and one with few. */
+/** The keys of the requests to try: one with many scopes, and one with few. */
 export interface ShownKeys {
   readonly account: Account
   readonly most: StoredKey
@@ -80,24 +81,33 @@ export function chooseExampleRequests(
 }
 
 /** Writes a request as a curl command. Double quotes work in all shells. */
-export function writeCurl({ key, path }: ExampleRequest, url: string): string {
-  return `curl -s -H "Authorization: Bearer ${key}" "${url}${path}"`
+function writeCurl({ key, path }: ExampleRequest, url: string): string {
+  const header = key === undefined ? "" : `-H "Authorization: Bearer ${key}" `
+  return `curl -s ${header}"${url}${path}"`
 }
 
 /** Maximum characters of an answer that are shown. */
 const maxAnswerLength = 400
 
-/**
- * Sends a request, without `fetch`, which refuses some ports.
- * @returns the first line of the answer, cut when it is long.
- */
-export async function sendExample({ key, path }: ExampleRequest, url: string): Promise<string> {
-  const request = get(`${url}${path}`, {
-    // An open connection would make the server wait when it is stopped.
-    agent: false,
-    headers: { Authorization: `Bearer ${key}`, "User-Agent": "trommel serve" },
-  })
-  const [response] = (await once(request, "response")) as [IncomingMessage]
-  const [line = ""] = (await text(response)).split("\n")
-  return cutText(line, maxAnswerLength)
+/** Writes requests with the first lines of their answers, cut when they are long. */
+export async function showExamples(
+  requests: readonly ExampleRequest[],
+  url: string,
+  { fetch, paint }: { readonly fetch: Fetch; readonly paint: Output["paint"] },
+): Promise<readonly string[]> {
+  const lines = ["Requests to try, with their answers:"]
+  for (const request of requests) {
+    const asked = new Request(`${url}${request.path}`, {
+      headers: { "User-Agent": "trommel serve" },
+    })
+    if (request.key !== undefined) asked.headers.set("Authorization", `Bearer ${request.key}`)
+    const response = await fetch(asked)
+    const [answer = ""] = (await response.text()).split("\n")
+    lines.push(
+      `  ${visible(writeCurl(request, url))}`,
+      `  ${paint("dim", visible(cutText(answer, maxAnswerLength)))}`,
+      "",
+    )
+  }
+  return lines
 }

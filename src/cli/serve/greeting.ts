@@ -1,15 +1,10 @@
 import { visible } from "../../diagnostics/visible.ts"
 import type { State } from "../../mock/state/state.ts"
-import type { StoredKey, Account } from "../../mock/state/store-data.ts"
+import type { Account } from "../../mock/state/store-data.ts"
 import type { Output } from "../output/output.ts"
 import { formatCount, cutText } from "../output/texts.ts"
-import {
-  chooseExampleRequests,
-  chooseKeys,
-  hasAllScopes,
-  sendExample,
-  writeCurl,
-} from "./example-requests.ts"
+import { chooseKeys, hasAllScopes } from "./example-requests.ts"
+import { stopLine } from "./service.ts"
 
 /** Facts about the server that the greeting tells. */
 interface GreetingParts {
@@ -17,44 +12,26 @@ interface GreetingParts {
   readonly state: State
   /** Describes the source of the data. */
   readonly origin: string
-  /** Called after each request. */
-  readonly afterEach: () => void
   readonly hasPlayground: boolean
+  /** The lines of ids and requests to try, or the one that says how to see them. */
+  readonly examples: readonly string[]
 }
 
-/** Writes the address, the keys and some requests with their answers. Sends these requests. */
-export async function writeGreeting(
-  { url, state, origin, afterEach, hasPlayground }: GreetingParts,
+/** Writes the address and the keys, in at most 12 lines when the examples are one of them. */
+export function writeGreeting(
+  { url, state, origin, hasPlayground, examples }: GreetingParts,
   { paint }: Output,
-): Promise<string> {
-  const keys = chooseKeys(state.accounts.all())
+): string {
+  const keys = listKeys(state.accounts.all())
   const lines = [
-    ...(hasPlayground ? [`Open the playground in a browser: ${paint("bold", `${url}/`)}`, ""] : []),
+    ...(hasPlayground ? [`Open the playground in a browser: ${paint("bold", `${url}/`)}`] : []),
     `The mock store service listens on ${paint("bold", url)}`,
     `${countRows(state)}, ${visible(origin)}.`,
+    "",
+    ...(keys.length > 0 ? ["Keys:", ...keys] : []),
+    ...(chooseKeys(state.accounts.all()) === undefined ? [noValidKey] : examples),
+    stopLine,
   ]
-  if (keys === undefined) lines.push("", "No key is valid, so every request is refused.")
-  else {
-    lines.push(
-      "",
-      "Keys:",
-      ...listKeys([keys.most, ...(keys.least ? [keys.least] : [])]),
-      ...listHiddenIds(keys.account, state),
-      "",
-      "Requests to try, with their answers:",
-    )
-    for (const example of chooseExampleRequests(keys, state)) {
-      lines.push(
-        `  ${visible(writeCurl(example, url))}`,
-        `  ${paint("dim", visible(await sendExample(example, url)))}`,
-        "",
-      )
-      afterEach()
-    }
-  }
-  // The requests above take more than the height of most terminals.
-  if (hasPlayground) lines.push(`The playground is at ${paint("bold", `${url}/`)}`)
-  lines.push("Stop it with Ctrl-C or the signal SIGTERM.")
   return `${lines.join("\n")}\n`
 }
 
@@ -69,12 +46,29 @@ function countRows({ accounts, stores, products, orders, reviews, tickets }: Sta
   return [first, ...counted.map(([noun, rows]) => formatCount(rows.all().length, noun))].join(", ")
 }
 
-function listKeys(keys: readonly StoredKey[]): readonly string[] {
-  const width = Math.max(...keys.map(({ value }) => value.length))
-  return keys.map(
-    (key) =>
-      `  ${visible(key.value.padEnd(width))}  ${visible(hasAllScopes(key) ? "all scopes" : key.scopes.join(", ") || "no scopes")}`,
-  )
+const noValidKey = "No key is valid, so every request is refused."
+
+/** Maximum keys that are listed. */
+const maxKeys = 4
+
+/** Lists the first keys of all accounts with what they are good for, as lines. */
+function listKeys(accounts: readonly Account[]): readonly string[] {
+  const keys = accounts.flatMap(({ user, keys }) => keys.map((key) => ({ key, user })))
+  const shown = keys.slice(0, maxKeys)
+  const width = Math.max(...shown.map(({ key }) => key.value.length))
+  const lines = shown.map(({ key, user: { email } }) => {
+    const scopes = hasAllScopes(key) ? "all scopes" : key.scopes.join(", ") || "no scopes"
+    const about = `${email}: ${key.revoked ? "revoked" : scopes}`
+    return `  ${visible(key.value.padEnd(width))}  ${visible(cutText(about, maxTextLength))}`
+  })
+  return [...lines, ...countLeft(keys.length - shown.length, "key")]
+}
+
+/** Says how many rows are not listed, if any. */
+function countLeft(left: number, noun: string, plural = `${noun}s`): readonly string[] {
+  return left > 0
+    ? [`  and ${left.toLocaleString("en-US")} more ${plural}: see trommel serve --print-data`]
+    : []
 }
 
 /** Maximum rows of a kind that are listed. */
@@ -92,7 +86,7 @@ interface Named {
  * Lists the ids of an account's webhooks and categories, as lines: a client needs these ids,
  * and no operation of the service lists them.
  */
-function listHiddenIds(account: Account, state: State): readonly string[] {
+export function listHiddenIds(account: Account, state: State): readonly string[] {
   const webhooks = state.webhooks.of(account.user.id).map(({ id, url: text }) => ({ id, text }))
   const categories = account.storeIds.flatMap((storeId) =>
     state.categories
@@ -113,11 +107,5 @@ function listRows(
   const lines = rows
     .slice(0, maxRows)
     .map(({ id, text }) => visible(`  ${noun.padEnd(8)}  ${id}  ${cutText(text, maxTextLength)}`))
-  const left = rows.length - lines.length
-  return left > 0
-    ? [
-        ...lines,
-        `  and ${left.toLocaleString("en-US")} more ${plural}: see trommel serve --print-data`,
-      ]
-    : lines
+  return [...lines, ...countLeft(rows.length - lines.length, noun, plural)]
 }

@@ -7,12 +7,11 @@ import { refuseInEnvelope, type RefusedRequest } from "../../node/refuse-request
 import type { Envelope } from "../../store/resources.ts"
 import { cutText } from "../output/texts.ts"
 
-/** A service that writes a line about each request, once it is started. */
+/** A service that writes a line about each request. */
 export interface RequestLog {
   readonly fetch: Fetch
   /** Answers something that is not a request. */
   readonly refuse: (refused: RefusedRequest) => Response
-  readonly start: () => void
 }
 
 interface LogOptions {
@@ -29,15 +28,11 @@ const maxAddressLength = 1000
 
 /** Makes a log of requests: method, address, status, time, and what was wrong. Each takes one line. */
 export function createRequestLog({ fetch, secrets, write, now }: LogOptions): RequestLog {
-  let isStarted = false
   const redact = createRedact(secrets)
   const writeLine = (parts: readonly string[]): void => {
-    if (isStarted) write(`${visible(parts.join(" "))}\n`)
+    write(`${visible(parts.join(" "))}\n`)
   }
   return {
-    start: () => {
-      isStarted = true
-    },
     fetch: async (request) => {
       const start = now()
       const response = await fetch(request)

@@ -8,7 +8,7 @@ import type {
 } from "../../store/resources.ts"
 import type { StoreData, StoredCategory } from "../state/store-data.ts"
 import { edgeCaseTexts } from "./edge-case-texts.ts"
-import { makeRows, toAscii, type SeedSource } from "./seed-source.ts"
+import { addMinutes, makeRows, minutesPerDay, toAscii, type SeedSource } from "./seed-source.ts"
 
 /** The first is a name with a comma that people take for the end of a condition. */
 const exampleNames: readonly string[] = ["Pro, annual", "Pro, monthly"]
@@ -112,13 +112,19 @@ export function seedItems(
       .filter(({ deliveryTypes }) => deliveryTypes.includes("key"))
       .flatMap(({ id: variantId, stock }) => {
         const sold = orders.length > 0 ? random.below(4) : 0
-        return makeRows(sold + stock, (at) => ({
-          id: random.id(),
-          dateCreated: time(),
-          variantId,
-          value: random.id().slice(9, 28).toUpperCase(),
-          orderId: at < sold ? random.pick(orders).id : null,
-        }))
+        return makeRows(sold + stock, (at) => {
+          const order = at < sold ? random.pick(orders) : undefined
+          return {
+            id: random.id(),
+            dateCreated:
+              order === undefined
+                ? time()
+                : addMinutes(order.dateCreated, -random.between(1, 90 * minutesPerDay)),
+            variantId,
+            value: random.id().slice(9, 28).toUpperCase(),
+            orderId: order?.id ?? null,
+          }
+        })
       }),
   )
 }

@@ -165,8 +165,8 @@ function seedDeliveries(
   count: number,
   sourcesOf: (store: number) => SourceOf,
 ): Pick<StoreData, "webhooks" | "webhookLogs"> {
-  const idsOf = ({ storeIds }: Account): string[] =>
-    orders.filter(({ storeId }) => storeIds.includes(storeId)).map(({ id }) => id)
+  const ordersOf = ({ storeIds }: Account): StoreData["orders"] =>
+    orders.filter(({ storeId }) => storeIds.includes(storeId))
   const [firstSource, otherSource] = [sourcesOf(0), sourcesOf(2)]
   const mine = seedWebhooks(first.user.id, firstSource("webhooks"))
   const [other] = seedWebhooks(second.user.id, otherSource("webhooks"))
@@ -174,9 +174,9 @@ function seedDeliveries(
   return {
     webhooks: [...mine, other],
     webhookLogs: [
-      ...seedLogs(mine[0], count, idsOf(first), firstSource("logs", count)),
-      ...seedPause(mine[1], idsOf(first), firstSource("pause")),
-      ...seedLogs(other, tenth, idsOf(second), otherSource("logs", tenth)),
+      ...seedLogs(mine[0], count, ordersOf(first), firstSource("logs", count)),
+      ...seedPause(mine[1], ordersOf(first), firstSource("pause")),
+      ...seedLogs(other, tenth, ordersOf(second), otherSource("logs", tenth)),
     ],
   }
 }

@@ -1,6 +1,6 @@
 import type { Product } from "../../store/resources.ts"
 import type { StoredInvite, StoredSupplier } from "../state/store-data.ts"
-import { makeRows, type SeedSource } from "./seed-source.ts"
+import { addMinutes, makeRows, minutesPerDay, type SeedSource } from "./seed-source.ts"
 
 /** Assumed: the service documents no statuses. */
 const supplierStatuses = ["active", "pending", "revoked"] as const
@@ -12,6 +12,7 @@ export function seedSuppliers(
 ): StoredSupplier[] {
   return [...supplierStatuses, ...supplierStatuses].map((status, at) => {
     const sold = status === "pending" ? 0 : random.between(1, 300)
+    const dateCreated = time()
     return {
       id: random.id(),
       storeId,
@@ -24,11 +25,14 @@ export function seedSuppliers(
       lifetimeSpend: sold * 3.5,
       completedOrders: sold,
       listings: random.between(0, 40),
-      dateCreated: time(),
+      dateCreated,
       revokedReason: status === "revoked" ? "Terms broken, see \\null" : null,
       minimumTopUp: random.pick([0, 5, 10, 50]),
       logoFileName: at % 2 === 0 ? empty("") : `logo-${at}.svg`,
-      termsAcceptedAt: status === "pending" ? null : time(),
+      termsAcceptedAt:
+        status === "pending"
+          ? null
+          : addMinutes(dateCreated, random.between(1, 14 * minutesPerDay)),
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { ProofOfPayment } from "../../store/resources.ts"
 import type { StoredRow } from "../state/store-data.ts"
 import { edgeCaseEmails, edgeCaseGateways, edgeCaseTexts } from "./edge-case-texts.ts"
-import { makeRows, type SeedSource } from "./seed-source.ts"
+import { addMinutes, drawEvent, makeRows, minutesPerDay, type SeedSource } from "./seed-source.ts"
 
 type Order = StoredRow["orders"]
 type Review = StoredRow["reviews"]
@@ -46,15 +46,15 @@ export function seedOrders(
 /** Makes proofs of payment for every second order with the gateway `custom`. */
 export function seedProofs(
   orders: readonly Order[],
-  { random, time, phrase, empty }: SeedSource,
+  { random, phrase, empty }: SeedSource,
 ): ProofOfPayment[] {
   const customPaymentMethodId = random.id()
   return orders
     .filter(({ gateway }) => gateway === "custom")
     .filter((_, at) => at % 2 === 0)
-    .map(({ id: orderId }, at) => ({
+    .map(({ id: orderId, dateCreated }, at) => ({
       id: random.id(),
-      dateCreated: time(),
+      dateCreated: addMinutes(dateCreated, random.below(2 * minutesPerDay)),
       orderId,
       customPaymentMethodId,
       proofText: at % 3 === 0 ? empty("") : (edgeCaseTexts[at] ?? phrase()),
@@ -70,17 +70,22 @@ export function seedReviews(
   storeId: string,
   count: number,
   orders: readonly Order[],
-  { random, time, phrase }: SeedSource,
+  source: SeedSource,
 ): Review[] {
-  return makeRows(orders.length > 0 ? count : 0, (at) => ({
-    id: random.id(),
-    dateCreated: time(),
-    storeId,
-    orderId: random.pick(orders).id,
-    rating: random.pick([1, 2, 3, 4, 4.5, 5, 5, 5]),
-    text: edgeCaseTexts[at] ?? random.pick([null, "", phrase(), phrase(), phrase()]),
-    reply: random.pick([null, null, null, "", "Thank you, we are glad.", phrase()]),
-  }))
+  const { random, phrase } = source
+  return makeRows(orders.length > 0 ? count : 0, (at) => {
+    const id = random.id()
+    const { order, dateCreated } = drawEvent(orders, source)
+    return {
+      id,
+      dateCreated,
+      storeId,
+      orderId: order.id,
+      rating: random.pick([1, 2, 3, 4, 4.5, 5, 5, 5]),
+      text: edgeCaseTexts[at] ?? random.pick([null, "", phrase(), phrase(), phrase()]),
+      reply: random.pick([null, null, null, "", "Thank you, we are glad.", phrase()]),
+    }
+  })
 }
 
 /** Makes tickets of a store. The first ones have the edge-case subjects and addresses. */

@@ -83,7 +83,7 @@ export function toAscii(text: string, separator: string): string {
 }
 
 const msPerMinute = 60_000
-const minutesPerDay = 1440
+export const minutesPerDay = 1440
 const days = 731
 const start = Date.UTC(2024, 0, 1)
 
@@ -110,4 +110,26 @@ function makeTime(random: Random): string {
 
 function formatTime(ms: number): string {
   return new Date(ms).toISOString().replace(".000Z", "Z")
+}
+
+/** Returns the time some minutes after another one. */
+export function addMinutes(time: string, minutes: number): string {
+  return formatTime(Date.parse(time) + minutes * msPerMinute)
+}
+
+/** How many orders are drawn to find one that is old enough. */
+const mostDraws = 20
+
+/** Draws an order and a time when something can happen to it: not before it was made. */
+export function drawEvent<Order extends { readonly dateCreated: string }>(
+  orders: readonly Order[],
+  { random, time }: Pick<SeedSource, "random" | "time">,
+): { readonly order: Order; readonly dateCreated: string } {
+  const dateCreated = time()
+  for (let draws = 0; draws < mostDraws; draws++) {
+    const order = random.pick(orders)
+    if (Date.parse(order.dateCreated) <= Date.parse(dateCreated)) return { order, dateCreated }
+  }
+  const order = random.pick(orders)
+  return { order, dateCreated: addMinutes(order.dateCreated, random.below(minutesPerDay)) }
 }

@@ -17,6 +17,7 @@ describe("operations that the description does not name", () => {
     ).toEqual([
       "listCategories: GET /stores/{storeId}/categories (operation)",
       "listWebhooks: GET /webhooks (operation)",
+      "deliverToWebhook: POST /webhooks/{webhookId}/deliveries (operation)",
     ])
   })
 
@@ -59,6 +60,69 @@ describe("operations that the description does not name", () => {
     const { data: webhooks } = await send(server, "/webhooks")
     for (const { id } of webhooks as ListedWebhook[])
       expect((await send(server, `/webhooks/${id}/logs`)).status).toBe(200)
+  })
+
+  const deliveries = (id: string = known.webhook.id) =>
+    ({ method: "POST", path: `/webhooks/${id}/deliveries` }) as const
+  const orderId = data.orders.find(({ storeId }) => storeId === known.storeId)?.id ?? ""
+  const foreignOrder = data.orders.find(
+    ({ storeId }) => !known.account.storeIds.includes(storeId),
+  )?.id
+
+  it("POST /webhooks/{webhookId}/deliveries posts once what deliver posts, and answers with the logs", async () => {
+    const posted: unknown[] = []
+    const receiver: typeof fetch = async (url, init) => {
+      posted.push([url, await new Request(url, init).json()])
+      return new Response(null, { status: 500 })
+    }
+    const server = serve({ assumed: true, webhooks: { fetch: receiver, failures: 2 } })
+    const event = { event: "order.paid", orderId }
+    const first = await write(server, deliveries(), event)
+    expect(first).toMatchObject({ status: 200, data: [{ responseCode: 500, orderId }] })
+    expect(posted).toEqual([[known.webhook.url, { ...event, storeId: known.storeId }]])
+    const second = await write(server, deliveries(), { event: "ping" })
+    expect(second.data).toMatchObject([{ responseCode: 500, orderId: null }, { responseCode: -1 }])
+    expect((await write(server, deliveries(), event)).data).toEqual([])
+    expect(posted).toHaveLength(2)
+    const logs = await send(server, `/webhooks/${known.webhook.id}/logs?sorts=-dateCreated`)
+    expect(logs.data).toEqual(expect.arrayContaining([...(second.data as unknown[])]))
+  })
+
+  it("POST /webhooks/{webhookId}/deliveries is not there without the option assumed", async () => {
+    expect((await write(serve(), deliveries(), { event: "ping" })).status).toBe(404)
+  })
+
+  it.each([
+    [[], "The body must be an object."],
+    [{}, "event must be a string."],
+    [{ event: 5 }, "event must be a string."],
+    [{ event: "x", orderId: "y" }, "orderId must be null, or the id of an order of the account."],
+    [
+      { event: "x", orderId: foreignOrder },
+      "orderId must be null, or the id of an order of the account.",
+    ],
+  ])("a delivery of %j is refused with 400", async (body, message) => {
+    expect(await write(serve({ assumed: true }), deliveries(), body)).toMatchObject({
+      status: 400,
+      message,
+    })
+  })
+
+  it("a delivery with another property is refused by strict alone", async () => {
+    const webhooks = { fetch: () => Promise.resolve(new Response()) }
+    const body = { event: "x", extra: 1 }
+    const statusOf = async (strict: boolean) =>
+      (await write(serve({ assumed: true, strict, webhooks }), deliveries(), body)).status
+    expect([await statusOf(false), await statusOf(true)]).toEqual([200, 400])
+  })
+
+  it("a delivery to a webhook of nobody or of another account is refused with 404, and needs its scope", async () => {
+    const server = serve({ assumed: true })
+    const foreign = data.webhooks.find(({ accountId }) => accountId === known.other.user.id)?.id
+    for (const id of [nobody, foreign])
+      expect((await write(server, deliveries(id), { event: "x" })).status).toBe(404)
+    const few = headersOf(seedKeys.fewScopes)
+    expect((await write(server, deliveries(), { event: "x" }, few)).status).toBe(403)
   })
 
   it("need a key with the scope, and show nothing of other accounts and stores", async () => {

@@ -22,7 +22,7 @@ const hasCurl = spawnSync("curl", ["--version"]).status === 0
 
 describe("trommel serve as a process", () => {
   it.runIf(hasCurl)("answers the lines that it prints as it prints", async () => {
-    const { out, end } = await start()
+    const { out, end } = await start("--examples")
     const shown = requestsIn(out())
     expect(shown).toHaveLength(5)
     for (const { line, answer } of shown)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
+import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import { operators } from "../../../src/language/operators.ts"
 import { listEndpoints } from "../../../src/store/origins.ts"
 import { itemsPaging, isLowStock } from "../../../src/store/tables.ts"
@@ -187,6 +188,12 @@ describe("docs/reference/mock-coverage.md", () => {
     expect(numbers("Filter syntax")).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
     expect(numbers("Authentication")).toEqual([1, 2, 3, 4, 5])
     expect(numbers("Envelope")).toEqual([1, 2, 3])
+  })
+
+  it("the page on the mock names every key of the seeded data", () => {
+    const mock = readFileSync(join(root, "docs/reference/mock-store-service.md"), "utf8")
+    for (const [name, key] of Object.entries(seedKeys))
+      expect(mock).toMatch(new RegExp(`^\\| \`${name}\` +\\| \`${key}\` `, "m"))
   })
 
   it("the page has every operator", () => {

@@ -1,0 +1,18 @@
+import type { Fetch } from "../../node/answer.ts"
+import type { StaticFiles } from "./static-files.ts"
+
+/** What `trommel serve` puts on a port. */
+export interface Service {
+  readonly fetch: Fetch
+  /** Files that are served before the service is asked. */
+  readonly files: StaticFiles
+  /** The keys and tokens of the data, which no log shows. */
+  readonly secrets: readonly string[]
+  /** True where the port adds the CORS headers, since the service does not. */
+  readonly needsCors: boolean
+  /** Writes what is shown at the start, with an example of what is answered when the flags ask for it. */
+  readonly greet: (url: string) => Promise<string>
+}
+
+/** The last line of every greeting. */
+export const stopLine = "Stop it with Ctrl-C or the signal SIGTERM."

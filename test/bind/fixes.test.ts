@@ -166,6 +166,7 @@ describe("fixes", () => {
           "repeated-parameter",
           "unknown-parameter",
           "page-after-last",
+          "missing-property",
           "looks-like-filters",
           "looks-like-url",
           "unreadable-page-size",

@@ -50,7 +50,8 @@ describe("a property that rows have under another spelling", () => {
             severity: "hint",
             rule: "N4",
             range: { start: 0, end: 8 },
-            message: 'None of the first rows has the property "Title", which "Title" reads, but one has "title".',
+            message:
+              'None of the first rows has the property "Title", which "Title" reads, but one has "title".',
           },
         ],
       },

@@ -4,8 +4,10 @@ import {
   defineFields,
   filters as template,
   parseQuery,
+  prepareQuery,
   printFilters,
   QueryError,
+  runQuery,
   type Diagnostic,
   type Limits,
   type QueryText,
@@ -69,6 +71,14 @@ const cases: Cases = {
   "omitted-shortcut": [filters("low==false"), '"low"', "ignored"],
   "never-null": [filters("email==null"), '"email"', "never null"],
   "clamped-page-size": [asked({ pageSize: 500 }), "500", "100"],
+  "missing-property": [
+    runQuery(
+      [{ N: 1 }],
+      prepareQuery({ filters: "n==1" }, defineFields({ n: { kind: "integer" } })),
+    ).diagnostics,
+    '"n"',
+    '"N"',
+  ],
 }
 
 function longUrl(): readonly Diagnostic[] {
@@ -202,7 +212,13 @@ describe("codes of diagnostics", () => {
         "empty-name",
         "duplicate-sort",
       ],
-      ...["ignored-star", "omitted-shortcut", "never-null", "clamped-page-size"],
+      ...[
+        "ignored-star",
+        "omitted-shortcut",
+        "never-null",
+        "clamped-page-size",
+        "missing-property",
+      ],
     ])
   })
 

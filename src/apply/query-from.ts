@@ -45,5 +45,7 @@ export function queryFrom<Filterable, Sortable, Row, Parameters = never>(
   const tree = restoreTree(table, bound, read.value)
   // A tree made by hand may hold what no text says (rule T14). A query of the builder can always be printed.
   const printed = printTree(tree, { limits: { text: false }, dialect: undefined })
-  return printed.ok ? { ok: true, value: new BuiltQuery({ ...table, dialect: undefined }, tree) } : printed
+  return printed.ok
+    ? { ok: true, value: new BuiltQuery({ ...table, dialect: undefined }, tree) }
+    : printed
 }

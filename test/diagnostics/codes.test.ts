@@ -5,8 +5,10 @@ import {
   defineFields,
   filters as template,
   parseQuery,
+  prepareQuery,
   printFilters,
   QueryError,
+  runQuery,
   type Diagnostic,
   type Limits,
   type QueryText,
@@ -78,6 +80,14 @@ const cases: Cases = {
   "omitted-shortcut": [filters("low==false"), '"low"', "ignored"],
   "never-null": [filters("email==null"), '"email"', "never null"],
   "clamped-page-size": [asked({ pageSize: 500 }), "500", "100"],
+  "missing-property": [
+    runQuery(
+      [{ N: 1 }],
+      prepareQuery({ filters: "n==1" }, defineFields({ n: { kind: "integer" } })),
+    ).diagnostics,
+    '"n"',
+    '"N"',
+  ],
 }
 
 function longUrl(): readonly Diagnostic[] {
@@ -228,7 +238,13 @@ describe("codes of diagnostics", () => {
         "empty-name",
         "duplicate-sort",
       ],
-      ...["ignored-star", "omitted-shortcut", "never-null", "clamped-page-size"],
+      ...[
+        "ignored-star",
+        "omitted-shortcut",
+        "never-null",
+        "clamped-page-size",
+        "missing-property",
+      ],
     ])
   })
 

@@ -50,7 +50,8 @@ describe("a property that rows have under another spelling", () => {
             severity: "hint",
             rule: "N4",
             range: { start: 0, end: 8 },
-            message: 'None of the first rows has the property "Title", which "Title" reads, but one has "title".',
+            message:
+              'None of the first rows has the property "Title", which "Title" reads, but one has "title".',
           },
         ],
       },
@@ -59,7 +60,7 @@ describe("a property that rows have under another spelling", () => {
 
   it.each<[string, object[]]>([
     ["no rows", []],
-    ["another property", [{ titles: 1, itle: 2 }]],
+    ["another property", [{ titles: 1, title2: 2 }]],
     ["the property in one row", [{ title: "x" }, { title: "y" }, { Title: null }]],
     ["only inherited properties", [Object.create({ title: 1 }) as object]],
   ])("N4: %s give no hint", (_, rows) => {

@@ -53,7 +53,7 @@ const rowArbitrary = fc.record({
   Owner: maybe(ownerArbitrary),
 })
 
-const name = fc.constantFrom(...paths, "Alias", "owner.homecity", "nope")
+const name = fc.constantFrom(...paths, "Alias", "OWNER.HomeCity", "nope")
 const operator = fc.constantFrom("==", "!=", ">", "<=", "@=", "_=*", "!=*", "==*")
 const condition = fc
   .tuple(

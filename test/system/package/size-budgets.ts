@@ -38,7 +38,8 @@ export const sizeBudgets: readonly SizeBudget[] = [
   {
     use: "applying the text of a query to rows",
     code: 'export { applyQuery } from "trommel"',
-    limit: 64_000,
+    // Habits of SQL, OData, RSQL and JavaScript in filters and sorts have messages and fixes.
+    limit: 68_000,
   },
   {
     use: "a collection beside applyQuery",
@@ -52,10 +53,10 @@ export const sizeBudgets: readonly SizeBudget[] = [
     limit: 28_700,
   },
   {
-    // docs/guide/react.md tells what it weighs: 72 kB.
+    // docs/guide/react.md tells what it weighs: 83 kB. Habits of other languages have messages and fixes.
     use: "the filter form of the guide, with its list",
     code: 'export { defineFieldsFor, describeField, explainQuery, prepareQuery, QueryError, queryFrom, queryFromJson, readUrl } from "trommel"; export { createListClient } from "trommel/client"',
-    limit: 83_000,
+    limit: 87_000,
   },
   {
     use: "asking the store service",

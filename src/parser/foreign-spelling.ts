@@ -1,5 +1,5 @@
 import { foreignSpelling, looksLikeUrl } from "../diagnostics/codes.ts"
-import type { DiagnosticData, Spelling } from "../diagnostics/data.ts"
+import type { DiagnosticData } from "../diagnostics/data.ts"
 import type { Fix, Range } from "../diagnostics/diagnostic.ts"
 import {
   describeFinding,
@@ -9,14 +9,13 @@ import {
 } from "../diagnostics/finding.ts"
 import { applyFixes } from "../diagnostics/fixes.ts"
 import type { Total } from "../diagnostics/total.ts"
-import type { Condition, Sort } from "../language/ast.ts"
-import type { FiltersReading, SortsReading } from "../language/dialect.ts"
+import type { Condition } from "../language/ast.ts"
+import type { FiltersReading } from "../language/dialect.ts"
 import { findOperator, isTextMatch, operatorMeaning } from "../language/operators.ts"
 import { printFilters } from "../language/print.ts"
 import { withChecks, type NameLookup, type SpellingCheck } from "../language/spelling.ts"
-import { parameterNames } from "../url/parameters.ts"
-import { readUrlSource } from "../url/url-source.ts"
 import { readForeign, type ForeignReading } from "./foreign-conditions.ts"
+import { keyOfJson, readParameters, readQueryString } from "./pasted-texts.ts"
 
 /** Reads filters, without looking for spellings in them. */
 export type ReadFilters = (text: string) => Total<FiltersReading>
@@ -57,14 +56,10 @@ const mayBeForeign = /['"%*=<>]/
  * Makes the check of the habits in `filters`. It takes linear time.
  * @param trial - True for a text that is only tried out, as a fix.
  */
-export function createFiltersCheck(
-  text: string,
-  reading: Total<FiltersReading>,
-  read: ReadFilters,
-  trial = false,
-): SpellingCheck {
+export function createFiltersCheck(text: string, read: ReadFilters, trial = false): SpellingCheck {
   return ({ filters }, found, lookup) => {
-    const parts = partsOf(reading, found)
+    // Read again, since a program can change what was read.
+    const parts = partsOf(read(text), found)
     const kept = new Map(filters.map((condition) => [condition.range?.start, condition]))
     const result = { replaced: new Map<Finding, Finding | undefined>(), added: [] }
     const unit: Unit = { text, parts, kept, lookup, read, trial, ...result }
@@ -119,10 +114,6 @@ function isSame(read: Condition, kept: Condition | undefined): boolean {
   return left?.ok === true && right?.ok === true && left.value === right.value
 }
 
-function readPasted(text: string): ReturnType<typeof readParameters> {
-  return readParameters(/^(?:filters|sorts|page|pageSize)=/i.test(text) ? text : `filters=${text}`)
-}
-
 /** Reports a text that is a URL or JSON as a whole. */
 function spellWhole(unit: Unit): boolean {
   const { text, parts, added, replaced } = unit
@@ -145,27 +136,6 @@ function spellWhole(unit: Unit): boolean {
 function note(one: Finding): Finding {
   spelled.add(one)
   return one
-}
-
-/** Returns the name of a parameter in a text that is JSON, empty without one; undefined for any other text. */
-function keyOfJson(text: string): string | undefined {
-  if (!/^[[{]/.test(text)) return undefined
-  try {
-    const given: unknown = JSON.parse(text)
-    const rows: readonly unknown[] = Array.isArray(given) ? given : [given]
-    if (rows.length === 0 || !rows.every((row) => typeof row === "object" && row !== null))
-      return undefined
-    return parameterNames.find((name) => Object.hasOwn(rows[0] as object, name)) ?? ""
-  } catch {
-    return undefined
-  }
-}
-
-function readParameters(text: string): DiagnosticData["looks-like-url"]["parameters"] {
-  const { query } = readUrlSource(text, new Set())
-  // A URL has strings only.
-  const given = parameterNames.filter((name) => query[name] !== undefined)
-  return Object.fromEntries(given.map((name) => [name, String(query[name])]))
 }
 
 const queryString = /&(?:filters|sorts|page|pageSize)=/i
@@ -198,7 +168,7 @@ function spellPart(index: number, unit: Unit): number {
 
 /** A habit of all that follows. */
 const throughout = (kind: "json" | "url", written: string) =>
-  ({ kind, written, text: undefined, at: undefined, value: 0, all: true }) as const
+  ({ kind, written, text: undefined, at: undefined, value: undefined }) as const
 
 /** Returns the text field for which a condition is in force. */
 function textFieldOf({ names, operator }: Condition, lookup: NameLookup): string | undefined {
@@ -209,7 +179,7 @@ function textFieldOf({ names, operator }: Condition, lookup: NameLookup): string
 
 /** What opens a list or a quoted value that a comma cuts. */
 const opening =
-  /(?:\b(?:in|contains|startswith|endswith)\s*|=(?:in|out)=\s*)(\()[^()]*$|[=<>:~\s](["'])(?:(?!\2)[^])*$/i
+  /(?:\b(?:in|contains|startswith|endswith)\s*|=(?:in|out)=\s*)(\()[^()]*$|[=!<>:~\s](["'])(?:(?!\2)[^])*$/i
 
 /** Returns the index of the part that ends a list or a quoted value; the same index where none is open. */
 function findClose(index: number, written: string, { text, parts }: Unit): number {
@@ -243,48 +213,35 @@ function report(index: number, habit: Habit, unit: Unit): boolean {
   const found = cause ?? (field === undefined ? wrong[0] : undefined)
   // Where something else is wrong, it is said, unless the fix mends it too.
   if (found !== undefined && cause === undefined && !trial && meant() === undefined) return false
-  const spelling = (): Spelling => ({ kind: habit.kind, written: habit.written, meant: meant() })
-  const parameters =
-    habit.kind === "url" ? once(() => readPasted(text.slice(start, end))) : undefined
+  if (found === undefined && field === undefined) return false
+  const { kind, written } = habit
   const work = () => ({
     ...(found === undefined ? { field } : found.diagnose().data),
-    spelling: spelling(),
-    parameters: parameters?.(),
+    spelling: { kind, written, meant: meant() },
+    parameters: kind === "url" ? readQueryString(text.slice(start, end)) : undefined,
   })
   if (found === undefined) {
-    const place = {
-      source: "filters",
-      range: rangeOf(part, habit, end),
-      fix: fixIn({ start, end }),
-    } as const
-    added.push(note(finding(foreignSpelling, work, place)))
+    const range = rangeOf(part, habit, end)
+    const fix = fixIn({ start, end })
+    added.push(note(finding(foreignSpelling, work, { source: "filters", range, fix })))
   } else {
     const range = covered.length > 1 ? { start, end } : found.place.range
     replaced.set(found, note(respell(found, work, range, { start, end })))
   }
-  for (const one of inside)
-    if (one !== found && isSaid(one, { found, caused, part, habit, text }))
-      replaced.set(one, undefined)
+  // What says the same has no finding of its own (rule F3).
+  const isSaid = (one: Finding): boolean =>
+    one.code.code === "operator-in-value" ||
+    (found !== undefined &&
+      (startOf(one) > part.end || (caused.has(one) && isRepeated(one, habit, text))))
+  for (const one of inside) if (one !== found && isSaid(one)) replaced.set(one, undefined)
   return true
 }
 
-/** True for a finding beside that of a habit which says the same (rule F3). */
-function isSaid(one: Finding, { found, caused, part, habit, text }: Said): boolean {
-  if (one.code.code === "operator-in-value") return true
-  if (found === undefined) return false
-  if (startOf(one) > part.end) return true
-  if (!caused.has(one)) return false
-  if (habit.all || (habit.kind !== "quotes" && habit.kind !== "wildcard")) return true
-  const { start = 0, end = 0 } = one.place.range ?? {}
-  return /^\s*["'%]|["'%*]\s*$/.test(text.slice(start, end))
-}
-
-interface Said {
-  readonly found: Finding | undefined
-  readonly caused: ReadonlySet<Finding>
-  readonly part: Part
-  readonly habit: Habit
-  readonly text: string
+/** True for a finding about a value that a habit is the reason for as well. */
+function isRepeated({ place }: Finding, { kind, value }: Habit, text: string): boolean {
+  const written = text.slice(place.range?.start, place.range?.end)
+  const isOfValue = value !== undefined && (kind === "quotes" || kind === "wildcard")
+  return !isOfValue || /^\s*["'%]|["'%*]\s*$/.test(written)
 }
 
 /** True for a finding that a habit is the reason for. */
@@ -300,15 +257,15 @@ function rankOf({ code }: Finding): number {
 }
 
 /** Returns the first value with a habit; from a joining sign on the rest of the condition. */
-function rangeOf({ condition }: Part, { at, value, all }: Habit, end: number): Range {
+function rangeOf({ condition }: Part, { at, value }: Habit, end: number): Range {
   const values = condition?.values ?? []
   const start = condition?.range?.start ?? 0
   const first =
     at === undefined
-      ? values[value]
+      ? values[value ?? 0]
       : values.findLast(({ range }) => range !== undefined && range.start <= start + at)
   const from = first?.range ?? { start, end }
-  return { start: from.start, end: at === undefined && !all ? from.end : end }
+  return { start: from.start, end: at === undefined && value !== undefined ? from.end : end }
 }
 
 /** Returns a text in canonical form, with the fixes of what else is wrong in it; undefined where something is left. */
@@ -316,7 +273,7 @@ function finish(meant: string, lookup: NameLookup, read: ReadFilters): string | 
   let text = meant
   for (let round = 0; round < 4; round++) {
     const reading = read(text)
-    const check = createFiltersCheck(text, reading, read, true)
+    const check = createFiltersCheck(text, read, true)
     const left = lookup
       .check(withChecks(reading, [check]))
       .filter((one) => one.code.severity !== "hint" || spelled.has(one))
@@ -341,54 +298,8 @@ function once<Value>(work: () => Value): () => Value {
   return () => (made ??= { value: work() }).value
 }
 
-/**
- * Makes the check of the orders of other languages in `sorts`: `rating desc`, `rating.desc`, `rating,desc`, `+rating`.
- */
-export function createSortsCheck(text: string, { sorts }: Total<SortsReading>): SpellingCheck {
-  return (_, found, lookup) => {
-    const entries = new Map(sorts.map((sort, index) => [sort.name.range?.start, index]))
-    const replaced = new Map(
-      found.flatMap((one): [Finding, Finding][] => {
-        if (one.code.code !== "unknown-field" || one.place.source !== "sorts") return []
-        const index = entries.get(one.place.range?.start) ?? -1
-        const order = spellOrder(one, [sorts[index - 1], sorts[index]], text, lookup)
-        return order ? [[one, order]] : []
-      }),
-    )
-    return { replaced, added: [] }
-  }
-}
-
-/** A name with its order in words, or with a plus. */
-const order = /^([-+]?)\s*([a-z][\w.-]*?)(?:[\s:.]+(asc|desc)(?:ending)?)?$/i
-
-/** The length above which an entry of `sorts` is no name with an order. */
-const longestSort = 80
-
-/** Returns the finding about an order, behind a name or alone after the entry that it belongs to. */
-function spellOrder(
-  found: Finding,
-  [previous, sort]: readonly (Sort | undefined)[],
-  text: string,
-  lookup: NameLookup,
-): Finding | undefined {
-  const { start = 0, end = 0 } = sort?.range ?? {}
-  const written = end - start > longestSort ? "" : text.slice(start, end)
-  const alone = /^(asc|desc)(?:ending)?$/i.exec(written)?.[1]
-  const [, sign, name = "", behind] = order.exec(written) ?? []
-  const named = alone === undefined ? name : (previous?.name.text ?? "")
-  const isMinus = alone === undefined ? sign === "-" : previous?.descending === true
-  const word = alone ?? behind
-  if ((word === undefined && sign !== "+") || !lookup.sorts(named)) return undefined
-  const range = { start: alone === undefined ? start : (previous?.range?.start ?? start), end }
-  const down = word?.toLowerCase() === "desc"
-  const meant = isMinus && !down ? undefined : `${down ? "-" : ""}${named}`
-  const spelling: Spelling = { kind: "order", written: word ?? "+", meant }
-  return respell(found, () => ({ ...found.diagnose().data, spelling }), range, range)
-}
-
 /** Gives a finding the message, hint and fix of a habit (rule F2). */
-function respell(
+export function respell(
   found: Finding,
   work: () => DiagnosticData["foreign-spelling"],
   range: Range | undefined,

@@ -11,7 +11,8 @@ import {
 import { foldName } from "../language/names.ts"
 import { withChecks } from "../language/spelling.ts"
 import type { Placed } from "./actions.ts"
-import { createFiltersCheck, createSortsCheck } from "./foreign-spelling.ts"
+import { createSortsCheck } from "./foreign-order.ts"
+import { createFiltersCheck } from "./foreign-spelling.ts"
 import { keepCondition, type ConditionSink } from "./keep-condition.ts"
 import { tokenize, type Tokenization } from "./lexer.ts"
 import { QueryParser } from "./parser.ts"
@@ -32,9 +33,7 @@ export function readFilters(text: string, limit: number): Total<FiltersReading> 
     return { conditions: [], dropped: [], findings: [textTooLong("filters", text, limit)] }
   const reading = readConditions(text)
   const isPlain = reading.dropped.length + reading.findings.length === 0 && !foreign.test(text)
-  return isPlain
-    ? reading
-    : withChecks(reading, [createFiltersCheck(text, reading, readConditions)])
+  return isPlain ? reading : withChecks(reading, [createFiltersCheck(text, readConditions)])
 }
 
 /** What a text has that may be a habit of another language, if it was read without a finding. */
@@ -55,8 +54,12 @@ function readConditions(text: string): Total<FiltersReading> {
 export function readSorts(text: string, limit: number): Total<SortsReading> {
   if (text.length > limit)
     return { sorts: [], entries: [], findings: [textTooLong("sorts", text, limit)] }
-  const order = dropDuplicates(checkParse(text, tokenize(text, "sort"), (parser) => parser.sorts()))
-  return foreignOrder.test(text) ? withChecks(order, [createSortsCheck(text, order)]) : order
+  const order = readEntries(text)
+  return foreignOrder.test(text) ? withChecks(order, [createSortsCheck(text, readEntries)]) : order
+}
+
+function readEntries(text: string): Total<SortsReading> {
+  return dropDuplicates(checkParse(text, tokenize(text, "sort"), (parser) => parser.sorts()))
 }
 
 const foreignOrder = /[+:]|asc|desc/i

@@ -11,6 +11,7 @@ import type {
   NeverNull,
   BuiltValue,
   CommonValues,
+  SharedValues,
   CommonOperators,
 } from "./types.ts"
 
@@ -149,8 +150,8 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
     field: Name | readonly Name[],
     operator: Operator,
     value:
-      | CommonValues<Filterable, Name, Operator>
-      | readonly CommonValues<Filterable, Name, Operator>[],
+      | SharedValues<Filterable, Name, Operator>
+      | readonly SharedValues<Filterable, Name, Operator>[],
   ): Query<Filterable, Sortable>
 
   /** Excludes all of the values. Adds a condition for each, since one `!=` with several values excludes nothing (rule V2). */

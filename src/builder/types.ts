@@ -113,6 +113,24 @@ export type CommonValues<Filterable, Name, Operator> = (
     : Value
   : never
 
+/**
+ * The values that a condition on all the names takes. Where several fields share none, or only null, it is a phrase for the
+ * compiler's message, since `never` explains nothing.
+ */
+export type SharedValues<Filterable, Name, Operator> =
+  CommonValues<Filterable, Name, Operator> extends infer Value
+    ? [Value] extends [null]
+      ? [PlainValue<Filterable[Name & keyof Filterable], Operator>] extends [never]
+        ? Value
+        : Value | NoSharedValue<Value>
+      : Value
+    : never
+
+/** The phrase for fields that share no value, or only null. */
+export type NoSharedValue<Value> = [Value] extends [never]
+  ? "(the fields share no value)"
+  : "(the fields share no value but null)"
+
 /** The column of a range end on days, which takes no `Date`; any other definition itself. */
 export type ComparedColumn<Filterable, Definition> = Definition extends {
   readonly kind: "range-end"

@@ -1,16 +1,4 @@
-import type {
-  RangeEnd,
-  Column,
-  DateColumn,
-  Definition,
-  EnumColumn,
-  IntegerColumn,
-  ListedTextColumn,
-  NumberColumn,
-  PlainColumn,
-  Shortcut,
-  TextValues,
-} from "./definition.ts"
+import type { Column, Definition, RangeEnd, Shortcut, TextValues } from "./definition.ts"
 import type {
   ValueIn,
   EnumId,
@@ -20,7 +8,7 @@ import type {
   SpelledLiterals,
   StepsOf,
 } from "./row-type.ts"
-import type { ColumnKind } from "../diagnostics/data.ts"
+import type { ColumnKind, FieldKind } from "../diagnostics/data.ts"
 
 /** Types that let definitions compile only when they are valid. The first line of the compiler's message names the rule. */
 
@@ -38,48 +26,55 @@ export type DateNameOrNone<Fields> = [DateNames<Fields>] extends [never]
   ? "(the table has no date field)"
   : DateNames<Fields>
 
-/** The names of the options that a kind has. */
-export type OptionsOf<Kind> = Kind extends "shortcut"
-  ? keyof Shortcut
-  : Kind extends "range-end"
-    ? keyof RangeEnd
-    : Kind extends "enum"
-      ? keyof EnumColumn
-      : Kind extends "text"
-        ? keyof ListedTextColumn
-        : Kind extends "integer"
-          ? keyof IntegerColumn
-          : Kind extends "number"
-            ? keyof NumberColumn
-            : Kind extends "date"
-              ? keyof DateColumn
-              : keyof PlainColumn
+/** The options of each kind, as messages list them. A table, since the compiler resolves it once for all definitions. */
+export type AllowedOptions = {
+  readonly [Kind in FieldKind]: Kind extends "shortcut"
+    ? "kind, label, filter, sort, test, pure"
+    : Kind extends "range-end"
+      ? "kind, label, filter, sort, end, of"
+      : `kind, label, filter, sort, nullable, unique, path, read, pure${Kind extends keyof OptionsOfValues ? OptionsOfValues[Kind] : ""}`
+}
+
+/** The options that describe the values of a kind. */
+export interface OptionsOfValues {
+  readonly text: ", values, format"
+  readonly enum: ", values, flags"
+  readonly integer: ", bits, unsigned"
+  readonly number: ", format"
+  readonly date: ", offset"
+}
+
+/** The names in a list with commas. */
+export type ListedNames<List> = List extends `${infer First}, ${infer Rest}`
+  ? First | ListedNames<Rest>
+  : List
+
+/** The names of the options of each kind. */
+export type OptionNames = { readonly [Kind in FieldKind]: ListedNames<AllowedOptions[Kind]> }
+
+/** What the compiler says about an option that the kind does not have, in the words of the error of `defineFields`. */
+export type UnknownOption<Option, Kind extends FieldKind> = [Kind] extends [never]
+  ? unknown
+  : `kind ${Kind} has no option "${Option & string}". Allowed options: ${AllowedOptions[Kind]}.`
 
 /**
- * Refuses options that the kind does not have, a path beside an accessor, and `pure` without one, since TypeScript does not
- * check excess properties of inferred type parameters. It maps all options, since a mapping of only the wrong ones is circular.
+ * Refuses options that the kind does not have, and a path beside an accessor, since TypeScript does not check excess
+ * properties of inferred type parameters. It maps all options, since a mapping of only the wrong ones is circular.
  */
 export type OnlyKnownOptions<Given> = {
-  readonly [Option in keyof Given]: Option extends OptionsOf<KindOf<Given>>
-    ? Option extends PathBesideRead<Given> | PureWithoutRead<Given>
-      ? never
+  readonly [Option in keyof Given]: Option extends OptionNames[KindOf<Given>]
+    ? Option extends "path"
+      ? Given extends { readonly read: unknown }
+        ? 'expected "read" or "path", got both'
+        : unknown
       : unknown
-    : never
+    : UnknownOption<Option, KindOf<Given>>
 }
 
 /** The kind that a definition gives; never without one. */
-export type KindOf<Given> = Given extends { readonly kind: infer Kind } ? Kind : never
-
-/** The name `path` where a definition has both a path and an accessor, of which only one can apply. */
-export type PathBesideRead<Given> = Given extends { readonly path: unknown; readonly read: unknown }
-  ? "path"
+export type KindOf<Given> = Given extends { readonly kind: infer Kind extends FieldKind }
+  ? Kind
   : never
-
-/** The name `pure` where a definition has no function that could be pure. */
-export type PureWithoutRead<Given> = Given extends
-  { readonly read: unknown } | { readonly kind: "shortcut" }
-  ? never
-  : "pure"
 
 /** The type of each definition when the row is inferred from the definitions. */
 export type ValidDefinitions<Fields> = {
@@ -245,7 +240,12 @@ export type ValuesFault<Name, Given> = Given extends {
     ? Values extends TextValues
       ? never
       : `The field "${Name & string}" is a text, so its values are strings`
-    : never
+    : UnknownOption<"values", KindOf<Given>>
+
+/** A sentence when a column has no function that could be pure. */
+export type PureFault<Given> = Given extends { readonly read: unknown }
+  ? never
+  : 'expected "read" beside "pure", since a path depends on nothing but the row'
 
 /** The sentence for an option of a definition over a given row. */
 export type FaultOver<Option, Name, Given, Value> = Given extends { readonly kind: ColumnKind }
@@ -263,7 +263,9 @@ export type FaultOver<Option, Name, Given, Value> = Given extends { readonly kin
             : Given extends { readonly path: unknown }
               ? never
               : MissingFault<Name, Given, Value>
-          : never
+          : Option extends "pure"
+            ? PureFault<Given>
+            : never
   : never
 
 /** The options of a definition, those with a fault as sentences. */

@@ -158,6 +158,11 @@ describe("where", () => {
     query.where("placedFrom", "!=", "2024-01-01")
     // @ts-expect-error a value may be missing
     query.where("name", "==", undefined)
+    // @ts-expect-error a text and a number share no value but null
+    query.where(["name", "rating"], "==", "x")
+    // @ts-expect-error a number that is never null shares nothing with a text
+    query.where(["name", "total"], "==", null)
+    query.where(["name", "rating"], "!=", null)
   })
 })
 

@@ -1,4 +1,15 @@
 import { describe, expectTypeOf, it } from "vitest"
+import type { FieldKind } from "../../src/diagnostics/data.ts"
+import type {
+  DateColumn,
+  EnumColumn,
+  IntegerColumn,
+  ListedTextColumn,
+  NumberColumn,
+  PlainColumn,
+  RangeEnd,
+  Shortcut,
+} from "../../src/fields/definition.ts"
 import type { Fields } from "../../src/fields/field.ts"
 import {
   defineFields,
@@ -7,6 +18,7 @@ import {
   type FieldTable,
   type RowOf,
 } from "../../src/fields/table.ts"
+import type { OptionNames } from "../../src/fields/valid-definitions.ts"
 
 interface Product {
   id: string
@@ -67,6 +79,25 @@ const products = defineFieldsFor<Product>()({
   tagCount: { kind: "integer", read: (row) => row.tags.length },
   lowStock: { kind: "shortcut", test: (row) => (row.rating ?? 0) < 5 },
   dateFrom: { kind: "range-end", end: "from", of: "dateCreated" },
+})
+
+describe("options of definitions", () => {
+  it("N3: a message lists the options that the kind has", () => {
+    interface Declared {
+      readonly text: ListedTextColumn
+      readonly integer: IntegerColumn
+      readonly number: NumberColumn
+      readonly date: DateColumn
+      readonly enum: EnumColumn
+      readonly shortcut: Shortcut
+      readonly "range-end": RangeEnd
+    }
+    expectTypeOf<OptionNames>().toEqualTypeOf<{
+      readonly [Kind in FieldKind]: keyof (Kind extends keyof Declared
+        ? Declared[Kind]
+        : PlainColumn)
+    }>()
+  })
 })
 
 describe("defineFields", () => {

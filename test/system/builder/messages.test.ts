@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest"
+import { describeFinding } from "../../../src/diagnostics/finding.ts"
+import { readDefinitions } from "../../../src/fields/definitions.ts"
+import { codeForm } from "../../../src/fields/options.ts"
 import { firstLinesOf } from "./first-lines.ts"
 
 /** A mistake, what the compiler calls the thing that was written, and what it says could stand there, in any order. */
@@ -32,7 +35,20 @@ const mistakes: readonly Mistake[] = [
   [`q.where("rating", ">", null)`, "null", ["number", "readonly number[]"]],
   [`q.where("total", "==", null)`, "null", ["number", "readonly number[]"]],
   [`q.where(["status", "rating"], "@=", "x")`, '"@="', ['"=="', '"!="']],
-  [`q.where(["status", "rating"], "==", "x")`, "string", ["readonly null[]"]],
+  [
+    `q.where(["status", "rating"], "==", "x")`,
+    '"x"',
+    [
+      '"(the fields share no value but null)"',
+      "null",
+      'readonly ("(the fields share no value but null)" | null)[]',
+    ],
+  ],
+  ...[`"x"`, "5", "null"].map((value): Mistake => [
+    `q.where(["status", "total"], "==", ${value})`,
+    value,
+    ['"(the fields share no value)"', 'readonly "(the fields share no value)"[]'],
+  ]),
   [`q.where("lowStock", "==", false)`, "false", ["true", "readonly true[]"]],
   [`q.where("secret", "==", "x")`, '"secret"', [...fields, `readonly (${fields.join(" | ")})[]`]],
   [`q.where("rating", ">", [1, "2"])`, "string", ["number"]],
@@ -99,7 +115,14 @@ const mistakes: readonly Mistake[] = [
       "number)",
     ],
   ],
-  [`defineFields({ a: { kind: "text", nulable: true } })`, "true", ["never"]],
+  [
+    `defineFields({ a: { kind: "text", path: "b", read: () => 5 } })`,
+    '"b"',
+    [
+      String.raw`"expected \"read\" or \"path\", got both"`,
+      String.raw`(readonly string[] & "expected \"read\" or \"path\", got both")`,
+    ],
+  ],
   [
     `defineFields({ a: { kind: "text" }, f: { kind: "range-end", end: "from", of: "a" } })`,
     '"a"',
@@ -221,7 +244,53 @@ const faults: readonly (readonly [snippet: string, given: string, says: string])
     "number[]",
     'The field "s" is a text, so its values are strings',
   ],
+  [
+    `define({ status: { kind: "text", pure: true } })`,
+    "true",
+    'expected "read" beside "pure", since a path depends on nothing but the row',
+  ],
 ]
+
+/** A call, a definition for it, and an option that the kind does not have. */
+const unknownOptions: readonly (readonly [call: string, definition: string, option: string])[] = [
+  ["defineFields({ a: _ })", '"kind": "text"', '"nulable": true'],
+  ["defineFields({ a: _ })", '"kind": "text"', '"bits": 8'],
+  ["defineFields({ a: _ })", '"kind": "uuid"', '"values": ["draft"]'],
+  ["defineFields({ a: _ })", '"kind": "enum", "values": [1]', '"unsigned": true'],
+  ["defineFields({ a: _ })", '"kind": "integer"', '"format": "decimal"'],
+  ["defineFields({ a: _ })", '"kind": "number"', '"bits": 64'],
+  ["defineFields({ a: _ })", '"kind": "date"', '"flags": true'],
+  ["defineFields({ a: _ })", '"kind": "day"', '"offset": true'],
+  ["defineFields({ a: _ })", '"kind": "time"', '"nulable": true'],
+  ["defineFields({ a: _ })", '"kind": "duration"', '"format": "char"'],
+  ["defineFields({ a: _ })", '"kind": "boolean"', '"test": true'],
+  ["defineFields({ a: _ })", '"kind": "object"', '"values": ["a"]'],
+  ["defineFields({ a: _ })", '"kind": "shortcut", "test": null', '"nullable": false'],
+  [
+    "defineFields({ a: _ })",
+    '"kind": "range-end", "end": "from", "of": "dateCreated"',
+    '"path": "a"',
+  ],
+  ["define({ status: _ })", '"kind": "text", "nullable": false', '"nulable": true'],
+  ["define({ status: _ })", '"kind": "text"', '"bits": 8'],
+  ["define({ low: _ })", '"kind": "shortcut", "test": null', '"nullable": false'],
+  ["extendFields(orders, { a: _ })", '"kind": "text"', '"nulable": true'],
+  ["extendFields(orders, { a: _ })", '"kind": "integer"', '"values": [1]'],
+]
+
+/** The call with the definition. */
+const written = ([call, definition, option]: (typeof unknownOptions)[number]): string =>
+  call.replace("_", `{ ${option}, ${definition} }`)
+
+/** What the error at run time says about the option. */
+function saidAtRunTime(definition: string, option: string): string {
+  const { findings } = readDefinitions(
+    JSON.parse(`{ "a": { ${option}, ${definition} } }`),
+    codeForm,
+  )
+  const [said] = findings.map(describeFinding)
+  return `${said?.message.replace('The field "a" cannot be defined: ', "")} ${said?.hint}`
+}
 
 /** Calls with a query over another table. */
 const otherTables: readonly string[] = [
@@ -279,11 +348,13 @@ describe("messages of the TypeScript compiler", () => {
   const lines = firstLinesOf([
     ...mistakes.map(([snippet]) => snippet),
     ...faults.map(([snippet]) => snippet),
+    ...unknownOptions.map(written),
     ...otherTables,
     ...correct.map(([, snippet]) => snippet),
   ])
   const firstFault = mistakes.length
-  const firstOther = firstFault + faults.length
+  const firstOption = firstFault + faults.length
+  const firstOther = firstOption + unknownOptions.length
   const firstCorrect = firstOther + otherTables.length
 
   it.each(mistakes.map((mistake, index) => [...mistake, lines[index] ?? ""] as const))(
@@ -305,6 +376,17 @@ describe("messages of the TypeScript compiler", () => {
         `Type '${given}' is not assignable to type '${sentence}'.`,
         `Argument of type '${given}' is not assignable to parameter of type '${sentence}'.`,
       ]).toContain(line)
+    },
+  )
+
+  it.each(
+    unknownOptions.map((one, index) => [written(one), one, lines[firstOption + index]] as const),
+  )(
+    "N3: the first line of the error names the option and lists those of the kind, as the error at run time does: %s",
+    (_, [, definition, option], line) => {
+      const said = saidAtRunTime(definition, option)
+      expect(said).toContain("Allowed options: kind, label, filter, sort")
+      expect(line).toContain(`is not assignable to type '${JSON.stringify(said)}`)
     },
   )
 

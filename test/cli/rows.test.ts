@@ -199,7 +199,7 @@ it("a program that reads rows says itself how its users give another format", as
     { name: "rows.txt", open: () => input("a,b") },
     {
       ...{ format: undefined, advice: { cells: "; choose CSV above", lists: "" }, sampleSize: 1 },
-      ...{ choose: () => ({ readers: [], remarks: [] }), onRemarks: () => undefined },
+      ...{ choose: () => ({ readers: [], remarks: [], kept: [] }), onRemarks: () => undefined },
     },
   )
   expect(hasCells).toBe(false)

@@ -13,6 +13,7 @@ import {
   decodeAll,
   findUndecodable,
   joinBytes,
+  limitText,
   lineFeed,
   notUtf8,
   withoutMark,
@@ -67,7 +68,7 @@ function isSignificant(byte: number): boolean {
 export async function* readInputRows(source: ByteSource, options: RowOptions = {}): RowBatches {
   const { format, list, advice = commandLineAdvice } = options
   try {
-    const { first, all } = await readAhead(source.open(), createStartFinder())
+    const { first, all } = await readAhead(limitText(source.open(), "line"), createStartFinder())
     const start = joinBytes(first)
     const isWhole =
       format === undefined ? list !== undefined || isWholeJson(start) : format === "json"

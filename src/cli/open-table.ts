@@ -151,7 +151,7 @@ async function inferTable(
   const { table, explanations } = inferFields(sample)
   const lines =
     flags.verbose === true
-      ? [`${headingOf(count)}`, ...explanations.map(({ sentence }) => `  ${sentence}`), ...keptText]
+      ? [headingOf(count), ...explanations.map(({ sentence }) => `  ${sentence}`), ...keptText]
       : [summarizeGuesses(count, explanations, keptText.length)]
   await writeRemarks(session, [...lines, ...remarks])
   const { rows, describe } = countMisfits(all, table, sampleSize)
@@ -179,10 +179,9 @@ function summarizeGuesses(count: number, guesses: readonly Explanation[], kept: 
   const parts = [
     listSome(fields) || "none",
     ...(rest.length > 0 ? [`no field for ${listSome(rest)}`] : []),
-    ...(kept > 0 ? [`${formatCount(kept, "column")} like numbers or booleans kept as text`] : []),
+    ...(kept > 0 ? [`${formatCount(kept, "column")} kept as text (--verbose says why)`] : []),
   ]
-  const more = kept > 0 ? " --verbose says why." : ""
-  return `${headingOf(count)} ${parts.join("; ")}.${more}`
+  return `${headingOf(count)} ${parts.join("; ")}.`
 }
 
 /** The input that a command names. */

@@ -43,6 +43,12 @@ describe("--format csv", () => {
     })
   })
 
+  it("writes nothing for a query that is refused", async () => {
+    const { code, out, err } = await write([{ a: 1 }], "--filters", "b==1")
+    expect({ code, out }).toEqual({ code: 1, out: "" })
+    expect(err).toContain("unknown-field")
+  })
+
   it("takes a missing property for null, and writes the columns without rows", async () => {
     expect((await write([{ a: 1, b: "x" }, { b: "y" }])).out).toBe("a,b\n1,x\n,y\n")
     expect((await write([{ a: 1 }], "--filters", "a>1")).out).toBe("a\n")

@@ -17,7 +17,10 @@ const read = async (
 ): Promise<Cells> => {
   const rows: (readonly string[])[] = []
   let header: readonly string[] | undefined
-  for await (const batch of readCells({ name: "rows", open: () => input(bytes, size) }, delimiter)) {
+  for await (const batch of readCells(
+    { name: "rows", open: () => input(bytes, size) },
+    delimiter,
+  )) {
     if (!batch.ok) return { header, rows, reason: batch.reason }
     header = batch.value.header
     rows.push(...batch.value.rows)
@@ -271,7 +274,9 @@ describe("CSV and TSV as rows", () => {
     ["blanks around numbers", [" 1", "2 "], undefined, "text"],
     ["blanks alone", [" ", "1"], undefined, "text"],
   ])("keep %s as they are written", async (_name, cells, values, kind) => {
-    const { out, err } = await ask(`v,x\n${cells.map((cell) => `${cell},x\n`).join("")}`, ["--verbose"])
+    const { out, err } = await ask(`v,x\n${cells.map((cell) => `${cell},x\n`).join("")}`, [
+      "--verbose",
+    ])
     const data = (JSON.parse(out) as { data: { v: unknown }[] }).data
     expect(data.map(({ v }) => v)).toEqual(values ?? cells)
     expect(err).toMatch(new RegExp(`^ {2}v is an? ${kind} field`, "m"))

@@ -84,13 +84,17 @@ export async function* readInputRows(source: ByteSource, options: RowOptions = {
 function createStartFinder(): (chunk: Uint8Array) => boolean {
   let seen: "nothing" | "object" | "line" = "nothing"
   return (chunk) => {
-    for (const byte of chunk) {
-      if (seen === "object") {
-        if (byte === lineFeed) seen = "line"
-      } else if (isSignificant(byte)) {
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at] ?? 0
+      if (seen !== "object" && isSignificant(byte)) {
         // A second line, or something else than an object.
         if (seen === "line" || byte !== openingBrace) return true
         seen = "object"
+      }
+      if (seen === "object") {
+        at = chunk.indexOf(lineFeed, at)
+        if (at < 0) return false
+        seen = "line"
       }
     }
     return false

@@ -39,6 +39,7 @@ export function createCsv(
   let readers: CellReaders["readers"] = []
   let count = 0
   let fault = columnFault
+  const wanted = isGuessed ? sampleSize : 1
 
   const findFault = (row: unknown, cells: readonly string[]): string | undefined => {
     if (!isRow(row)) return " is not an object"
@@ -71,7 +72,7 @@ export function createCsv(
   }
   return {
     row: (row) =>
-      sample === undefined ? write(row) : sample.push(row) < sampleSize ? "" : start(),
+      sample === undefined ? write(row) : sample.push(row) < wanted ? "" : start(),
     end: () => (sample === undefined ? "" : start()),
     fault: () =>
       fault && `CSV would not give back the same rows: ${fault}; write --format ndjson instead`,

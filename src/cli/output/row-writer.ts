@@ -83,7 +83,7 @@ function csvFormat(table: Fields, isGuessed: boolean, { isTerminal }: Output): R
   return {
     begin: "",
     row: csv.row,
-    end: csv.end,
+    end: (_count, { refused }) => (refused ? "" : csv.end()),
     holdsDiagnostics: false,
     describeHidden: () => (hidesText ? [unshownText] : []),
     fault: csv.fault,

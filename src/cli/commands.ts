@@ -68,15 +68,8 @@ export function registerApply(program: Command, runAction: RunAction): void {
       'rows: JSON, NDJSON (one JSON value per line), CSV or TSV, also compressed with gzip; "-" or nothing for standard input; a URL stands for --url',
     )
   addTableOptions(command)
-  addQueryOptions(command)
+  addParameterOptions(command)
   command
-    .addOption(
-      new Option(
-        "--lenient",
-        "ignore parts with an error or a warning, as a lenient server does",
-      ).conflicts("strict"),
-    )
-    .optionsGroup("Options:")
     .addOption(
       new Option(
         "--format <format>",
@@ -85,6 +78,12 @@ export function registerApply(program: Command, runAction: RunAction): void {
     )
     .addOption(
       new Option("--count", "print only the number of rows that match").conflicts("format"),
+    )
+    .addOption(
+      new Option(
+        "--lenient",
+        "ignore parts with an error or a warning, as a lenient server does",
+      ).conflicts("strict"),
     )
   addLastOptions(command)
   command
@@ -116,10 +115,8 @@ export function registerExplain(program: Command, runAction: RunAction): void {
     )
     .argument(...sampleArgument)
   addTableOptions(command)
-  addQueryOptions(command)
-  command
-    .optionsGroup("Options:")
-    .option("--row <number>", "explain the query for this row, counted from 1", readRowNumber)
+  addParameterOptions(command)
+  command.option("--row <number>", "explain the query for this row, counted from 1", readRowNumber)
   addLastOptions(command)
   command
     .addHelpText("after", explainExamples)
@@ -154,9 +151,8 @@ export function registerCheck(program: Command, runAction: RunAction): void {
     )
     .argument(...sampleArgument)
   addTableOptions(command)
-  addQueryOptions(command)
+  addParameterOptions(command)
   command
-    .optionsGroup("Options:")
     .option(
       "--fix",
       "print the corrected texts, one line each; the remaining diagnostics go to standard error",
@@ -258,7 +254,6 @@ export function registerCompare(program: Command, runAction: RunAction): void {
     .argument(...sampleArgument)
   addTableOptions(command)
   addParameterOptions(command)
-  command.optionsGroup("Options:")
   addVerboseOption(command)
   addServerOption(command)
   command
@@ -368,19 +363,15 @@ function addParameterOptions(command: Command): void {
       "--url <url>",
       "URL or query string with these four parameters; the options replace them",
     )
-}
-
-/** Adds the options of commands that check a query in one dialect. */
-function addQueryOptions(command: Command): void {
-  addParameterOptions(command)
-  command.option(
-    "--strict",
-    "refuse a query with an error or a warning; with --dialect sieve, a query on which the server would give up",
-  )
+    .optionsGroup("Options:")
 }
 
 /** Adds the options that stand last in the help of commands that check a query in one dialect. */
 function addLastOptions(command: Command): void {
+  command.option(
+    "--strict",
+    "refuse a query with an error or a warning; with --dialect sieve, a query on which the server would give up",
+  )
   addVerboseOption(command)
   addDialectOptions(command)
   command.addOption(

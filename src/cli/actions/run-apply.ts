@@ -38,7 +38,7 @@ export async function runApply(
   const name =
     flags.count === true ? "count" : (flags.format ?? (out.isTerminal ? "table" : "json"))
   const format = createRowFormat(name, out, table, flags.fields === undefined)
-  if (!format.holdsDiagnostics)
+  if (format.holdsDiagnostics !== true)
     await session.err.write(renderDiagnostics(bound, input, session.err))
 
   const writer = createRowWriter(out, format)
@@ -51,7 +51,7 @@ export async function runApply(
   const fault = format.fault?.()
   if (fault !== undefined) return fail(session, fault)
   const found = counts.value.diagnostics.filter((one) => !bound.diagnostics.includes(one))
-  if (!format.holdsDiagnostics)
+  if (format.holdsDiagnostics !== true)
     await session.err.write(
       renderDiagnostics({ diagnostics: found, omitted: 0 }, input, session.err),
     )

@@ -60,7 +60,7 @@ export async function decodeAll(
 ): Promise<CommandResult<string>> {
   const collected: Uint8Array[] = []
   let size = 0
-  for await (const chunk of limitText(chunks, "text")) {
+  for await (const chunk of limitLength(chunks, "text")) {
     collected.push(chunk)
     size += chunk.length
     await progress?.show(() => `${name}: ${formatBytes(size)} read`)
@@ -91,7 +91,7 @@ const maxStringLength = 2 ** 29 - 24
  * Passes chunks on until a line or the whole text is longer than a string can be, before more of it takes memory.
  * @throws the error of a source that cannot be read.
  */
-export async function* limitText(
+export async function* limitLength(
   chunks: AsyncIterable<Uint8Array>,
   part: "line" | "text",
 ): AsyncGenerator<Uint8Array, undefined> {

@@ -21,6 +21,9 @@ export interface CellRowOptions {
 /** Number of rows from which the command line guesses fields and cells. */
 export const sampleSize = 1000
 
+/** Maximum bytes of a record. Without a maximum, an open quote would take the memory of the whole file. */
+export const maxRecordSize = 16_000_000
+
 /** Makes objects of rows of cells, with a property for each column. An empty cell is null. */
 export async function* readCellRows(
   batches: CellBatches,
@@ -48,14 +51,14 @@ function mapBatch(
     rows.map((cells) =>
       // Unlike assignments, this makes own properties of any name.
       Object.fromEntries(
-        header.map((name, column) => [name, readValue(cells[column] ?? "", readers[column])]),
+        header.map((name, column) => [name, valueOfCell(cells[column] ?? "", readers[column])]),
       ),
     ),
   )
 }
 
 /** Reads a cell, which is null when it is empty. */
-export function readValue(cell: string, read: ReadCell = keepText): ReturnType<ReadCell> | null {
+export function valueOfCell(cell: string, read: ReadCell = keepText): ReturnType<ReadCell> | null {
   return cell === "" ? null : read(cell)
 }
 

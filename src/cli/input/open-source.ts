@@ -42,7 +42,8 @@ async function* readPlain(
   const { first, all } = await readAhead(source, (chunk) => (size += chunk.length) > 1)
   const [one, two] = joinBytes(first)
   // The callback is needed, and its error is that of the loop.
-  const plain = one === 0x1f && two === 0x8b ? pipeline(all, createGunzip(), () => undefined) : all
+  const plain: AsyncIterable<Uint8Array> =
+    one === 0x1f && two === 0x8b ? pipeline(all, createGunzip(), () => undefined) : all
   let isStart = true
   for await (const chunk of plain) {
     if (isStart && chunk[0] === 0)

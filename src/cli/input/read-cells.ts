@@ -5,13 +5,14 @@ import {
   describeFileFailure,
   decode,
   findUndecodable,
-  limitText,
+  limitLength,
   lineFeed,
   notUtf8,
   withoutMark,
   readWholeLines,
   type ByteSource,
 } from "./bytes.ts"
+import { maxRecordSize } from "./cell-rows.ts"
 import { CsvError, Parser } from "csv-parse"
 
 /** Rows of cells, as many as there are columns. */
@@ -55,7 +56,7 @@ async function* readRecords(
 > {
   const reader = createRecordReader(source.name, delimiter)
   let lines = 0
-  for await (const block of readWholeLines(limitText(source.open(), "line"))) {
+  for await (const block of readWholeLines(limitLength(source.open(), "line"))) {
     const bytes = lines === 0 ? withoutMark(block) : block
     const text = decode(bytes)
     if (text === undefined) {
@@ -157,9 +158,6 @@ interface RecordReader {
   /** Reads the record at the end of the file, which may lack a line break. */
   readonly end: () => Promise<Read>
 }
-
-/** Maximum bytes of a record. Without a maximum, an open quote would take the memory of the whole file. */
-export const maxRecordSize = 16_000_000
 
 /**
  * Makes a reader of records (RFC 4180): cells in double quotes may hold delimiters, line breaks and

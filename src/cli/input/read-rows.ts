@@ -13,7 +13,7 @@ import {
   decodeAll,
   findUndecodable,
   joinBytes,
-  limitText,
+  limitLength,
   lineFeed,
   notUtf8,
   withoutMark,
@@ -68,7 +68,7 @@ function isSignificant(byte: number): boolean {
 export async function* readInputRows(source: ByteSource, options: RowOptions = {}): RowBatches {
   const { format, list, advice = commandLineAdvice } = options
   try {
-    const { first, all } = await readAhead(limitText(source.open(), "line"), createStartFinder())
+    const { first, all } = await readAhead(limitLength(source.open(), "line"), createStartFinder())
     const start = joinBytes(first)
     const isWhole =
       format === undefined ? list !== undefined || isWholeJson(start) : format === "json"

@@ -1,53 +1,48 @@
 import { ownProperty } from "../../diagnostics/own.ts"
 import { isRow } from "../../diagnostics/untrusted.ts"
+import { visible } from "../../diagnostics/visible.ts"
 import { describeValue, quote } from "../../diagnostics/wording.ts"
 import type { Fields } from "../../fields/field.ts"
 import {
   chooseCellReaders,
   guessCellReaders,
-  readValue,
+  maxRecordSize,
+  valueOfCell,
   sampleSize,
   type CellReaders,
 } from "../input/cell-rows.ts"
-import { maxRecordSize } from "../input/read-cells.ts"
+import type { Output } from "./output.ts"
+import type { RowFormat } from "./row-writer.ts"
 import { stringify } from "./stringify.ts"
-
-/** Writes rows as CSV, as long as reading it back gives equal rows. */
-interface CsvRenderer {
-  /** Takes a row. Returns the text that can be written by now: nothing for rows from which a reader guesses. */
-  readonly row: (row: unknown) => string
-  /** Returns the rest of the text. */
-  readonly end: () => string
-  /** Says why the rows cannot be written; undefined when they can. No text follows. */
-  readonly fault: () => string | undefined
-}
+import { standInRemark } from "./texts.ts"
 
 /**
- * Makes a writer with a column for each property that a field reads. Each cell is read as it will be when the text is read
- * back: by its field, or as it is guessed from the first 1,000 rows. A missing property counts as null.
+ * Writes CSV with a column for each property that a field reads, as long as reading it back gives equal rows: each cell is
+ * read by its field, or as it will be guessed from the first 1,000 rows. A missing property counts as null.
  * @param isGuessed - true when the fields were guessed, so that no value may be left out.
- * @param show - returns a cell as it is written.
  */
-export function createCsv(
-  table: Fields,
-  isGuessed: boolean,
-  show: (cell: string) => string,
-): CsvRenderer {
+export function createCsv(table: Fields, isGuessed: boolean, { isTerminal }: Output): RowFormat {
   const { columns, fault: columnFault } = columnsOf(table)
   const known = new Set(columns)
   let sample: unknown[] | undefined = []
   let readers: CellReaders["readers"] = []
   let count = 0
   let fault = columnFault
+  let hidesText = false
   const wanted = isGuessed ? sampleSize : 1
 
+  const show = (cell: string): string => {
+    const shown = isTerminal ? visible(cell) : cell
+    hidesText ||= shown !== cell
+    return shown
+  }
   const findFault = (row: unknown, cells: readonly string[]): string | undefined => {
     if (!isRow(row)) return " is not an object"
-    const lost = Object.entries(row).find(([name, value]) => value !== null && !known.has(name))
-    if (isGuessed && lost !== undefined) return `: ${quote(lost[0])} has no field`
+    for (const name of isGuessed ? Object.keys(row) : [])
+      if (!known.has(name) && row[name] !== null) return `: ${quote(name)} has no field`
     for (const [index, name] of columns.entries()) {
-      const value = ownProperty(row, name) ?? null
-      const back = readValue((cells[index] ?? "").toWellFormed(), readers[index])
+      const value = valueOf(row, name)
+      const back = valueOfCell((cells[index] ?? "").toWellFormed(), readers[index])
       if (!Object.is(value, back))
         return `: ${quote(name)} is ${describeValue(value)} and would become ${describeValue(back)}`
     }
@@ -71,9 +66,9 @@ export function createCsv(
     return fault === undefined && columns.length > 0 ? lineOf(columns, show) + text : ""
   }
   return {
-    row: (row) =>
-      sample === undefined ? write(row) : sample.push(row) < wanted ? "" : start(),
-    end: () => (sample === undefined ? "" : start()),
+    row: (row) => (sample === undefined ? write(row) : sample.push(row) < wanted ? "" : start()),
+    end: (_count, { refused }) => (sample === undefined || refused ? "" : start()),
+    describeHidden: () => (hidesText ? [standInRemark] : []),
     fault: () =>
       fault && `CSV would not give back the same rows: ${fault}; write --format ndjson instead`,
   }
@@ -97,9 +92,14 @@ function columnsOf({ fields }: Fields): {
   return { columns: [...columns], fault: undefined }
 }
 
+/** Reads a property of a row. One that is missing is null. */
+function valueOf(row: unknown, name: string): unknown {
+  return (isRow(row) ? ownProperty(row, name) : undefined) ?? null
+}
+
 function cellsOf(columns: readonly string[], row: unknown): readonly string[] {
   return columns.map((name) => {
-    const value = (isRow(row) ? ownProperty(row, name) : undefined) ?? ""
+    const value = valueOf(row, name) ?? ""
     return typeof value === "string" ? value : stringify(value)
   })
 }

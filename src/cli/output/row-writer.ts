@@ -1,26 +1,24 @@
 import type { Answer } from "../../bind/answer.ts"
-import { visible } from "../../diagnostics/visible.ts"
 import type { Fields } from "../../fields/field.ts"
 import type { ApplyFlags } from "../flags.ts"
 import { createCsv } from "./csv.ts"
 import type { Output } from "./output.ts"
-import type { Found } from "./render-diagnostics.ts"
 import { stringify } from "./stringify.ts"
 import { createTable } from "./table.ts"
-import { unshownText } from "./texts.ts"
 
 /** The part of an answer that follows the rows. */
 export type Ending = Omit<Answer<unknown>, "data" | "failure">
 
 /** Writes an answer as text, row by row. */
-interface RowFormat {
-  readonly begin: string
+export interface RowFormat {
+  /** Comes before the rows. */
+  readonly begin?: string
   /** Writes a row. @param index - index of the row in the answer, counted from 0. */
   readonly row: (row: unknown, index: number) => string
   /** Writes what follows the rows. @param count - number of rows. */
   readonly end: (count: number, ending: Ending) => string
   /** True when the text holds the diagnostics. */
-  readonly holdsDiagnostics: boolean
+  readonly holdsDiagnostics?: boolean
   /** Describes in sentences what of the rows is not shown. */
   readonly describeHidden?: () => readonly string[]
   /** Says why the rows cannot be written; undefined when they can. */
@@ -29,17 +27,13 @@ interface RowFormat {
 
 /** Writes the number of rows that match. */
 const count: RowFormat = {
-  begin: "",
   row: () => "",
   end: (_written, { matched, refused }) => (refused ? "" : `${matched}\n`),
-  holdsDiagnostics: false,
 }
 
 const ndjson: RowFormat = {
-  begin: "",
   row: (row) => `${stringify(row)}\n`,
   end: () => "",
-  holdsDiagnostics: false,
 }
 
 /** Writes one object, with a line for each row. */
@@ -53,7 +47,7 @@ const json: RowFormat = {
   holdsDiagnostics: true,
 }
 
-function diagnosticParts({ refused, diagnostics, omitted }: Refusable): readonly string[] {
+function diagnosticParts({ refused, diagnostics, omitted }: CheckedQuery): readonly string[] {
   const listed = diagnostics.map((diagnostic) => `\n    ${stringify(diagnostic)}`).join(",")
   return [
     `"refused": ${refused}`,
@@ -63,46 +57,11 @@ function diagnosticParts({ refused, diagnostics, omitted }: Refusable): readonly
 }
 
 /** The diagnostics of a query, which may be refused. */
-interface Refusable extends Found {
-  readonly refused: boolean
-}
+type CheckedQuery = Pick<Ending, "refused" | "diagnostics" | "omitted">
 
 /** Writes the diagnostics of a query as one JSON object. */
-export function diagnosticsJson(found: Refusable): string {
+export function diagnosticsJson(found: CheckedQuery): string {
   return `{\n  ${diagnosticParts(found).join(",\n  ")}\n}\n`
-}
-
-/** Writes CSV, with stand-ins on a terminal for what would disturb it. */
-function csvFormat(table: Fields, isGuessed: boolean, { isTerminal }: Output): RowFormat {
-  let hidesText = false
-  const csv = createCsv(table, isGuessed, (cell) => {
-    const shown = isTerminal ? visible(cell) : cell
-    hidesText ||= shown !== cell
-    return shown
-  })
-  return {
-    begin: "",
-    row: csv.row,
-    end: (_count, { refused }) => (refused ? "" : csv.end()),
-    holdsDiagnostics: false,
-    describeHidden: () => (hidesText ? [unshownText] : []),
-    fault: csv.fault,
-  }
-}
-
-/** Writes a table, whose first lines come when its columns are known. */
-function tableFormat({ columns, paint }: Output): RowFormat {
-  const table = createTable({
-    room: columns,
-    paintHeading: (heading) => paint("bold", heading),
-  })
-  return {
-    begin: "",
-    row: table.row,
-    end: table.end,
-    holdsDiagnostics: false,
-    describeHidden: table.describeHidden,
-  }
 }
 
 /** @param isGuessed - true when the fields of the table were guessed. */
@@ -120,9 +79,13 @@ export function createRowFormat(
     case "ndjson":
       return ndjson
     case "csv":
-      return csvFormat(table, isGuessed, output)
+      return createCsv(table, isGuessed, output)
     case "table":
-      return tableFormat(output)
+      // Its first lines come when its columns are known.
+      return createTable({
+        room: output.columns,
+        paintHeading: (heading) => output.paint("bold", heading),
+      })
   }
 }
 
@@ -140,7 +103,7 @@ interface RowWriter {
 const blockSize = 65_536
 
 export function createRowWriter(output: Output, format: RowFormat): RowWriter {
-  let text = format.begin
+  let { begin: text = "" } = format
   let count = 0
   const flush = async (): Promise<boolean> => {
     const block = text

@@ -26,7 +26,7 @@ export function visibleLines(text: string): string {
 }
 
 /** Said where a text was written with stand-ins. */
-export const unshownText =
+export const standInRemark =
   "This text has characters that a terminal cannot show. Write it to a file to get them."
 
 /** Cuts a text that is longer than a number of characters. The last character of a cut one is an ellipsis. */

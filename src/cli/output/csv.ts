@@ -31,12 +31,13 @@ export function createCsv(table: Fields, isGuessed: boolean, { isTerminal }: Out
   let hidesText = false
   const wanted = isGuessed ? sampleSize : 1
 
-  const show = (cell: string): string => {
-    const shown = isTerminal ? visible(cell) : cell
-    hidesText ||= shown !== cell
+  const show = (line: string): string => {
+    // The line feed at its end is the only one that a terminal may get.
+    const shown = isTerminal ? `${visible(line.slice(0, -1))}\n` : line
+    hidesText ||= shown !== line
     return shown
   }
-  const findFault = (row: unknown, cells: readonly string[]): string | undefined => {
+  const findFault = (row: unknown, cells: readonly string[], line: string): string | undefined => {
     if (!isRow(row)) return " is not an object"
     for (const name of isGuessed ? Object.keys(row) : [])
       if (!known.has(name) && row[name] !== null) return `: ${quote(name)} has no field`
@@ -46,15 +47,16 @@ export function createCsv(table: Fields, isGuessed: boolean, { isTerminal }: Out
       if (!Object.is(value, back))
         return `: ${quote(name)} is ${describeValue(value)} and would become ${describeValue(back)}`
     }
-    return Buffer.byteLength(lineOf(cells)) > maxRecordSize ? " is too long" : undefined
+    return Buffer.byteLength(line) > maxRecordSize ? " is too long" : undefined
   }
   const write = (row: unknown): string => {
     if (fault !== undefined) return ""
     count++
     const cells = cellsOf(columns, row)
-    const found = findFault(row, cells)
+    const line = lineOf(cells)
+    const found = findFault(row, cells, line)
     if (found !== undefined) fault = `row ${count.toLocaleString("en-US")}${found}`
-    return found === undefined ? lineOf(cells, show) : ""
+    return found === undefined ? show(line) : ""
   }
   const start = (): string => {
     const rows = sample ?? []
@@ -63,7 +65,7 @@ export function createCsv(table: Fields, isGuessed: boolean, { isTerminal }: Out
     readers = (isGuessed ? guessCellReaders(columns, cells) : chooseCellReaders(columns, table))
       .readers
     const text = rows.map(write).join("")
-    return fault === undefined && columns.length > 0 ? lineOf(columns, show) + text : ""
+    return fault === undefined && columns.length > 0 ? show(lineOf(columns)) + text : ""
   }
   return {
     row: (row) => (sample === undefined ? write(row) : sample.push(row) < wanted ? "" : start()),
@@ -105,9 +107,9 @@ function cellsOf(columns: readonly string[], row: unknown): readonly string[] {
 }
 
 /** Writes a line (RFC 4180). A byte order mark at the start would be ignored without quotes. */
-function lineOf(cells: readonly string[], show = (cell: string): string => cell): string {
+function lineOf(cells: readonly string[]): string {
   const written = cells.map((cell) =>
-    show(/[",\r\n]|^\ufeff/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell),
+    /[",\r\n]|^\ufeff/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,
   )
   return `${written.join(",")}\n`
 }

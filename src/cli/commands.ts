@@ -38,19 +38,19 @@ export function formatExamples(
 const applyExamples = formatExamples(
   [
     "orders above 100, the newest first",
-    "trommel apply orders.json --infer --filters 'total>100' --sorts=-created",
+    "trommel apply orders.json --filters 'total>100' --sorts=-created",
   ],
   [
-    "a page of them, as a table",
-    "trommel apply orders.json --fields fields.json --page 2 --page-size 2 --format table",
+    "a page of them, with fields that a file defines",
+    "trommel apply orders.json --fields fields.json --page 2 --page-size 2",
   ],
   [
-    "the rows of a CSV file whose first line names the columns",
-    "trommel apply orders.csv --infer --filters 'status==paid' --format table",
+    "rows of a CSV file whose first line names the columns, as CSV",
+    "trommel apply orders.csv --filters 'status==paid' --format csv",
   ],
   [
     "rows from a pipe, with the query of a URL",
-    "cat orders.ndjson | trommel apply --infer --url '/orders?filters=status%3D%3Dpaid'",
+    "cat orders.ndjson | trommel apply - --url '/orders?filters=status%3D%3Dpaid'",
   ],
 )
 
@@ -60,20 +60,33 @@ export function registerApply(program: Command, runAction: RunAction): void {
     .summary("filter, sort and page rows")
     .description(
       "Filters, sorts and pages rows. Without --page and --page-size, prints all rows that match.\n" +
-        "Without sorts and pages, reads NDJSON, CSV and TSV of any length as a stream.",
+        "Without sorts and pages, reads NDJSON, CSV and TSV of any length as a stream.\n" +
+        "Refuses a query with an error or a warning, except with --lenient or --dialect sieve.",
     )
-    .argument(...fileArgument)
+    .argument(
+      "[file]",
+      'rows: JSON, NDJSON (one JSON value per line), CSV or TSV, also compressed with gzip; "-" or nothing for standard input; a URL stands for --url',
+    )
   addTableOptions(command)
-  addQueryOptions(command)
+  addParameterOptions(command)
   command
     .addOption(
       new Option(
         "--format <format>",
-        "json includes the diagnostics; ndjson and table write them to standard error",
-      )
-        .choices(rowFormats)
-        .default("json"),
+        "json includes the diagnostics, the others write them to standard error; csv has a column for each field (default: table on a terminal, else json)",
+      ).choices(rowFormats),
     )
+    .addOption(
+      new Option("--count", "print only the number of rows that match").conflicts("format"),
+    )
+    .addOption(
+      new Option(
+        "--lenient",
+        "ignore parts with an error or a warning, as a lenient server does",
+      ).conflicts("strict"),
+    )
+  addLastOptions(command)
+  command
     .addHelpText("after", applyExamples)
     .action((file: string | undefined, flags: ApplyFlags) =>
       runAction(async (session) =>
@@ -89,7 +102,7 @@ const explainExamples = formatExamples(
   ],
   [
     "why the second row does not match",
-    "trommel explain orders.json --infer --filters 'total>100' --row 2",
+    "trommel explain orders.json --filters 'total>100' --row 2",
   ],
 )
 
@@ -100,11 +113,12 @@ export function registerExplain(program: Command, runAction: RunAction): void {
     .description(
       "Explains in plain English what each condition of a query does, and which parts are ignored and why.\nWith --row, shows which conditions one row meets, and by which rule it fails the others.",
     )
-    .argument(fileArgument[0], `${fileArgument[1]}; read only with --infer or --row`)
+    .argument(...sampleArgument)
   addTableOptions(command)
-  addQueryOptions(command)
+  addParameterOptions(command)
+  command.option("--row <number>", "explain the query for this row, counted from 1", readRowNumber)
+  addLastOptions(command)
   command
-    .option("--row <number>", "explain the query for this row, counted from 1", readRowNumber)
     .addHelpText("after", explainExamples)
     .action((file: string | undefined, flags: ExplainFlags) =>
       runAction(async (session) =>
@@ -133,16 +147,19 @@ export function registerCheck(program: Command, runAction: RunAction): void {
     .command("check")
     .summary("show what is wrong with a query")
     .description(
-      "Shows every problem of a query at its place in the text.\nWithout --fields and --infer, checks only what needs no table.",
+      "Shows every problem of a query at its place in the text.\nWithout rows and --fields, checks only what needs no table.",
     )
-    .argument(fileArgument[0], `${fileArgument[1]}; read only with --infer`)
+    .argument(...sampleArgument)
   addTableOptions(command)
-  addQueryOptions(command)
+  addParameterOptions(command)
   command
     .option(
       "--fix",
       "print the corrected texts, one line each; the remaining diagnostics go to standard error",
     )
+    .addOption(new Option("--json", "print the diagnostics as JSON").conflicts("fix"))
+  addLastOptions(command)
+  command
     .addHelpText("after", checkExamples)
     .action((file: string | undefined, flags: CheckFlags) =>
       runAction(async (session) =>
@@ -164,9 +181,8 @@ export function registerFormat(program: Command, runAction: RunAction): void {
       "Prints the canonical text of filters and sorts, one line each. Drops and reports conditions that cannot be read.",
     )
   addTextOptions(command)
-  addDialectOption(command)
+  addDialectOptions(command)
   command
-    .optionsGroup("Options:")
     .addHelpText("after", canonicalExamples)
     .action((flags: FormatFlags) =>
       runAction(async (session) =>
@@ -205,9 +221,9 @@ export function registerTranslate(program: Command, runAction: RunAction): void 
         .choices(dialectNames)
         .makeOptionMandatory(),
     )
+    .optionsGroup("Options:")
   addTextOptions(command)
   command
-    .optionsGroup("Options:")
     .addHelpText("after", translateExamples)
     .action((flags: TranslateFlags) =>
       runAction(async (session) =>
@@ -223,7 +239,7 @@ const compareExamples = formatExamples(
   ],
   [
     "a page size above the maximum",
-    "trommel compare orders.json --infer --filters 'total>100' --page 2 --page-size 150",
+    "trommel compare orders.json --filters 'total>100' --page 2 --page-size 150",
   ],
 )
 
@@ -233,14 +249,14 @@ export function registerCompare(program: Command, runAction: RunAction): void {
     .summary("show where the two dialects treat a query differently")
     .description(
       "Compares the default dialect with a stock Sieve server: shows where they treat a query differently, and by which rules.\n" +
-        "Prints `alike` and exits with 0, or prints every difference and exits with 1.",
+        "Says that both agree and exits with 0, or prints every difference and exits with 1.",
     )
-    .argument(fileArgument[0], `${fileArgument[1]}; read only with --infer`)
+    .argument(...sampleArgument)
   addTableOptions(command)
   addParameterOptions(command)
+  addVerboseOption(command)
   addServerOption(command)
   command
-    .optionsGroup("Options:")
     .addHelpText("after", compareExamples)
     .action((file: string | undefined, flags: CompareFlags) =>
       runAction(async (session) =>
@@ -260,10 +276,10 @@ function takeUrl<Flags extends TextFlags>(
     : [argument, flags]
 }
 
-/** The argument that names the rows. */
-const fileArgument = [
+/** The argument that names rows from which fields are guessed. */
+const sampleArgument = [
   "[file]",
-  'rows: JSON, NDJSON (one JSON value per line), CSV or TSV; "-" or nothing for standard input; a URL stands for --url',
+  'rows whose fields are guessed: JSON, NDJSON, CSV or TSV, also compressed with gzip; "-" for standard input; a URL stands for --url',
 ] as const
 
 /** Adds the options of commands that need a table. */
@@ -275,7 +291,10 @@ export function addTableOptions(command: Command): void {
       'JSON file with a definition for each field: { "stock": { "kind": "integer" } }',
     )
     .addOption(
-      new Option("--infer", "guess the fields from the first 1,000 rows").conflicts("fields"),
+      new Option(
+        "--infer",
+        "guess the fields from the first 1,000 rows (default where a file or - is named)",
+      ).conflicts("fields"),
     )
     .addOption(
       new Option(
@@ -283,43 +302,59 @@ export function addTableOptions(command: Command): void {
         "format of the rows (default: csv or tsv when the name of the file ends so, else json or ndjson by the first line)",
       ).choices(inputFormats),
     )
+    .option("--delimiter <character>", "character between the cells of CSV", readDelimiter)
     .option(
       "--rows <name>",
       "property of a JSON object that holds the rows (default: the only one that is a list of objects)",
     )
 }
 
+function readDelimiter(text: string): string {
+  if (/^[^"\r\n]$/u.test(text)) return text
+  throw new InvalidArgumentError("Expected one character other than a quote or a line break.")
+}
+
+function addVerboseOption(command: Command): void {
+  command.option("--verbose", "show each guess of a field with its reason")
+}
+
 /** Adds the options for filters and sorts. */
 function addTextOptions(command: Command): void {
   command
-    .optionsGroup("Query:")
     .option("--filters <text>", "conditions, separated by commas")
     .option("--sorts <text>", "names, separated by commas; - before a name for descending order")
 }
 
-/** Adds the option of commands that use one dialect. */
-function addDialectOption(command: Command): void {
-  command.addOption(
-    new Option(
-      "--dialect <name>",
-      "standard: the language as documented; sieve: exactly what a stock Sieve server does",
+/** Adds the options of commands that use one dialect. They stand last in the help. */
+function addDialectOptions(command: Command): void {
+  command
+    .optionsGroup(serverGroup)
+    .addOption(
+      new Option(
+        "--dialect <name>",
+        "standard: the language as documented; sieve: exactly what a stock Sieve server does",
+      )
+        .choices(dialectNames)
+        .default("standard"),
     )
-      .choices(dialectNames)
-      .default("standard"),
-  )
   addServerOption(command)
 }
 
+const serverGroup = "Stock Sieve:"
+
 /** Adds the option for the configuration of a stock Sieve server. */
 function addServerOption(command: Command): void {
-  command.option(
-    "--sieve-options <json>",
-    'options of the Sieve server, such as \'{"maxPageSize":50,"throwExceptions":true}\'',
-  )
+  command
+    .optionsGroup(serverGroup)
+    .option(
+      "--sieve-options <json>",
+      'options of the Sieve server, such as \'{"maxPageSize":50,"throwExceptions":true}\'',
+    )
 }
 
 /** Adds the options for the four parameters of a query. */
 function addParameterOptions(command: Command): void {
+  command.optionsGroup("Query:")
   addTextOptions(command)
   command
     .option("--page <number>", "page to print, counted from 1")
@@ -328,22 +363,21 @@ function addParameterOptions(command: Command): void {
       "--url <url>",
       "URL or query string with these four parameters; the options replace them",
     )
+    .optionsGroup("Options:")
 }
 
-/** Adds the options of commands that take a query in one dialect. */
-function addQueryOptions(command: Command): void {
-  addParameterOptions(command)
-  addDialectOption(command)
-  command
-    .addOption(
-      new Option(
-        "--binding <server>",
-        "read --url as this server of ASP.NET Core binds it to the model",
-      ).choices(servers),
-    )
-    .option(
-      "--strict",
-      "refuse a query with an error or a warning; with --dialect sieve, a query on which the server would give up",
-    )
-    .optionsGroup("Options:")
+/** Adds the options that stand last in the help of commands that check a query in one dialect. */
+function addLastOptions(command: Command): void {
+  command.option(
+    "--strict",
+    "refuse a query with an error or a warning; with --dialect sieve, a query on which the server would give up",
+  )
+  addVerboseOption(command)
+  addDialectOptions(command)
+  command.addOption(
+    new Option(
+      "--binding <server>",
+      "read --url as this server of ASP.NET Core binds it to the model",
+    ).choices(servers),
+  )
 }

@@ -14,7 +14,7 @@ export const servers = [
 ] as const satisfies readonly ServerBinding[]
 
 /** The output formats of rows. */
-export const rowFormats = ["json", "ndjson", "table"] as const
+export const rowFormats = ["json", "ndjson", "csv", "table"] as const
 
 /** The formats of rows that are read. */
 export const inputFormats = ["json", "ndjson", "csv", "tsv"] as const
@@ -24,10 +24,14 @@ export type InputFormat = (typeof inputFormats)[number]
 /** Flags that name the field table and the format of the rows. */
 export interface TableFlags {
   readonly input?: InputFormat
+  /** The character between the cells of CSV. */
+  readonly delimiter?: string
   /** The property of a JSON object that holds the rows. */
   readonly rows?: string
   readonly fields?: string
   readonly infer?: boolean
+  /** True when each guess is shown with its reason. */
+  readonly verbose?: boolean
 }
 
 /** Flags for the four parameters of a query, and for a URL that holds them. */
@@ -57,11 +61,15 @@ interface QueryFlags extends TextFlags, DialectFlags {
 }
 
 export interface ApplyFlags extends TableFlags, QueryFlags {
-  readonly format: (typeof rowFormats)[number]
+  /** Default: a table on a terminal, else JSON. */
+  readonly format?: (typeof rowFormats)[number]
+  readonly count?: boolean
+  readonly lenient?: boolean
 }
 
 export interface CheckFlags extends TableFlags, QueryFlags {
   readonly fix?: boolean
+  readonly json?: boolean
 }
 
 export interface CompareFlags extends TableFlags, TextFlags, ServerFlags {}

@@ -1,23 +1,25 @@
 import { visible } from "../diagnostics/visible.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { ColumnField, Fields } from "../fields/field.ts"
-import { inferFields } from "../fields/infer.ts"
+import { inferFields, type Explanation } from "../fields/infer.ts"
 import { fieldsFromJson } from "../fields/json.ts"
 import type { OpenFieldTable } from "../fields/table.ts"
 import { failure, success, type Failure, type CommandResult } from "./command-result.ts"
 import type { TableFlags, InputFormat } from "./flags.ts"
 import { readText } from "./input/bytes.ts"
-import { chooseCellReaders, guessCellReaders, type CellRowOptions } from "./input/cell-rows.ts"
+import {
+  chooseCellReaders,
+  guessCellReaders,
+  sampleSize,
+  type CellRowOptions,
+} from "./input/cell-rows.ts"
 import { openFile, openRows } from "./input/open-source.ts"
 import { parseJsonFile } from "./input/parse-json.ts"
 import { readAhead } from "./input/read-ahead.ts"
-import { formatCount } from "./output/texts.ts"
+import { formatCount, listSome } from "./output/texts.ts"
 import { formatOfName, readSource, type SourceRows } from "./input/read-source.ts"
 import type { RowOptions } from "./input/read-rows.ts"
 import type { Session } from "./session.ts"
-
-/** Number of rows from which fields are guessed. */
-const sampleSize = 1000
 
 /** A table, and the rows of the input. */
 export interface OpenTable {
@@ -31,10 +33,29 @@ export interface OpenTable {
 
 /** Flags, and what rows are refused for. */
 type TableOptions = TableFlags & Pick<RowOptions, "refuse">
+/** The end of messages that ask for rows. */
+export const nameRows = 'name a file, or "-" for standard input'
+
+/** Opens the table that the flags name, for a command that needs no rows. It never reads standard input unless it is named. */
+export async function openFields(
+  session: Session,
+  file: string | undefined,
+  flags: TableFlags,
+): Promise<CommandResult<OpenTable>> {
+  if (file !== undefined && flags.fields !== undefined)
+    return failure(
+      `no rows are read, since --fields defines the fields; leave out ${file} or --fields`,
+    )
+  if (file === undefined && flags.infer === true)
+    return failure(`expected rows to guess the fields from; ${nameRows}`)
+  const opened = await openTable(session, file, flags)
+  if (opened.ok) await opened.value.close()
+  return opened
+}
 
 /**
- * Opens the table that the flags name. Reads rows only for `--infer`, and writes the guesses to
- * standard error.
+ * Opens the table that the flags name, and the rows. Where there are no fields, guesses them, and
+ * writes the guesses to standard error.
  * @param file - the rows. Default: standard input.
  */
 export async function openTable(
@@ -43,13 +64,20 @@ export async function openTable(
   flags: TableOptions,
 ): Promise<CommandResult<OpenTable>> {
   const { format = "json" } = inputOf(file, flags)
+  if (flags.delimiter !== undefined && !format.endsWith("sv"))
+    return failure(
+      `--delimiter separates the cells of CSV, but the rows are ${format.toUpperCase()}`,
+    )
   if (flags.rows !== undefined && format.endsWith("sv"))
     return failure(
       `--rows names a property of a JSON object, but the rows are ${format.toUpperCase()}`,
     )
-  if (flags.infer === true) return inferTable(session, file, flags)
   if (flags.fields === undefined)
-    return failure("the fields are unknown; give --fields with a file of definitions, or --infer")
+    return file === undefined && flags.infer !== true
+      ? failure(
+          'the fields are unknown; name a file of rows, or "-" for standard input, to guess them, or give --fields',
+        )
+      : inferTable(session, file, flags)
   const table = await loadTable(session, flags.fields)
   if (!table.ok) return table
   return success(await openWithTable(session, inputOf(file, flags), table.value))
@@ -105,11 +133,15 @@ async function inferTable(
   flags: TableOptions,
 ): Promise<CommandResult<OpenTable>> {
   const remarks: string[] = []
+  const keptText: string[] = []
   const { batches } = await openInput(session, {
     ...inputOf(file, flags),
     sampleSize,
     choose: (header, rows) => guessCellReaders(header, rows),
-    onRemarks: (found) => remarks.push(...found),
+    onRemarks: (found, kept = []) => {
+      remarks.push(...found)
+      keptText.push(...kept)
+    },
   })
   let count = 0
   const { first, all, close } = await readAhead(batches, (batch) => {
@@ -120,19 +152,17 @@ async function inferTable(
   if (failed) return failed
   const sample = first.flatMap((batch) => (batch.ok ? batch.value : [])).slice(0, sampleSize)
   const { table, explanations } = inferFields(sample)
-  const lines = [headingOf(count), ...explanations.map(({ sentence }) => `  ${visible(sentence)}`)]
-  await session.err.write(dimmed(session, lines))
-  await writeRemarks(session, remarks)
+  const lines =
+    flags.verbose === true
+      ? [headingOf(count), ...explanations.map(({ sentence }) => `  ${sentence}`), ...keptText]
+      : [summarizeGuesses(count, explanations, keptText.length)]
+  await writeRemarks(session, [...lines, ...remarks])
   const { rows, describe } = countMisfits(all, table, sampleSize)
   return success({ table, rows, close, describeMisfits: describe })
 }
 
-function dimmed({ err }: Session, lines: readonly string[]): string {
-  return lines.map((line) => `${err.paint("dim", line)}\n`).join("")
-}
-
-async function writeRemarks(session: Session, remarks: readonly string[]): Promise<void> {
-  await session.err.write(dimmed(session, remarks.map(visible)))
+async function writeRemarks({ err }: Session, remarks: readonly string[]): Promise<void> {
+  await err.write(remarks.map((remark) => `${err.paint("dim", visible(remark))}\n`).join(""))
 }
 
 /**
@@ -141,8 +171,20 @@ async function writeRemarks(session: Session, remarks: readonly string[]): Promi
  */
 function headingOf(count: number): string {
   if (count === 0) return "Cannot guess fields, because the input has no rows."
-  if (count < sampleSize) return `Fields guessed from ${formatCount(count, "row")}:`
-  return `Fields guessed from the first ${formatCount(sampleSize, "row")}; a later value that does not fit its field counts as empty:`
+  return `Fields guessed from ${count < sampleSize ? "" : "the first "}${formatCount(Math.min(count, sampleSize), "row")}:`
+}
+
+/** Names the guessed fields with their kinds, and what got none, on one line. @param kept - columns that stay text. */
+function summarizeGuesses(count: number, guesses: readonly Explanation[], kept: number): string {
+  if (count === 0) return headingOf(count)
+  const fields = guesses.flatMap(({ field, kind }) => (kind ? `${field} ${kind}` : []))
+  const rest = guesses.flatMap(({ key, kind }) => (kind ? [] : quote(key)))
+  const parts = [
+    listSome(fields) || "none",
+    ...(rest.length > 0 ? [`no field for ${listSome(rest)}`] : []),
+    ...(kept > 0 ? [`${formatCount(kept, "column")} kept as text (--verbose says why)`] : []),
+  ]
+  return `${headingOf(count)} ${parts.join("; ")}.`
 }
 
 /** The input that a command names. */
@@ -153,10 +195,14 @@ interface RowInput extends Pick<RowOptions, "refuse"> {
   readonly format: InputFormat | undefined
   /** The property that holds the rows; undefined when the content decides. */
   readonly list: string | undefined
+  /** The character between the cells of CSV; undefined for that of the format. */
+  readonly delimiter: string | undefined
 }
 
-function inputOf(file: string | undefined, { input, rows, refuse }: TableOptions): RowInput {
-  return { file, format: input ?? formatOfName(file), list: rows, refuse }
+function inputOf(file: string | undefined, flags: TableOptions): RowInput {
+  const { input, rows, refuse, delimiter } = flags
+  const format = input ?? formatOfName(file) ?? (delimiter === undefined ? undefined : "csv")
+  return { file, format, list: rows, refuse, delimiter }
 }
 
 /** Opens the rows. Nothing is read before they are looped over. */

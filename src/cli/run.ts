@@ -27,7 +27,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     exitCode = await action(session)
   })
   try {
-    await program.parseAsync(argv, { from: "user" })
+    await program.parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" })
   } catch (error) {
     // Commander throws after help and version, with exit code 0, and after wrong use.
     if (!(error instanceof CommanderError)) throw error

@@ -3,7 +3,7 @@ import { exitCodes, type ExitCode } from "./command-result.ts"
 import type { Io } from "./io.ts"
 import { createOutput, type Output } from "./output/output.ts"
 import { createProgress, type Progress } from "./output/progress.ts"
-import { visibleLines } from "./output/texts.ts"
+import { standInRemark, visibleLines } from "./output/texts.ts"
 
 /** The streams and the environment of one run of the program. */
 export interface Session extends Pick<
@@ -63,8 +63,5 @@ export async function closeSession(session: Session, exitCode: ExitCode): Promis
 export async function writeCanonical({ out, err }: Session, text: string): Promise<void> {
   const shown = out.isTerminal ? visible(text) : text
   await out.write(`${shown}\n`)
-  if (shown !== text)
-    await err.write(
-      "This text has characters that a terminal cannot show. Write it to a file to get them.\n",
-    )
+  if (shown !== text) await err.write(`${standInRemark}\n`)
 }

@@ -1,8 +1,18 @@
 import { describe, expect, it } from "vitest"
-import { answerOf, codesOf, folderOf, input, orderFiles, orders, runCli } from "./run-cli.ts"
+import {
+  answerOf,
+  codesOf,
+  folderOf,
+  input,
+  orderFiles,
+  orders,
+  recorder,
+  runCli,
+} from "./run-cli.ts"
 
 const rows = '[{"n":"a,b"},{"n":null},{"n":"NULL"}]'
-const ask = (filters: string) => runCli(["apply", "--infer", "--filters", filters, "-"], rows)
+const ask = (filters: string, ...more: readonly string[]) =>
+  runCli(["apply", "-", "--filters", filters, ...more], rows)
 
 describe("apply on rows from standard input", () => {
   it.each([
@@ -15,23 +25,40 @@ describe("apply on rows from standard input", () => {
     expect(ran.code).toBe(0)
   })
 
-  it("N2: ignores an unknown name, says so and ends with 1", async () => {
+  it("N2: refuses an unknown name, says so and ends with 1", async () => {
     const ran = await ask("nope==1")
-    expect(answerOf(ran).data).toEqual(JSON.parse(rows))
+    expect(answerOf(ran)).toMatchObject({ data: [], matched: 0, refused: true })
     expect(codesOf(ran)).toEqual(["unknown-field"])
+    expect(ran.err).toContain(
+      "The query is refused, so no rows are written. With --lenient it returns what a lenient server returns.\n",
+    )
     expect(ran.code).toBe(1)
   })
 
-  it("V2: warns of a negation that is always true, and ends with 0", async () => {
-    const ran = await ask("n!=a\\,b|x")
+  it("N2: ignores an unknown name with --lenient, says so and ends with 1", async () => {
+    const ran = await ask("nope==1", "--lenient")
+    expect(answerOf(ran).data).toEqual(JSON.parse(rows))
+    expect(codesOf(ran)).toEqual(["unknown-field"])
+    expect(ran.err).not.toContain("refused")
+    expect(ran.code).toBe(1)
+  })
+
+  it("V2: refuses a negation that is always true, and with --lenient ends with 0", async () => {
+    expect(answerOf(await ask("n!=a\\,b|x"))).toMatchObject({ data: [], refused: true })
+    const ran = await ask("n!=a\\,b|x", "--lenient")
     expect(answerOf(ran).data).toEqual([{ n: "a,b" }, { n: "NULL" }])
     expect(codesOf(ran)).toEqual(["always-true"])
     expect(ran.code).toBe(0)
   })
 
-  it("says on standard error what was inferred and why", async () => {
-    const { err } = await ask("n==x")
-    expect(err).toBe(
+  it("limits: gives no advice where --lenient refuses the query too", async () => {
+    const ran = await ask(Array.from({ length: 65 }, () => "n==1").join(","))
+    expect(ran.err).toContain("The query is refused, so no rows are written.\n")
+  })
+
+  it("says on standard error what was guessed, and with --verbose why", async () => {
+    expect((await ask("n==x")).err).toBe("Fields guessed from 3 rows: n text.\n")
+    expect((await ask("n==x", "--verbose")).err).toBe(
       "Fields guessed from 3 rows:\n  n is a text field, because all 2 values are strings; it is empty in 1 row.\n",
     )
   })
@@ -97,7 +124,7 @@ describe("apply on files", () => {
 
   it("P3: hands page parameters over as they are written", async () => {
     const ran = await runCli(
-      ["apply", "orders.json", "--infer", "--page", "-1", "--page-size", "x"],
+      ["apply", "orders.json", "--lenient", "--page", "-1", "--page-size", "x"],
       "",
       { folder: folder() },
     )
@@ -124,7 +151,7 @@ describe("apply on files", () => {
   it("looks at all findings for its exit code, and tells how many are not listed", async () => {
     const hints = Array.from({ length: 21 }, () => "total>*1").join(",")
     const ran = await runCli(
-      ["apply", "orders.json", "--infer", "--filters", `${hints},nope==1`],
+      ["apply", "orders.json", "--lenient", "--filters", `${hints},nope==1`],
       "",
       { folder: folder() },
     )
@@ -168,16 +195,20 @@ describe("apply with a URL", () => {
     expect(answerOf(ran)).toMatchObject({ data: [orders[1]], pages: 2, matched: 2 })
   })
 
-  it("P5: reports a repeated parameter with the rest, and counts it for --strict", async () => {
+  it("P5: reports a repeated parameter with the rest, and refuses it unless lenient", async () => {
     const url = "?filters=id%3D%3D1&filters=id%3D%3D2"
-    const lenient = await ask(url)
+    const lenient = await ask(url, "--lenient")
     expect(answerOf(lenient)).toMatchObject({
       data: [orders[0]],
       refused: false,
       diagnostics: [{ code: "repeated-parameter", source: "url" }],
     })
     expect(lenient.code).toBe(0)
-    const strict = await ask(url, "--strict")
+    const strict = await ask(url)
+    expect(await ask(url, "--strict")).toMatchObject({
+      ...strict,
+      err: expect.any(String) as string,
+    })
     expect(answerOf(strict)).toMatchObject({ data: [], refused: true })
     expect(strict.code).toBe(1)
   })
@@ -190,7 +221,7 @@ describe("apply with another format", () => {
     })
 
   it("ndjson: a line for each row, diagnostics with code frames on standard error", async () => {
-    const { code, out, err } = await ask("ndjson", "--filters", "totl>100,id>1")
+    const { code, out, err } = await ask("ndjson", "--lenient", "--filters", "totl>100,id>1")
     expect(out).toBe(`${JSON.stringify(orders[1])}\n${JSON.stringify(orders[2])}\n`)
     expect(err).toContain("error unknown-field (N2) in filters at 1\n")
     expect(err).toContain("  | totl>100,id>1\n  | ^^^^\n")
@@ -220,6 +251,7 @@ describe("apply with another format", () => {
     const refused = await ask("table", "--filters", "id!=1|2", "--strict")
     expect(refused.out).toBe("")
     expect(refused.err).toMatch(/\n\nThe query is refused, so no rows are written\.\n$/)
+    expect((await ask("ndjson", "--filters", "id!=1|2")).out).toBe("")
     expect(refused.code).toBe(1)
   })
 
@@ -237,12 +269,12 @@ describe("apply with fields", () => {
   const withFields = (fields: string) =>
     runCli(["apply", "--fields", "f.json"], rows, { folder: folderOf({ "f.json": fields }) })
 
-  it("exits with 2 when neither --fields nor --infer is given", async () => {
+  it("exits with 2 when neither rows nor fields are named", async () => {
     const { code, out, err } = await runCli(["apply"], rows)
     expect({ code, out, err }).toEqual({
       code: 2,
       out: "",
-      err: "error: the fields are unknown; give --fields with a file of definitions, or --infer\n",
+      err: 'error: the fields are unknown; name a file of rows, or "-" for standard input, to guess them, or give --fields\n',
     })
   })
 
@@ -287,7 +319,10 @@ describe("apply with fields", () => {
   })
 
   it("treats a name of Object.prototype as an unknown field", async () => {
-    const ran = await runCli(["apply", "--infer", "--filters", "__proto__==1,constructor==1"], rows)
+    const ran = await runCli(
+      ["apply", "-", "--lenient", "--filters", "__proto__==1,constructor==1"],
+      rows,
+    )
     expect(codesOf(ran)).toEqual(["unknown-field", "unknown-field"])
     expect(answerOf(ran).matched).toBe(3)
   })
@@ -301,8 +336,7 @@ describe("apply with inferred fields", () => {
     ).join("")
     const ran = await runCli(["apply", "--infer", "--filters", "n==null"], lines)
     expect(ran.err).toBe(
-      "Fields guessed from the first 1,000 rows; a later value that does not fit its field counts as empty:\n" +
-        "  n is an integer field, because all 1000 values are integers.\n" +
+      "Fields guessed from the first 1,000 rows: n integer.\n" +
         '500 values of the integer field "n" do not fit and count as empty, the first in row 1,001.\n',
     )
     expect(answerOf(ran)).toMatchObject({ matched: 500, pages: 1 })
@@ -310,14 +344,64 @@ describe("apply with inferred fields", () => {
 
   it("says that it cannot guess fields without rows", async () => {
     const { err, code } = await runCli(["apply", "--infer", "--filters", "a==1"], "")
-    expect(err).toBe("Cannot guess fields, because the input has no rows.\n")
+    expect(err).toMatch(/^Cannot guess fields, because the input has no rows\.\n/)
     expect(code).toBe(1)
   })
 
   it("shows names that would disturb a terminal with stand-ins", async () => {
     const { err } = await runCli(["apply", "--infer"], '[{"\\u202e\\u009b":1}]')
     expect(err).not.toMatch(/[\u202e\u009b]/)
-    expect(err.split("\n")).toHaveLength(3)
+    expect(err.split("\n")).toHaveLength(2)
+  })
+
+  it("names ten of them on the line, and the properties without a field", async () => {
+    const row = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`f${n}`, n]))
+    const { err } = await runCli(["apply", "-"], JSON.stringify([{ ...row, tags: [] }]))
+    expect(err).toBe(
+      `Fields guessed from 1 row: ${Object.keys(row)
+        .slice(0, 10)
+        .map((name) => `${name} integer`)
+        .join(", ")}, and 2 more; no field for "tags".\n`,
+    )
+  })
+})
+
+describe("apply --count", () => {
+  const count = (...argv: string[]) =>
+    runCli(["apply", "orders.ndjson", "--fields", "fields.json", "--count", ...argv], "", {
+      folder: folderOf(orderFiles),
+    })
+
+  it("writes the number of matching rows alone, whatever the order and the page", async () => {
+    const page = ["--sorts=-id", "--page", "2", "--page-size", "1"]
+    for (const more of [[], page])
+      expect(await count("--filters", "total>100", ...more)).toEqual({
+        code: 0,
+        out: "2\n",
+        err: "",
+      })
+  })
+
+  it("writes no number for a query that is refused", async () => {
+    const { code, out, err } = await count("--filters", "totl>100")
+    expect({ code, out }).toEqual({ code: 1, out: "" })
+    expect(err).toContain("unknown-field")
+  })
+
+  it("excludes a format", async () => {
+    expect((await count("--format", "json")).code).toBe(2)
+  })
+})
+
+describe("apply without a format", () => {
+  it("writes a table to a terminal, and JSON to a pipe", async () => {
+    const stdout = recorder({ isTTY: true })
+    const env = { NO_COLOR: "1" }
+    expect((await runCli(["apply", "-"], '[{"a":1}]', { stdout, env })).out).toBe("a\n-\n1\n")
+    const named = recorder({ isTTY: true })
+    const json = ["apply", "-", "--format", "json"]
+    const piped = await runCli(["apply", "-"], '[{"a":1}]')
+    expect((await runCli(json, '[{"a":1}]', { stdout: named, env })).out).toBe(piped.out)
   })
 })
 

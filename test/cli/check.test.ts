@@ -5,7 +5,7 @@ const check = (...argv: string[]) =>
   runCli(["check", ...argv], orderFiles["orders.ndjson"], { folder: folderOf(orderFiles) })
 const checkFields = (...argv: string[]) => check("--fields", "fields.json", ...argv)
 
-const note = "Names, operators and values are checked only with --fields or --infer.\n"
+const note = "Names, operators and values are checked only with --fields or a file of rows.\n"
 
 describe("check", () => {
   it("shows every diagnostic at its place, and counts them", async () => {
@@ -49,7 +49,7 @@ describe("check", () => {
   })
 
   it("checks by inferred fields", async () => {
-    const { code, out, err } = await check("orders.json", "--infer", "--filters", "total@=1")
+    const { code, out, err } = await check("orders.json", "--filters", "total@=1")
     expect(out).toContain("error unsuitable-operator (V10)")
     expect(err).toContain("Fields guessed from 3 rows:")
     expect(code).toBe(1)
@@ -69,7 +69,7 @@ describe("check", () => {
     expect(code).toBe(0)
     expect((await checkFields("/orders?filters=totl%3E1")).out).toContain("unknown-field")
     const both = await checkFields(url, "--url", "?page=1")
-    expect(both.err).toContain("error: rows are read only with --infer;")
+    expect(both.err).toContain("error: no rows are read, since --fields")
   })
 
   it("P5: shows a parameter that is nearly one of the four, and filters in the place of a URL", async () => {
@@ -87,14 +87,6 @@ describe("check", () => {
     const { code, err } = await checkFields("--url", "https://example.com/?q=1")
     expect(code).toBe(2)
     expect(err).toContain("error: expected a query to check;")
-  })
-
-  it("refuses a file of rows without --infer", async () => {
-    const { code, err } = await checkFields("orders.json", "--filters", "id==1")
-    expect({ code, err }).toEqual({
-      code: 2,
-      err: "error: rows are read only with --infer; add it, or leave the file out\n",
-    })
   })
 
   it("names a table that cannot be read", async () => {
@@ -200,5 +192,36 @@ describe("check --fix", () => {
       out: "(a|b)==1\n",
       err: note,
     })
+  })
+})
+
+describe("check --json", () => {
+  it("writes the diagnostics as one value, with all of their data", async () => {
+    const { code, out, err } = await checkFields("--json", "--filters", "totl>100,id!=1|2")
+    expect(JSON.parse(out)).toMatchObject({
+      refused: false,
+      diagnostics: [
+        { code: "unknown-field", severity: "error", range: { start: 0, end: 4 } },
+        { code: "always-true", severity: "warning", data: { field: "id" } },
+      ],
+    })
+    expect({ code, err }).toEqual({ code: 1, err: "" })
+  })
+
+  it("says that there are none, that the query is refused, and how many are left out", async () => {
+    const none = await checkFields("--json", "--filters", "id==1")
+    expect(none).toEqual({
+      code: 0,
+      out: '{\n  "refused": false,\n  "diagnostics": []\n}\n',
+      err: "",
+    })
+    const many = Array.from({ length: 22 }, () => "total>*1").join(",")
+    const strict = await checkFields("--json", "--strict", "--filters", `${many},nope==1`)
+    expect(JSON.parse(strict.out)).toMatchObject({ refused: true, omitted: 3 })
+    expect(strict.code).toBe(1)
+  })
+
+  it("excludes --fix", async () => {
+    expect((await checkFields("--json", "--fix", "--filters", "id==1")).code).toBe(2)
   })
 })

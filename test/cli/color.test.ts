@@ -31,7 +31,7 @@ describe("color", () => {
     ["wrong use", ["apply", "--nope"]],
     ["failures", ["apply"]],
     ["headings of tables", ["apply", "--infer", "--format", "table"]],
-    ["explanations", ["explain", "--infer", "--filters", "a==1", "--row", "1"]],
+    ["explanations", ["explain", "-", "--filters", "a==1", "--row", "1"]],
   ]
   const runOn = async (
     argv: readonly string[],
@@ -55,7 +55,8 @@ describe("color", () => {
 
   it("never marks JSON or canonical texts", async () => {
     for (const argv of [
-      ["apply", "--infer"],
+      ["apply", "-", "--format", "json"],
+      ["apply", "-", "--format", "csv"],
       ["apply", "--infer", "--format", "ndjson"],
       ["format", "--filters", "a==1"],
     ]) {

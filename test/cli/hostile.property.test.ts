@@ -83,6 +83,8 @@ const calls: readonly ((given: Hostility) => readonly string[])[] = [
   ({ file, filters }) => ["apply", file, "--infer", "--format", "table", "--filters", filters],
   ({ file, filters }) => ["apply", file, "--infer", "--format", "json", "--filters", filters],
   ({ file, filters }) => ["apply", file, "--infer", "--format", "ndjson", `--sorts=${filters}`],
+  ({ file, filters }) => ["apply", file, "--format", "csv", "--lenient", `--filters=${filters}`],
+  ({ file, argument }) => ["apply", file, "--verbose", `--delimiter=${argument}`],
   ({ file, fields }) => ["apply", file, "--fields", fields, "--format", "table"],
   ({ file, filters }) => ["apply", file, "--fields", "good.json", "--filters", filters],
   ({ file, argument }) => [
@@ -103,6 +105,7 @@ const calls: readonly ((given: Hostility) => readonly string[])[] = [
   ({ file, filters }) => ["explain", file, "--infer", "--dialect", "sieve", `--filters=${filters}`],
   ({ file, argument }) => ["explain", file, "--infer", "--row", argument],
   ({ file, filters }) => ["check", file, "--infer", "--filters", filters],
+  ({ file, filters }) => ["check", file, "--json", "--filters", filters],
   ({ filters }) => ["check", "--fix", "--fields", "good.json", `--filters=${filters}`],
   ({ argument }) => [
     "check",

@@ -31,11 +31,23 @@ describe("the program", () => {
     expect(await runCli(["--version"])).toEqual({ code: 0, out: "1.2.3\n", err: "" })
   })
 
-  it("shows its help on standard error when nothing is asked, and ends with 2", async () => {
-    const { code, out, err } = await runCli([])
-    expect({ code, out }).toEqual({ code: 2, out: "" })
-    expect(err).toContain("Usage: trommel [options] [command]")
+  it("shows its help on standard output when nothing is asked, and ends with 0", async () => {
+    const { out } = await runCli(["--help"])
+    expect(out).toContain("Usage: trommel [options] [command]")
+    expect(await runCli([])).toEqual({ code: 0, out, err: "" })
   })
+
+  it.each(["apply", "explain", "check", "format", "compare"])(
+    "the options of Sieve stand last in the help of %s",
+    async (command) => {
+      const [usage = ""] = (await runCli([command, "--help"])).out.split("\nExamples:")
+      const last = usage.slice(usage.lastIndexOf("\n\n"))
+      expect(last).toMatch(/^\n\nStock Sieve:\n/)
+      expect(last).toContain("--sieve-options <json>")
+      expect(last).not.toContain("--help")
+      expect(usage.match(/sieve-options/g)).toHaveLength(1)
+    },
+  )
 
   it.each([
     [["aply"], "error: unknown command 'aply'\n(Did you mean apply?)\n"],
@@ -44,7 +56,7 @@ describe("the program", () => {
     [["apply", "--filters"], "error: option '--filters <text>' argument missing\n"],
     [
       ["apply", "--format", "xml"],
-      "error: option '--format <format>' argument 'xml' is invalid. Allowed choices are json, ndjson, table.\n",
+      "error: option '--format <format>' argument 'xml' is invalid. Allowed choices are json, ndjson, csv, table.\n",
     ],
     [["format", "--page", "1"], "error: unknown option '--page'\n"],
   ])("exits with 2 for the arguments %j", async (argv, message) => {

@@ -127,7 +127,7 @@ describe("progress while the user waits", () => {
     // There is no such file, so nothing was read.
     expect(explained.code).toBe(2)
     const { shown, out } = await runSlowly(
-      ["explain", "--infer", "--row", "2500", "--filters", "n==1"],
+      ["explain", "-", "--row", "2500", "--filters", "n==1"],
       [lines(1500), lines(500, 1500), lines(1500, 2000)],
     )
     expect(shown).toContain("2,000 rows read")
@@ -151,9 +151,7 @@ describe("progress while the user waits", () => {
     })
     expect(screenOf(both.text())).toBe(
       [
-        "Fields guessed from the first 1,000 rows; a later value that does not fit its fi",
-        "eld counts as empty:",
-        "  n is an integer field, because all 1000 values are integers.",
+        "Fields guessed from the first 1,000 rows: n integer.",
         "n",
         "-",
         "0",
@@ -176,7 +174,7 @@ describe("progress while the user waits", () => {
     const rows = (from: number): string =>
       Array.from({ length: 1500 }, (_, n) => `{"t":"${t}","n":${from + n}}\n`).join("")
     const stdin = slowInput([rows(0), rows(1500), rows(3000)], () => clock.advance(2000))
-    await runCli(["apply", "--infer", "--filters", "n==1|4000"], stdin, {
+    await runCli(["apply", "-", "--format", "json", "--filters", "n==1|4000"], stdin, {
       stdout: both,
       stderr: both,
       env: { NO_COLOR: "1" },

@@ -199,7 +199,7 @@ it("a program that reads rows says itself how its users give another format", as
     { name: "rows.txt", open: () => input("a,b") },
     {
       ...{ format: undefined, advice: { cells: "; choose CSV above", lists: "" }, sampleSize: 1 },
-      ...{ choose: () => ({ readers: [], remarks: [] }), onRemarks: () => undefined },
+      ...{ choose: () => ({ readers: [], remarks: [], kept: [] }), onRemarks: () => undefined },
     },
   )
   expect(hasCells).toBe(false)
@@ -233,7 +233,7 @@ describe("rows within an object", () => {
   it("are taken from the only list of objects, and the program says so and which fields it leaves out", async () => {
     const { out, err } = await apply("one.json", "--infer", "--filters", "a==2")
     expect(out).toBe('{"a":2,"tags":[]}\n')
-    expect(err).toMatch(/"tags" gets no field[^]*\nRows are taken from data\.\n$/)
+    expect(err).toMatch(/no field for "tags"\.\nRows are taken from data\.\n$/)
     expect((await apply("one.json", "--fields", "fields.json")).err).toBe(
       "Rows are taken from data.\n",
     )

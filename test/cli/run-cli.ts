@@ -35,6 +35,19 @@ export function input(bytes: string | Buffer, size = 65_536): Readable {
   return Readable.from(pieces)
 }
 
+/** Standard input that ends after more than a program should read. What was read of it is counted. */
+export const endless = (block: Buffer, first = block): { stdin: Readable; read: () => number } => {
+  let read = 0
+  const stdin = new Readable({
+    highWaterMark: 1,
+    read() {
+      this.push(read === 0 ? first : read > 600_000_000 ? null : block)
+      read += block.length
+    },
+  })
+  return { stdin, read: () => read }
+}
+
 export interface Ran {
   readonly code: number
   readonly out: string

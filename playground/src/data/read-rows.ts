@@ -60,7 +60,7 @@ export async function readRows(given: RowsFile): Promise<RowsReading> {
         table === undefined
           ? guessCellReaders(header, rows, "choose its kind in the table of fields")
           : chooseCellReaders(header, table),
-      onRemarks: (found) => remarks.push(...found),
+      onRemarks: (found, kept = []) => remarks.push(...found, ...kept),
     },
   )
   const rows: unknown[] = []

@@ -17,7 +17,7 @@ import {
 import { formatCount } from "../output/texts.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import { createRowFormat, createRowWriter, type Ending } from "../output/row-writer.ts"
-import { readCommandQuery, loadDialect, prepareInput, type CommandQuery } from "../query.ts"
+import { readCommandQuery, loadDialect, prepareInput } from "../query.ts"
 import { openTable } from "../open-table.ts"
 import { fail, type Session } from "../session.ts"
 
@@ -30,17 +30,22 @@ export async function runApply(
   const loaded = await loadDialect(flags)
   if (!loaded.ok) return fail(session, loaded.reason)
   const dialect = loaded.value
-  const input = readCommandQuery(flags, dialect)
+  // A stock server ignores what it cannot use, so its dialect is strict on demand alone.
+  const isStrict = flags.dialect !== "sieve" && flags.lenient !== true
+  const input = readCommandQuery({ strict: isStrict, ...flags }, dialect)
   const opened = await openTable(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
   const { table, rows, close, describeMisfits } = opened.value
   const bound = prepareInput(input, table, dialect)
-  const format = createRowFormat(flags.format, session.out)
-  if (!format.holdsDiagnostics)
+  const { out } = session
+  const name =
+    flags.count === true ? "count" : (flags.format ?? (out.isTerminal ? "table" : "json"))
+  const format = createRowFormat(name, out, table, flags.fields === undefined)
+  if (format.holdsDiagnostics !== true)
     await session.err.write(renderDiagnostics(bound, input, session.err))
 
-  const writer = createRowWriter(session.out, format)
-  const write = chooseWriter(bound, input)
+  const writer = createRowWriter(out, format)
+  const write = chooseWriter(bound, name === "count" || (bound.sorts.length === 0 && !input.paged))
   const hints: Diagnostic[] = []
   const look = (first: readonly unknown[]): void => {
     hints.push(...describeFirst(findMissing(first, bound)))
@@ -56,13 +61,20 @@ export async function runApply(
   const { refused } = bound
   await writer.end({ ...counts.value, refused, diagnostics: [...bound.diagnostics, ...more] })
   session.progress.end()
-  if (!format.holdsDiagnostics)
+  const fault = format.fault?.()
+  if (fault !== undefined) return fail(session, fault)
+  if (format.holdsDiagnostics !== true)
     await session.err.write(
       renderDiagnostics({ diagnostics: more, omitted: 0 }, input, session.err),
     )
   for (const remark of [...(format.describeHidden?.() ?? []), ...describeMisfits()])
     await session.err.write(`${visible(remark)}\n`)
-  if (flags.format === "table") await session.err.write(`${summarize(counts.value, bound)}\n`)
+  const advises =
+    isStrict &&
+    flags.strict === undefined &&
+    !prepareInput({ ...input, strict: false }, table, dialect).refused
+  if (bound.refused) await session.err.write(`${refusal}${advises ? ` ${advice}` : ""}\n`)
+  else if (name === "table") await session.err.write(`${summarize(counts.value, bound)}\n`)
   return exitCodeOf(bound)
 }
 
@@ -86,11 +98,11 @@ type WriteRows = (options: WriteOptions) => Promise<CommandResult<Counts>>
 /**
  * Chooses how rows are written. Without sorts and page each row is decided on by itself, so rows
  * can be streamed.
+ * @param isUnordered - true when neither order nor page matter.
  */
-function chooseWriter(bound: BoundQuery, { paged }: CommandQuery): WriteRows {
-  const { refused, sorts, run } = bound
+function chooseWriter({ refused, run }: BoundQuery, isUnordered: boolean): WriteRows {
   if (refused) return writeNothing
-  return sorts.length === 0 && !paged && run === undefined ? streamRows : writePage
+  return isUnordered && run === undefined ? streamRows : writePage
 }
 
 function writeNothing({ bound }: WriteOptions): Promise<CommandResult<Counts>> {
@@ -164,8 +176,10 @@ async function readMatching(
   return success(matched)
 }
 
-function summarize({ pages, matched, written }: Counts, { refused, paging }: BoundQuery): string {
-  if (refused) return "The query is refused, so no rows are written."
+const refusal = "The query is refused, so no rows are written."
+const advice = "With --lenient it returns what a lenient server returns."
+
+function summarize({ pages, matched, written }: Counts, { paging }: BoundQuery): string {
   if (written > matched) return "The server fails when it counts the rows."
   const place = pages > 1 || paging.page > 1 ? `; page ${paging.page} of ${pages}` : ""
   return `${formatCount(matched, "row")} match${matched === 1 ? "es" : ""}${place}.`

@@ -5,6 +5,7 @@ import type { BoundQuery } from "../../bind/bound.ts"
 import type { CheckFlags } from "../flags.ts"
 import { exitCodeOf, success, type ExitCode, type CommandResult } from "../command-result.ts"
 import { formatCount } from "../output/texts.ts"
+import { diagnosticsJson } from "../output/row-writer.ts"
 import { renderDiagnostics, type Found } from "../output/render-diagnostics.ts"
 import { writeCanonical, fail, type Session } from "../session.ts"
 import {
@@ -15,7 +16,7 @@ import {
   type CommandQuery,
   type CliDialect,
 } from "../query.ts"
-import { openTable } from "../open-table.ts"
+import { openFields } from "../open-table.ts"
 
 /** Checks a query. */
 type CheckInput = (input: CommandQuery) => BoundQuery
@@ -26,13 +27,10 @@ export async function runCheck(
   file: string | undefined,
   flags: CheckFlags,
 ): Promise<ExitCode> {
-  const { infer = false, fix = false } = flags
   const loaded = await loadDialect(flags)
   if (!loaded.ok) return fail(session, loaded.reason)
   const dialect = loaded.value
   const input = readCommandQuery(flags, dialect)
-  if (file !== undefined && !infer)
-    return fail(session, "rows are read only with --infer; add it, or leave the file out")
   if (Object.keys(input.query).length === 0 && input.findings.length === 0)
     return fail(
       session,
@@ -40,7 +38,14 @@ export async function runCheck(
     )
   const check = await createCheck(session, file, flags, dialect)
   if (!check.ok) return fail(session, check.reason)
-  return fix ? printFixed(session, input, check.value) : report(session, input, check.value)
+  if (flags.fix === true) return printFixed(session, input, check.value)
+  const bound = check.value(input)
+  await session.out.write(
+    flags.json === true
+      ? diagnosticsJson(bound)
+      : `${renderDiagnostics(bound, input, session.out)}${summarize(bound)}\n`,
+  )
+  return exitCodeOf(bound)
 }
 
 /**
@@ -54,23 +59,16 @@ async function createCheck(
   dialect: CliDialect,
 ): Promise<CommandResult<CheckInput>> {
   const { fields, infer = false } = flags
-  if (fields === undefined && !infer) {
+  if (fields === undefined && !infer && file === undefined) {
     await session.err.write(
-      "Names, operators and values are checked only with --fields or --infer.\n",
+      "Names, operators and values are checked only with --fields or a file of rows.\n",
     )
     return success((input) => prepareInputWithoutTable(input, dialect))
   }
-  const opened = await openTable(session, file, flags)
+  const opened = await openFields(session, file, flags)
   if (!opened.ok) return opened
-  await opened.value.close()
   const { table } = opened.value
   return success((input) => prepareInput(input, table, dialect))
-}
-
-async function report({ out }: Session, input: CommandQuery, check: CheckInput): Promise<ExitCode> {
-  const bound = check(input)
-  await out.write(`${renderDiagnostics(bound, input, out)}${summarize(bound)}\n`)
-  return exitCodeOf(bound)
 }
 
 async function printFixed(

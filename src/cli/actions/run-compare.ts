@@ -1,4 +1,4 @@
-import { compareDialects, type Comparison } from "../../compare/compare-dialects.ts"
+import { compareDialects } from "../../compare/compare-dialects.ts"
 import type { Difference } from "../../compare/dialect-outcome.ts"
 import { listDiagnostics } from "../../diagnostics/finding.ts"
 import { countCharacters, frameOf } from "../../diagnostics/frame.ts"
@@ -9,7 +9,7 @@ import { formatCount } from "../output/texts.ts"
 import { renderDiagnostics, sourceText } from "../output/render-diagnostics.ts"
 import type { Output } from "../output/output.ts"
 import { readCommandQuery, loadSieve, type CommandQuery } from "../query.ts"
-import { openTable } from "../open-table.ts"
+import { openFields } from "../open-table.ts"
 import { fail, type Session } from "../session.ts"
 import { selectFindings } from "../../url/parameters.ts"
 
@@ -19,12 +19,9 @@ export async function runCompare(
   file: string | undefined,
   flags: CompareFlags,
 ): Promise<ExitCode> {
-  const { infer = false } = flags
   const input = readCommandQuery(flags)
   const stock = await loadSieve(flags.sieveOptions)
   if (!stock.ok) return fail(session, stock.reason)
-  if (file !== undefined && !infer)
-    return fail(session, "rows are read only with --infer; add it, or leave the file out")
   // The diagnostics of the URL are the same for both dialects.
   await session.err.write(
     renderDiagnostics(
@@ -38,20 +35,26 @@ export async function runCompare(
       session,
       "expected a query to compare; give --filters, --sorts, --page, --page-size, or a URL with any of them",
     )
-  const opened = await openTable(session, file, flags)
+  const opened = await openFields(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
-  await opened.value.close()
   const comparison = compareDialects(input.query, opened.value.table, { sieve: stock.value })
-  await session.out.write(renderComparison(comparison, input, session.out))
-  return comparison.alike ? exitCodes.fine : exitCodes.found
+  const differences = comparison.differences.filter((one) => isOfQuery(one, input))
+  await session.out.write(renderDifferences(differences, input, session.out))
+  return differences.length === 0 ? exitCodes.fine : exitCodes.found
 }
 
-function renderComparison(
-  { alike, differences }: Comparison,
+/** False for other defaults of the server, which show in the pages of a query that names none. */
+function isOfQuery({ source }: Difference, { paged }: CommandQuery): boolean {
+  return paged || (source !== "page" && source !== "pageSize")
+}
+
+function renderDifferences(
+  differences: readonly Difference[],
   input: CommandQuery,
   out: Output,
 ): string {
-  if (alike) return "alike\n"
+  if (differences.length === 0)
+    return "Both dialects agree: they treat every part of this query alike.\n"
   const blocks = differences.map((difference) => renderDifference(difference, input, out))
   return `${blocks.join("")}${formatCount(differences.length, "difference")}.\n`
 }

@@ -25,7 +25,7 @@ import {
   type CommandQuery,
   type CliDialect,
 } from "../query.ts"
-import { openTable, type OpenTable } from "../open-table.ts"
+import { nameRows, openFields, openTable, type OpenTable } from "../open-table.ts"
 import { fail, type Session } from "../session.ts"
 
 /** Runs `trommel explain`. */
@@ -34,17 +34,15 @@ export async function runExplain(
   file: string | undefined,
   flags: ExplainFlags,
 ): Promise<ExitCode> {
-  const { infer = false, row: number } = flags
-  if (file !== undefined && !infer && number === undefined)
-    return fail(
-      session,
-      "rows are read only with --infer or --row; add one of them, or leave the file out",
-    )
+  const { row: number } = flags
+  if (number !== undefined && file === undefined)
+    return fail(session, `expected rows for --row; ${nameRows}`)
   const loaded = await loadDialect(flags)
   if (!loaded.ok) return fail(session, loaded.reason)
   const dialect = loaded.value
   const input = readCommandQuery(flags, dialect)
-  const opened = await openTable(session, file, flags)
+  const open = number === undefined ? openFields : openTable
+  const opened = await open(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
   const { table, rows, close } = opened.value
   const row = number === undefined ? success(undefined) : await findRow(session, rows, number)

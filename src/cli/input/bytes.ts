@@ -28,6 +28,11 @@ export function describeFileFailure({ name }: ByteSource, error: unknown): Failu
   )
 }
 
+/** Makes the error of a source that cannot be read. */
+export function unreadable(reason: string): Error {
+  return Object.assign(new Error(reason), { code: "UNREADABLE" })
+}
+
 export const lineFeed = 0x0a
 
 /** The bytes of a byte order mark, which can start a UTF-8 file and is ignored. */
@@ -55,7 +60,7 @@ export async function decodeAll(
 ): Promise<CommandResult<string>> {
   const collected: Uint8Array[] = []
   let size = 0
-  for await (const chunk of chunks) {
+  for await (const chunk of limitLength(chunks, "text")) {
     collected.push(chunk)
     size += chunk.length
     await progress?.show(() => `${name}: ${formatBytes(size)} read`)
@@ -76,6 +81,34 @@ export function decode(bytes: Uint8Array): string | undefined {
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error
+  }
+}
+
+/** The most UTF-16 units of a string in V8. */
+const maxStringLength = 2 ** 29 - 24
+
+/**
+ * Passes chunks on until a line or the whole text is longer than a string can be, before more of it takes memory.
+ * @throws the error of a source that cannot be read.
+ */
+export async function* limitLength(
+  chunks: AsyncIterable<Uint8Array>,
+  part: "line" | "text",
+): AsyncGenerator<Uint8Array, undefined> {
+  let length = 0
+  for await (const chunk of chunks) {
+    const start = part === "line" ? chunk.lastIndexOf(lineFeed) + 1 : 0
+    if (start > 0) length = 0
+    for (let at = start; at < chunk.length; at++) {
+      const byte = chunk[at] ?? 0
+      // Bytes that continue a character do not count, and one of four bytes has two units.
+      if ((byte & 0xc0) !== 0x80) length += byte < 0xf0 ? 1 : 2
+    }
+    if (length > maxStringLength)
+      throw unreadable(
+        `a ${part} is longer than a string can be: ${maxStringLength.toLocaleString("en-US")} characters`,
+      )
+    yield chunk
   }
 }
 

@@ -15,8 +15,14 @@ export interface CellRowOptions {
   /** Chooses how the cells are read. The rows are the first ones of the file. */
   readonly choose: (header: readonly string[], rows: readonly (readonly string[])[]) => CellReaders
   /** Receives the remarks of the readers, before the first row. */
-  readonly onRemarks: (remarks: readonly string[]) => unknown
+  readonly onRemarks: (remarks: readonly string[], kept?: readonly string[]) => unknown
 }
+
+/** Number of rows from which the command line guesses fields and cells. */
+export const sampleSize = 1000
+
+/** Maximum bytes of a record. Without a maximum, an open quote would take the memory of the whole file. */
+export const maxRecordSize = 16_000_000
 
 /** Makes objects of rows of cells, with a property for each column. An empty cell is null. */
 export async function* readCellRows(
@@ -30,8 +36,8 @@ export async function* readCellRows(
   })
   const sample = first.flatMap((batch) => (batch.ok ? batch.value.rows : [])).slice(0, sampleSize)
   const header = first.find((batch) => batch.ok)?.value.header ?? []
-  const { readers, remarks } = choose(header, sample)
-  if (sample.length > 0) await onRemarks(remarks)
+  const { readers, remarks, kept } = choose(header, sample)
+  if (sample.length > 0) await onRemarks(remarks, kept)
   for await (const batch of all) yield mapBatch(batch, readers)
 }
 
@@ -45,24 +51,28 @@ function mapBatch(
     rows.map((cells) =>
       // Unlike assignments, this makes own properties of any name.
       Object.fromEntries(
-        header.map((name, column) => {
-          const cell = cells[column] ?? ""
-          return [name, cell === "" ? null : (readers[column]?.(cell) ?? cell)]
-        }),
+        header.map((name, column) => [name, valueOfCell(cells[column] ?? "", readers[column])]),
       ),
     ),
   )
+}
+
+/** Reads a cell, which is null when it is empty. */
+export function valueOfCell(cell: string, read: ReadCell = keepText): ReturnType<ReadCell> | null {
+  return cell === "" ? null : read(cell)
 }
 
 /** Reads the value of a cell that is not empty. A cell that it cannot read stays a string. */
 type ReadCell = (cell: string) => string | number | boolean
 
 /** How the cells of a file are read. */
-interface CellReaders {
+export interface CellReaders {
   /** One for each column. */
   readonly readers: readonly ReadCell[]
-  /** Sentences about columns that may not be read as the user expects. */
+  /** Sentences about what the user may not expect. */
   readonly remarks: readonly string[]
+  /** A sentence for each column that looks like numbers or booleans and stays text. */
+  readonly kept: readonly string[]
 }
 
 const keepText: ReadCell = (cell) => cell
@@ -109,7 +119,8 @@ export function guessCellReaders(
   })
   return {
     readers: guesses.map(({ reader }) => reader),
-    remarks: [...remarkOnHeader(header), ...guesses.flatMap(({ remark }) => remark ?? [])],
+    remarks: remarkOnHeader(header),
+    kept: guesses.flatMap(({ remark }) => remark ?? []),
   }
 }
 
@@ -168,6 +179,7 @@ export function chooseCellReaders(header: readonly string[], { fields }: Fields)
           `The field ${quote(name)} is empty in all rows, because the file has no such column; a path that is an array of one step names any column.`,
       ),
     ],
+    kept: [],
   }
 }
 

@@ -1,8 +1,11 @@
 import { createReadStream } from "node:fs"
 import { resolve } from "node:path"
+import { pipeline } from "node:stream"
+import { createGunzip } from "node:zlib"
 import { visible } from "../../diagnostics/visible.ts"
 import type { Session } from "../session.ts"
-import type { ByteSource } from "./bytes.ts"
+import { joinBytes, unreadable, type ByteSource } from "./bytes.ts"
+import { readAhead } from "./read-ahead.ts"
 
 /** Opens the rows: standard input for `-` and without a name. */
 export function openRows(
@@ -10,7 +13,9 @@ export function openRows(
   file: string | undefined,
 ): ByteSource {
   const isFile = file !== undefined && file !== "-"
-  const source = isFile ? openFile({ folder }, file) : { name: "standard input", open: () => stdin }
+  const source = isFile
+    ? openFile({ folder }, file)
+    : { name: "standard input", open: () => readPlain(stdin) }
   const open = (): AsyncIterable<Uint8Array> => {
     if (isFile || stdin.isTTY !== true) void progress.show(() => `Reading ${source.name}`)
     else {
@@ -26,5 +31,24 @@ export function openRows(
 
 /** Opens a file. A file called `-` is a file too. */
 export function openFile({ folder }: Pick<Session, "folder">, file: string): ByteSource {
-  return { name: visible(file), open: () => createReadStream(resolve(folder, file)) }
+  return { name: visible(file), open: () => readPlain(createReadStream(resolve(folder, file))) }
+}
+
+/** Reads bytes, decompressed when they are gzip, unless their first byte says that they are no text. */
+async function* readPlain(
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, undefined> {
+  let size = 0
+  const { first, all } = await readAhead(source, (chunk) => (size += chunk.length) > 1)
+  const [one, two] = joinBytes(first)
+  // The callback is needed, and its error is that of the loop.
+  const plain: AsyncIterable<Uint8Array> =
+    one === 0x1f && two === 0x8b ? pipeline(all, createGunzip(), () => undefined) : all
+  let isStart = true
+  for await (const chunk of plain) {
+    if (isStart && chunk[0] === 0)
+      throw unreadable("expected text, got other data, since its first byte is NUL")
+    isStart = false
+    yield chunk
+  }
 }

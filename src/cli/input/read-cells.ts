@@ -5,12 +5,14 @@ import {
   describeFileFailure,
   decode,
   findUndecodable,
+  limitLength,
   lineFeed,
   notUtf8,
   withoutMark,
   readWholeLines,
   type ByteSource,
 } from "./bytes.ts"
+import { maxRecordSize } from "./cell-rows.ts"
 import { CsvError, Parser } from "csv-parse"
 
 /** Rows of cells, as many as there are columns. */
@@ -28,10 +30,10 @@ export type CellBatches = AsyncGenerator<CommandResult<CellBatch>, undefined>
  * twice, at a row with more or fewer cells, and at misplaced quotes, after the rows before it.
  * Ignores blank lines, except in a file of one column, where they are empty cells.
  */
-export async function* readCells(source: ByteSource, format: CellFormat): CellBatches {
+export async function* readCells(source: ByteSource, delimiter: string): CellBatches {
   const shape = createShape(source.name)
   try {
-    for await (const { records, fault } of readRecords(source, format)) {
+    for await (const { records, fault } of readRecords(source, delimiter)) {
       const { rows, misshapen } = shape.take(records)
       if (rows.length > 0) yield success({ header: shape.header(), rows })
       const failed = misshapen ?? fault
@@ -47,14 +49,14 @@ export async function* readCells(source: ByteSource, format: CellFormat): CellBa
 
 async function* readRecords(
   source: ByteSource,
-  format: CellFormat,
+  delimiter: string,
 ): AsyncGenerator<
   { readonly records: readonly CellRecord[]; readonly fault: Failure | undefined },
   undefined
 > {
-  const reader = createRecordReader(source.name, format)
+  const reader = createRecordReader(source.name, delimiter)
   let lines = 0
-  for await (const block of readWholeLines(source.open())) {
+  for await (const block of readWholeLines(limitLength(source.open(), "line"))) {
     const bytes = lines === 0 ? withoutMark(block) : block
     const text = decode(bytes)
     if (text === undefined) {
@@ -137,9 +139,6 @@ function findLengthFault(given: number, expected: number): string | undefined {
     : `expected ${formatCount(expected, "cell")}, as the first line has, got ${given}`
 }
 
-/** The format of a file of cells. */
-type CellFormat = "csv" | "tsv"
-
 /** A row of cells, and the line of the file on which it starts, counted from 1. */
 interface CellRecord {
   readonly line: number
@@ -160,16 +159,11 @@ interface RecordReader {
   readonly end: () => Promise<Read>
 }
 
-const delimiters: Readonly<Record<CellFormat, string>> = { csv: ",", tsv: "\t" }
-
-/** Maximum bytes of a record. Without a maximum, an open quote would take the memory of the whole file. */
-const maxRecordSize = 16_000_000
-
 /**
  * Makes a reader of records (RFC 4180): cells in double quotes may hold delimiters, line breaks and
  * doubled quotes; lines end in CR LF, LF or CR. A blank line is a record with one empty cell.
  */
-function createRecordReader(name: string, format: CellFormat): RecordReader {
+function createRecordReader(name: string, delimiter: string): RecordReader {
   let records: CellRecord[] = []
   let line = 1
   const take = (cells: readonly string[]): null => {
@@ -179,7 +173,7 @@ function createRecordReader(name: string, format: CellFormat): RecordReader {
     return null
   }
   const parser = new Parser({
-    delimiter: delimiters[format],
+    delimiter,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     max_record_size: maxRecordSize,
@@ -195,7 +189,9 @@ function createRecordReader(name: string, format: CellFormat): RecordReader {
       onError = done
       run(done)
     })
-    const fault = error ? failure(`${name}, line ${line}: ${describe(error, format)}`) : undefined
+    const fault = error
+      ? failure(`${name}, line ${line}: ${describe(error, delimiter)}`)
+      : undefined
     const read = { records, fault }
     records = []
     return read
@@ -216,14 +212,14 @@ function countLineBreaks(cells: readonly string[]): number {
 }
 
 /** Describes an error of the parser as a clause about the record. Throws any other error. */
-function describe(error: Error, format: CellFormat): string {
+function describe(error: Error, delimiter: string): string {
   if (!(error instanceof CsvError)) throw error
-  const delimiter = format === "csv" ? "a comma" : "a tab"
+  const separator = delimiter === "," ? "a comma" : delimiter === "\t" ? "a tab" : quote(delimiter)
   switch (error.code) {
     case "CSV_QUOTE_NOT_CLOSED":
       return "the row has a quoted cell without a closing quote"
     case "CSV_INVALID_CLOSING_QUOTE":
-      return `expected ${delimiter} or the end of the line after the closing quote of a cell; a quote within a quoted cell is written twice`
+      return `expected ${separator} or the end of the line after the closing quote of a cell; a quote within a quoted cell is written twice`
     case "INVALID_OPENING_QUOTE":
       return "a cell with a quote must itself stand in quotes, with the quote written twice"
     case "CSV_MAX_RECORD_SIZE":

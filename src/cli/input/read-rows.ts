@@ -13,6 +13,7 @@ import {
   decodeAll,
   findUndecodable,
   joinBytes,
+  limitLength,
   lineFeed,
   notUtf8,
   withoutMark,
@@ -69,7 +70,7 @@ function isSignificant(byte: number): boolean {
 export async function* readInputRows(source: ByteSource, options: RowOptions = {}): RowBatches {
   const { format, list, advice = commandLineAdvice } = options
   try {
-    const { first, all } = await readAhead(source.open(), createStartFinder())
+    const { first, all } = await readAhead(limitLength(source.open(), "line"), createStartFinder())
     const start = joinBytes(first)
     const isWhole =
       format === undefined ? list !== undefined || isWholeJson(start) : format === "json"
@@ -85,13 +86,17 @@ export async function* readInputRows(source: ByteSource, options: RowOptions = {
 function createStartFinder(): (chunk: Uint8Array) => boolean {
   let seen: "nothing" | "object" | "line" = "nothing"
   return (chunk) => {
-    for (const byte of chunk) {
-      if (seen === "object") {
-        if (byte === lineFeed) seen = "line"
-      } else if (isSignificant(byte)) {
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at] ?? 0
+      if (seen !== "object" && isSignificant(byte)) {
         // A second line, or something else than an object.
         if (seen === "line" || byte !== openingBrace) return true
         seen = "object"
+      }
+      if (seen === "object") {
+        at = chunk.indexOf(lineFeed, at)
+        if (at < 0) return false
+        seen = "line"
       }
     }
     return false

@@ -15,6 +15,8 @@ export interface ReadSourceOptions
   extends CellRowOptions, Omit<RowOptions, "format" | "onRemarks"> {
   /** The format; undefined when the start of the rows decides between JSON and NDJSON. */
   readonly format: InputFormat | undefined
+  /** The character between the cells of CSV. Default: a comma, and a tab in TSV. */
+  readonly delimiter?: string | undefined
 }
 
 /**
@@ -23,13 +25,13 @@ export interface ReadSourceOptions
  */
 export async function readSource(
   source: ByteSource,
-  { format, ...options }: ReadSourceOptions,
+  { format, delimiter = format === "tsv" ? "\t" : ",", ...options }: ReadSourceOptions,
 ): Promise<SourceRows> {
   if (format !== "csv" && format !== "tsv")
     return { batches: readInputRows(source, { ...options, format }), hasCells: false }
   // The parser of cells is loaded only when it is needed.
   const { readCells } = await import("./read-cells.ts")
-  return { batches: readCellRows(readCells(source, format), options), hasCells: true }
+  return { batches: readCellRows(readCells(source, delimiter), options), hasCells: true }
 }
 
 const formatsOfEndings: ReadonlyMap<string, InputFormat> = new Map([
@@ -38,7 +40,7 @@ const formatsOfEndings: ReadonlyMap<string, InputFormat> = new Map([
   [".tab", "tsv"],
 ])
 
-/** Returns the format of cells that the name of a file ends in; undefined for any other name. */
+/** Returns the format of cells that the name of a file ends in, before `.gz`; undefined for any other name. */
 export function formatOfName(file = ""): InputFormat | undefined {
-  return formatsOfEndings.get(file.slice(-4).toLowerCase())
+  return formatsOfEndings.get(file.toLowerCase().replace(/\.gz$/, "").slice(-4))
 }

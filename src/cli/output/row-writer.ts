@@ -1,5 +1,7 @@
 import type { Answer } from "../../bind/answer.ts"
+import type { Fields } from "../../fields/field.ts"
 import type { ApplyFlags } from "../flags.ts"
+import { createCsv } from "./csv.ts"
 import type { Output } from "./output.ts"
 import { stringify } from "./stringify.ts"
 import { createTable } from "./table.ts"
@@ -8,67 +10,82 @@ import { createTable } from "./table.ts"
 export type Ending = Omit<Answer<unknown>, "data" | "failure">
 
 /** Writes an answer as text, row by row. */
-interface RowFormat {
-  readonly begin: string
+export interface RowFormat {
+  /** Comes before the rows. */
+  readonly begin?: string
   /** Writes a row. @param index - index of the row in the answer, counted from 0. */
   readonly row: (row: unknown, index: number) => string
   /** Writes what follows the rows. @param count - number of rows. */
   readonly end: (count: number, ending: Ending) => string
   /** True when the text holds the diagnostics. */
-  readonly holdsDiagnostics: boolean
+  readonly holdsDiagnostics?: boolean
   /** Describes in sentences what of the rows is not shown. */
   readonly describeHidden?: () => readonly string[]
+  /** Says why the rows cannot be written; undefined when they can. */
+  readonly fault?: () => string | undefined
+}
+
+/** Writes the number of rows that match. */
+const count: RowFormat = {
+  row: () => "",
+  end: (_written, { matched, refused }) => (refused ? "" : `${matched}\n`),
 }
 
 const ndjson: RowFormat = {
-  begin: "",
   row: (row) => `${stringify(row)}\n`,
   end: () => "",
-  holdsDiagnostics: false,
 }
 
 /** Writes one object, with a line for each row. */
 const json: RowFormat = {
   begin: '{\n  "data": [',
   row: (row, index) => `${index === 0 ? "" : ","}\n    ${stringify(row)}`,
-  end: (count, { pages, matched, refused, diagnostics, omitted }) => {
-    const listed = diagnostics.map((diagnostic) => `\n    ${stringify(diagnostic)}`).join(",")
-    const parts = [
-      `${count === 0 ? "" : "\n  "}]`,
-      `"pages": ${pages}`,
-      `"matched": ${matched}`,
-      `"refused": ${refused}`,
-      `"diagnostics": [${listed}${listed === "" ? "" : "\n  "}]`,
-      ...(omitted > 0 ? [`"omitted": ${omitted}`] : []),
-    ]
-    return `${parts.join(",\n  ")}\n}\n`
+  end: (count, { pages, matched, ...found }) => {
+    const start = [`${count === 0 ? "" : "\n  "}]`, `"pages": ${pages}`, `"matched": ${matched}`]
+    return `${[...start, ...diagnosticParts(found)].join(",\n  ")}\n}\n`
   },
   holdsDiagnostics: true,
 }
 
-/** Writes a table, whose first lines come when its columns are known. */
-function tableFormat({ columns, paint }: Output): RowFormat {
-  const table = createTable({
-    room: columns,
-    paintHeading: (heading) => paint("bold", heading),
-  })
-  return {
-    begin: "",
-    row: table.row,
-    end: table.end,
-    holdsDiagnostics: false,
-    describeHidden: table.describeHidden,
-  }
+function diagnosticParts({ refused, diagnostics, omitted }: CheckedQuery): readonly string[] {
+  const listed = diagnostics.map((diagnostic) => `\n    ${stringify(diagnostic)}`).join(",")
+  return [
+    `"refused": ${refused}`,
+    `"diagnostics": [${listed}${listed === "" ? "" : "\n  "}]`,
+    ...(omitted > 0 ? [`"omitted": ${omitted}`] : []),
+  ]
 }
 
-export function createRowFormat(format: ApplyFlags["format"], output: Output): RowFormat {
+/** The diagnostics of a query, which may be refused. */
+type CheckedQuery = Pick<Ending, "refused" | "diagnostics" | "omitted">
+
+/** Writes the diagnostics of a query as one JSON object. */
+export function diagnosticsJson(found: CheckedQuery): string {
+  return `{\n  ${diagnosticParts(found).join(",\n  ")}\n}\n`
+}
+
+/** @param isGuessed - true when the fields of the table were guessed. */
+export function createRowFormat(
+  format: NonNullable<ApplyFlags["format"]> | "count",
+  output: Output,
+  table: Fields,
+  isGuessed: boolean,
+): RowFormat {
   switch (format) {
+    case "count":
+      return count
     case "json":
       return json
     case "ndjson":
       return ndjson
+    case "csv":
+      return createCsv(table, isGuessed, output)
     case "table":
-      return tableFormat(output)
+      // Its first lines come when its columns are known.
+      return createTable({
+        room: output.columns,
+        paintHeading: (heading) => output.paint("bold", heading),
+      })
   }
 }
 
@@ -86,7 +103,7 @@ interface RowWriter {
 const blockSize = 65_536
 
 export function createRowWriter(output: Output, format: RowFormat): RowWriter {
-  let text = format.begin
+  let { begin: text = "" } = format
   let count = 0
   const flush = async (): Promise<boolean> => {
     const block = text
@@ -100,6 +117,7 @@ export function createRowWriter(output: Output, format: RowFormat): RowWriter {
         text += format.row(row, count++)
         if (text.length >= blockSize && !(await flush())) return false
       }
+      if (format.fault?.() !== undefined) return (await flush()) && false
       return rows.length === 0 || flush()
     },
     end: async (ending) => {

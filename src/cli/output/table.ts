@@ -1,6 +1,6 @@
 import { quote } from "../../diagnostics/wording.ts"
 import { isPlainObject } from "../../diagnostics/untrusted.ts"
-import { formatCount } from "./texts.ts"
+import { formatCount, listSome } from "./texts.ts"
 import { cutLine } from "../../diagnostics/frame.ts"
 import { ownProperty } from "../../diagnostics/own.ts"
 import { cellsOf } from "../../diagnostics/visible.ts"
@@ -73,10 +73,8 @@ const mostListed = 5
 
 function describeHidden(names: readonly string[]): readonly string[] {
   if (names.length === 0) return []
-  const listed = names.slice(0, mostListed).map(quote).join(", ")
-  const more = names.length > mostListed ? `, and ${names.length - mostListed} more` : ""
   return [
-    `The table has the columns of its first ${formatCount(sampleSize, "row")}. Later rows have other properties, which it does not show: ${listed}${more}.`,
+    `The table has the columns of its first ${formatCount(sampleSize, "row")}. Later rows have other properties, which it does not show: ${listSome(names.map(quote), mostListed)}.`,
   ]
 }
 

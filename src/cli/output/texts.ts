@@ -5,6 +5,12 @@ export function formatCount(count: number, noun: string): string {
   return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`
 }
 
+/** Joins the first items with commas, and says how many more there are. */
+export function listSome(items: readonly string[], most = 10): string {
+  const more = items.length > most ? `, and ${items.length - most} more` : ""
+  return `${items.slice(0, most).join(", ")}${more}`
+}
+
 /** Writes a number of bytes in megabytes, such as `12.3 MB`. */
 export function formatBytes(bytes: number): string {
   return `${(bytes / 1_000_000).toLocaleString("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
@@ -18,6 +24,10 @@ export function formatBytes(bytes: number): string {
 export function visibleLines(text: string): string {
   return text.split("\n").map(visible).join("\n")
 }
+
+/** Said where a text was written with stand-ins. */
+export const standInRemark =
+  "This text has characters that a terminal cannot show. Write it to a file to get them."
 
 /** Cuts a text that is longer than a number of characters. The last character of a cut one is an ellipsis. */
 export function cutText(text: string, length: number): string {

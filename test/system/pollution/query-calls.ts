@@ -6,6 +6,8 @@ const texts = [
   { filters: "nope==1,name@=null,a==x,ok==yes,low==true,until<=2024-01-02,mood==sda" },
   { filters: "name==a, b,(a|)==1|2,a!=1|2,a>5,a<3,a>null,status==9,low==false", sorts: "a,a,--b" },
   { filters: "(a==1,b|c", sorts: "zz desc", page: "0", pageSize: "x" },
+  { filters: "name=='x',!a==1,a in (1,2),a>1 and name==%x%,a%3E1", sorts: "a:desc" },
+  { filters: "/list?filters=a>1&page=2" },
 ]
 
 /** Makes the calls that read, check, run and explain queries. Their results hold data alone. */

@@ -3,7 +3,7 @@ import { refusedField, refusedSort } from "../diagnostics/codes.ts"
 import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
 import { describeValue, takeAllowed } from "../diagnostics/wording.ts"
-import { isColumn, type ColumnField, type Field } from "../fields/field.ts"
+import type { ColumnField, Field } from "../fields/field.ts"
 import { kinds } from "../fields/kinds/kinds.ts"
 import { noValueOptions } from "../fields/kinds/rules.ts"
 import { foldName } from "../language/names.ts"
@@ -116,15 +116,15 @@ export function fieldOfTree(table: BuilderTable, name: string): Field | undefine
   return lookUp(table, name, "filter")?.field
 }
 
-const rulesOfMethods: ColumnField["rules"] = { ...kinds.text }
+const methods = /* @__PURE__ */ new WeakSet<Field>()
 
 /** True for a method of a service, which takes strings under any operator. */
 export function isMethod(field: Field): boolean {
-  return isColumn(field) && field.rules === rulesOfMethods
+  return methods.has(field)
 }
 
 function columnOfMethod(name: string): ColumnField {
-  return {
+  const column: ColumnField = {
     kind: "text",
     name,
     label: undefined,
@@ -137,8 +137,10 @@ function columnOfMethod(name: string): ColumnField {
     pure: false,
     values: undefined,
     ...noValueOptions,
-    rules: rulesOfMethods,
+    rules: kinds.text,
   }
+  methods.add(column)
+  return column
 }
 
 function usableNames(table: BuilderTable, use: Use): string[] {

@@ -3,8 +3,7 @@ import { refusedField, refusedSort } from "../diagnostics/codes.ts"
 import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
 import { describeValue, takeAllowed } from "../diagnostics/wording.ts"
-import type { ColumnField, Field } from "../fields/field.ts"
-import { kinds } from "../fields/kinds/kinds.ts"
+import { isColumn, type ColumnField, type Field } from "../fields/field.ts"
 import { noValueOptions } from "../fields/kinds/rules.ts"
 import { foldName } from "../language/names.ts"
 import { forEachItem, refuse } from "./refuse.ts"
@@ -116,15 +115,21 @@ export function fieldOfTree(table: BuilderTable, name: string): Field | undefine
   return lookUp(table, name, "filter")?.field
 }
 
-const methods = /* @__PURE__ */ new WeakSet<Field>()
+// The rules of a text would bring those of all kinds into a bundle. The builder compares no texts.
+const rulesOfMethods: ColumnField["rules"] = {
+  readText: (text) => text,
+  readRow: () => undefined,
+  compare: () => 0,
+  between: (left) => left,
+}
 
 /** True for a method of a service, which takes strings under any operator. */
 export function isMethod(field: Field): boolean {
-  return methods.has(field)
+  return isColumn(field) && field.rules === rulesOfMethods
 }
 
 function columnOfMethod(name: string): ColumnField {
-  const column: ColumnField = {
+  return {
     kind: "text",
     name,
     label: undefined,
@@ -137,10 +142,8 @@ function columnOfMethod(name: string): ColumnField {
     pure: false,
     values: undefined,
     ...noValueOptions,
-    rules: kinds.text,
+    rules: rulesOfMethods,
   }
-  methods.add(column)
-  return column
 }
 
 function usableNames(table: BuilderTable, use: Use): string[] {

@@ -20,8 +20,8 @@ export const sizeBudgets: readonly SizeBudget[] = [
   {
     use: "building and printing a query",
     code: 'export { buildQuery, printQuery } from "trommel"',
-    // Options are read in one way, which refuses those that are misspelled or of another type.
-    limit: 17_600,
+    // Options are read in one way, which refuses those that are misspelled or of another type. With a dialect, the names of a service.
+    limit: 18_100,
   },
   {
     use: "defining fields, binding and running a tree",

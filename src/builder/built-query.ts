@@ -174,8 +174,8 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   }
 
   #print(settings: WriteSettings): QueryText {
-    const dialect = settings.dialect ?? this.#table.dialect
-    return writeQuery(this, this.#table, { ...settings, dialect })
+    const { dialect = this.#table.dialect, limits } = settings
+    return writeQuery(this, this.#table, { dialect, limits })
   }
 
   #write(settings: WriteSettings): WrittenUrl {

@@ -224,19 +224,19 @@ function buildTable(
 interface TypeDefinition extends ValueOptions {
   readonly kind: ColumnKind
   readonly nullable: boolean
-  readonly listed?: ServerEnum
+  readonly listed: ServerEnum | undefined
   readonly sort?: false
 }
 
 /** What a column has of an enum of the server. */
 type ServerEnum = Pick<ColumnField, "values" | "flags">
 
-type PlainType = Omit<TypeDefinition, "nullable">
+type PlainType = Omit<TypeDefinition, "nullable" | "listed">
 
 const integer = (bits: 8 | 16 | 32 | 64, unsigned: boolean): PlainType => ({
   kind: "integer",
   bits,
-  ...(unsigned && { unsigned }),
+  unsigned: unsigned || undefined,
 })
 
 const string: PlainType = { kind: "text" }
@@ -295,10 +295,13 @@ function defineType(
         : "an enum with an id beyond 32 bits, whose type the description does not name"
     }
   const plain = types.get(name)
-  if (plain !== undefined) return { ...plain, nullable: optional || plain === string }
+  if (plain !== undefined)
+    return { ...plain, nullable: optional || plain === string, listed: undefined }
   if (otherReaders.test(name)) return "a type that reads values in a way of its own"
   if (/[`[<]/.test(name)) return "a collection or a generic type"
-  return optional ? { kind: "object", nullable: optional, sort: false } : "a struct"
+  return optional
+    ? { kind: "object", nullable: optional, sort: false, listed: undefined }
+    : "a struct"
 }
 
 /**
@@ -315,7 +318,8 @@ function readEnums(given: GivenObject): ReadonlyMap<string, ServerEnum | undefin
     const inner = parts && readObject(parts.get("values"))
     const type = inner === undefined ? "int" : parts?.get("type")
     const size = typeof type === "string" ? types.get(type) : undefined
-    const { bits, unsigned = false } = size ?? {}
+    const bits = size?.kind === "integer" ? size.bits : undefined
+    const unsigned = size?.kind === "integer" && size.unsigned === true
     const names = bits && readIds(inner ?? parts, integerRange(bits, unsigned))
     if (!names && inner === undefined && readIds(parts, integerRange(64, false)))
       enums.set(name, undefined)

@@ -20,9 +20,8 @@ export const sizeBudgets: readonly SizeBudget[] = [
   {
     use: "building and printing a query",
     code: 'export { buildQuery, printQuery } from "trommel"',
-    // Options are read in one way, which refuses those that are misspelled or of another type.
-    // Messages have two parts.
-    limit: 18_400,
+    // Options are read in one way. Messages have two parts. With a dialect, the names of a service.
+    limit: 19_400,
   },
   {
     use: "defining fields, binding and running a tree",
@@ -51,7 +50,7 @@ export const sizeBudgets: readonly SizeBudget[] = [
   {
     use: "asking a list with built queries",
     code: 'export { buildQuery } from "trommel"; export { createListClient } from "trommel/client"',
-    limit: 28_700,
+    limit: 30_200,
   },
   {
     // docs/guide/react.md tells what it weighs: 83 kB. Habits of other languages have messages and fixes.
@@ -65,7 +64,7 @@ export const sizeBudgets: readonly SizeBudget[] = [
     code: 'export { createStoreClient } from "trommel/client"',
     // Attempts that hang are repeated, hooks and headers of a call, responses beside records, and iterateItems.
     // Diagnostics have two parts.
-    limit: 23_500,
+    limit: 24_200,
   },
   {
     use: "answering as a list endpoint",

@@ -143,6 +143,7 @@ export type {
   BuiltValue,
   CommonOperators,
   CommonValues,
+  SharedValues,
   FieldsExcept,
   FieldsWhere,
   OperatorsOf,

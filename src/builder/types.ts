@@ -116,6 +116,11 @@ export type CommonValues<Filterable, Name, Operator> = (
 /**
  * The values that a condition on all the names takes. Where several fields share none, or only null, it is a phrase for the
  * compiler's message, since `never` explains nothing.
+ * @example
+ * import type { SharedValues } from "trommel"
+ * interface Given { readonly name: { readonly kind: "text" }; readonly email: { readonly kind: "text" } }
+ * const words: SharedValues<Given, "name" | "email", "==">[] = ["jo"]
+ * words.length // => 1
  */
 export type SharedValues<Filterable, Name, Operator> =
   CommonValues<Filterable, Name, Operator> extends infer Value

@@ -3,7 +3,7 @@ import { own } from "../diagnostics/own.ts"
 import { countPages } from "../evaluate/page.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
 import type { Answer } from "../bind/answer.ts"
-import { runQuery, type QueryableRows } from "../evaluate/run-query.ts"
+import { runOnce, type QueryableRows } from "../evaluate/run-query.ts"
 
 /** The rows of a list: an array, or rows that answer queries by themselves, such as a collection. */
 export type ListedRows<Row> = readonly Row[] | QueryableRows<Row>
@@ -33,7 +33,7 @@ export async function findRows(
   request: Request,
 ): Promise<FoundRows> {
   const given = typeof rows === "function" ? await rows(request) : rows
-  if (isArray(given)) return runQuery(given, bound)
+  if (isArray(given)) return runOnce(given, bound)
   return isSource(given) ? askSource(given, bound, request) : given.run(bound)
 }
 

@@ -56,7 +56,12 @@ interface Case {
 }
 
 const cases: readonly Case[] = [
+  { sorts: "status,-total", rows: 77, aim: 2 },
   { sorts: "status,-total", rows: 300, aim: 1.5 },
+  { sorts: "status,-total", rows: 1000, aim: 0.92 },
+  { sorts: "total", rows: 1000, aim: 0.6 },
+  { sorts: "email", rows: 300, aim: 1.4 },
+  { sorts: "email", rows: 1000, aim: 1.2 },
   { sorts: "total", rows: 100_000, aim: 0.3 },
   { sorts: "-created,total", rows: 100_000, aim: 0.3 },
   { sorts: "country", rows: 100_000, aim: 0.3 },

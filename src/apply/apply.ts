@@ -2,7 +2,7 @@ import { bindShape, limitKinds, type BindOptions } from "../bind/bind.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import type { Answer } from "../bind/answer.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
-import { runQuery } from "../evaluate/run-query.ts"
+import { runOnce } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
 import type { TotalQuery } from "../language/dialect.ts"
@@ -99,5 +99,5 @@ export function applyQuery<Filterable, Sortable, Row, Given extends Row, Paramet
   query: QueryInput | OpenParameters<Parameters>,
   options?: ApplyOptions,
 ): Answer<Given> {
-  return runQuery(rows, prepareRead(query, table, readOptions("applyQuery", options, applyKinds)))
+  return runOnce(rows, prepareRead(query, table, readOptions("applyQuery", options, applyKinds)))
 }

@@ -5,7 +5,7 @@ import { countPages } from "../evaluate/page.ts"
 import type { QuerySource, SourceAnswer } from "../evaluate/query-source.ts"
 import type { Answer } from "../bind/answer.ts"
 import { readClassProperty } from "../url/tags.ts"
-import { runQuery, type QueryableRows } from "../evaluate/run-query.ts"
+import { runOnce, type QueryableRows } from "../evaluate/run-query.ts"
 
 /** The rows of a list: an array, or rows that answer queries by themselves, such as a collection. */
 export type ListedRows<Row> = readonly Row[] | QueryableRows<Row>
@@ -48,7 +48,7 @@ export async function findRows(
   const { bound, request } = asked
   const given = typeof rows === "function" ? await rows(request) : rows
   if (!isArray(given) && isSource(given)) return askSource(given, asked)
-  return isArray(given) ? runQuery(given, bound) : given.run(bound)
+  return isArray(given) ? runOnce(given, bound) : given.run(bound)
 }
 
 /** True for a source that has cursors. */

@@ -102,7 +102,7 @@ function setStarts(
  * Packs the first three units of a text into a number; NaN for an empty value. A surrogate or a unit
  * above ends the start, since the order of these depends on what follows.
  */
-function startOfText(text: string | undefined): number {
+export function startOfText(text: string | undefined): number {
   if (text === undefined) return Number.NaN
   let start = 0
   for (let offset = 0; offset < 3; offset++) {

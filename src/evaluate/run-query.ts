@@ -1,5 +1,6 @@
 import type { Answer } from "../bind/answer.ts"
 import type { BoundQuery, Paging } from "../bind/bound.ts"
+import type { Sorts } from "./column-keys.ts"
 import type { RowPredicate } from "./column-test.ts"
 import { withMissing } from "./missing-property.ts"
 import { countPages } from "./page.ts"
@@ -26,13 +27,31 @@ export interface QueryableRows<Row> {
  * changed. Never throws: a row that is not an object has only empty values, and so has an accessor
  * that throws.
  * @param rows - All rows. They are not changed.
- * @param bound - The checked query.
+ * @param bound - The checked query. Asked again, it is not compiled again.
  * @example runQuery(movies, bindQuery(parseQuery({ filters: "rating>8" }), table)).matched // => 2
  */
 export function runQuery<Row>(rows: readonly Row[], bound: BoundQuery): Answer<Row> {
+  let compiled = compiledQueries.get(bound)
+  if (compiled === undefined) {
+    compiled = compileQuery(bound)
+    compiledQueries.set(bound, compiled)
+  }
+  return runCompiled(rows, bound, compiled)
+}
+
+/** Runs a checked query as {@link runQuery} does, and keeps nothing for the next time. */
+export function runOnce<Row>(rows: readonly Row[], bound: BoundQuery): Answer<Row> {
+  return runCompiled(rows, bound, compileQuery(bound))
+}
+
+function runCompiled<Row>(
+  rows: readonly Row[],
+  bound: BoundQuery,
+  compiled: CompiledQuery,
+): Answer<Row> {
   const answer =
     bound.run === undefined
-      ? answerWith(findPage(bound.refused ? [] : rows, bound), bound)
+      ? answerWith(findPage(bound.refused ? [] : rows, bound.paging, compiled), bound)
       : bound.run(rows)
   return withMissing(answer, rows, bound)
 }
@@ -55,12 +74,33 @@ export interface FoundPage<Row> {
   readonly matched: number
 }
 
-/** Finds the rows of the page, and counts those of all pages. */
-function findPage<Row>(rows: readonly Row[], bound: BoundQuery): FoundPage<Row> {
-  const { conditions, paging } = bound
+/** What a query is compiled to: the tests, absent where all rows match, and the sorts, absent without any. */
+interface CompiledQuery {
+  readonly predicate: RowPredicate | undefined
+  readonly sorts: Sorts | undefined
+}
+
+/** The checked queries that ran, so that one that is asked again is not compiled again. No text is kept. */
+const compiledQueries = /* @__PURE__ */ new WeakMap<BoundQuery, CompiledQuery>()
+
+function compileQuery(bound: BoundQuery): CompiledQuery {
+  const { conditions, run } = bound
   const [first, ...others] = bound.sorts
-  const sorts = first && ([first, ...others] as const)
-  const predicate = conditions.some(({ applied }) => applied) ? compilePredicate(bound) : undefined
+  return {
+    predicate:
+      run === undefined && conditions.some(({ applied }) => applied)
+        ? compilePredicate(bound)
+        : undefined,
+    sorts: first && [first, ...others],
+  }
+}
+
+/** Finds the rows of the page, and counts those of all pages. */
+function findPage<Row>(
+  rows: readonly Row[],
+  paging: Paging,
+  { predicate, sorts }: CompiledQuery,
+): FoundPage<Row> {
   const end = paging.skip + paging.pageSize
   if (sorts !== undefined && end <= rows.length * selectedPart) {
     const selected = selectRows(rows, { predicate, sorts, count: end })

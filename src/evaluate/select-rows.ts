@@ -36,10 +36,8 @@ interface Column {
 interface Selection<Row> {
   readonly wanted: Wanted
   readonly columns: readonly Column[]
-  /** The kept rows in order, and behind them newer rows that may replace some of them. */
+  /** The kept rows in order, as many as wanted, and behind them newer rows that may replace some of them. */
   candidates: Row[]
-  /** True when as many rows as wanted are kept. Rows behind the last of them are not wanted. */
-  isFull: boolean
 }
 
 /**
@@ -47,14 +45,26 @@ interface Selection<Row> {
  * keeps those that may be wanted. Memory grows with `count`, and not with the number of rows.
  */
 export function selectRows<Row>(rows: readonly Row[], wanted: Wanted): SelectedRows<Row> {
-  const columns = wanted.sorts.map(createColumn)
-  const selection: Selection<Row> = { wanted, columns, candidates: [], isFull: false }
-  const matched = visitMatching(rows, wanted.predicate, (matching, start, length) => {
-    addRows(selection, matching, { rows: matching, start, length })
-  })
+  const { predicate, sorts, count } = wanted
+  const candidates: Row[] = []
+  const most = mostCandidates(count)
+  let start = 0
+  // In a short list few rows match. Sorting them takes less time than making blocks.
+  for (; start < rows.length && candidates.length < most; start++) {
+    const row = rows[start] as Row
+    if (predicate === undefined || predicate(row)) candidates.push(row)
+  }
+  if (start === rows.length)
+    return { rows: sortRows(candidates, sorts).slice(0, count), matched: candidates.length }
+  const selection: Selection<Row> = { wanted, columns: sorts.map(createColumn), candidates }
   keepFirst(selection)
-  return { rows: selection.candidates, matched }
+  const others = visitMatching(rows, start, selection)
+  keepFirst(selection)
+  return { rows: selection.candidates, matched: candidates.length + others }
 }
+
+/** With so many candidates, those that are not wanted are dropped. */
+const mostCandidates = (count: number): number => count + Math.max(count, blockSize)
 
 function createColumn(sort: Sorts[number]): Column {
   return {
@@ -75,26 +85,28 @@ export function filterRows<Row>(rows: readonly Row[], predicate: RowPredicate): 
 }
 
 /**
- * Hands over the matching rows in blocks. The array may be another one for each block, or the same.
- * @returns the number of matching rows.
+ * Adds the matching rows from a place on, in blocks.
+ * @returns their number.
  */
-function visitMatching<Row>(
-  rows: readonly Row[],
-  predicate: RowPredicate | undefined,
-  visit: (rows: readonly Row[], start: number, length: number) => void,
-): number {
+function visitMatching<Row>(rows: readonly Row[], from: number, selection: Selection<Row>): number {
+  const { predicate } = selection.wanted
+  if (predicate === undefined) {
+    for (let start = from; start < rows.length; start += blockSize)
+      addRows(selection, rows, { rows, start, length: Math.min(blockSize, rows.length - start) })
+    return rows.length - from
+  }
   const block = new Array<Row>(blockSize)
   let matched = 0
-  for (let start = 0; start < rows.length; start += blockSize) {
-    const length = Math.min(blockSize, rows.length - start)
-    if (predicate === undefined) visit(rows, start, length)
-    else {
-      const kept = filterBlock({ rows, start, length }, predicate, block)
-      visit(block, 0, kept)
-      matched += kept
-    }
+  for (let start = from; start < rows.length; start += blockSize) {
+    const length = filterBlock(
+      { rows, start, length: Math.min(blockSize, rows.length - start) },
+      predicate,
+      block,
+    )
+    addRows(selection, block, { rows: block, start: 0, length })
+    matched += length
   }
-  return predicate === undefined ? rows.length : matched
+  return matched
 }
 
 /** Copies the matching rows of a block, and returns their number. */
@@ -113,13 +125,13 @@ function filterBlock(
 
 /** Adds those rows of a block that come before the last row. */
 function addRows<Row>(selection: Selection<Row>, rows: readonly Row[], block: RowBlock): void {
-  const { candidates, columns, isFull, wanted } = selection
+  const { candidates, columns, wanted } = selection
   const { start, length } = block
   const [first] = columns
-  if (isFull) markBefore(block, columns)
+  markBefore(block, columns)
   for (let index = 0; index < length; index++)
-    if (!isFull || first?.isBefore[index] === 1) candidates.push(rows[start + index] as Row)
-  if (candidates.length >= wanted.count + Math.max(wanted.count, blockSize)) keepFirst(selection)
+    if (first?.isBefore[index] === 1) candidates.push(rows[start + index] as Row)
+  if (candidates.length >= mostCandidates(wanted.count)) keepFirst(selection)
 }
 
 /**
@@ -155,8 +167,6 @@ function keepFirst<Row>(selection: Selection<Row>): void {
   const { columns, wanted } = selection
   const kept = sortRows(selection.candidates, wanted.sorts).slice(0, wanted.count)
   selection.candidates = kept
-  selection.isFull = kept.length === wanted.count
-  if (!selection.isFull) return
   for (const column of columns) {
     column.keys.read({ rows: kept, start: wanted.count - 1, length: 1 })
     column.number = column.keys.numbers[0] as number

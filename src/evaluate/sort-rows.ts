@@ -1,9 +1,12 @@
 import type { BoundSort } from "../bind/bound.ts"
+import type { Operand } from "../fields/field.ts"
 import { plainKindOf } from "../fields/kinds/kinds.ts"
+import { orderNumber } from "../fields/kinds/order-number.ts"
 import { compileKey, compileKeyComparator } from "./comparator.ts"
-import type { Sorts } from "./column-keys.ts"
+import { startOfText, type Sorts } from "./column-keys.ts"
 import { areInOrder } from "./in-order.ts"
 import { numericKindOf, readNumberKeys } from "./number-keys.ts"
+import type { Run } from "./radix.ts"
 import { rowsAt } from "./rows-at.ts"
 import {
   addNumbers,
@@ -15,8 +18,8 @@ import {
 } from "./sorting.ts"
 import { readTexts, textRanks } from "./text-ranks.ts"
 
-/** From this many rows on, the radix sort is faster than comparing. */
-const manyRows = 100
+/** From this many rows on, the radix sort is faster than comparing: see the lines of the benchmark about 77 and 300 rows. */
+const manyRows = 128
 
 /** Sorts rows by the columns of a query. Rows that tie keep their order (rule P1). The rows given are not changed. */
 export function sortRows<Row>(rows: readonly Row[], sorts: Sorts): readonly Row[] {
@@ -32,20 +35,121 @@ export function sortRows<Row>(rows: readonly Row[], sorts: Sorts): readonly Row[
 /** Sorts by comparing keys that are read once for each row. */
 function compareRows<Row>(rows: readonly Row[], sorts: Sorts): readonly Row[] {
   if (rows.length < 2) return rows
-  const columns = sorts.map((sort) => ({
-    keys: rows.map(compileKey(sort)),
-    compareKeys: compileKeyComparator(sort),
-  }))
-  const order = rows
-    .map((_, index) => index)
-    .sort((left, right) => {
-      for (const { keys, compareKeys } of columns) {
-        const order = compareKeys(keys[left], keys[right])
-        if (order !== 0) return order
+  const columns = sorts.map((sort) => readColumn(rows, sort))
+  return rowsAt(
+    rows,
+    mergeSort(rows.length, (left, right) => comesBefore(columns, left, right)),
+  )
+}
+
+/** The keys of a column by row. */
+interface Column {
+  /** Numbers that never have another order than the values; NaN where a value is empty, or is NaN itself. */
+  readonly numbers: ArrayLike<number>
+  /** Compares two rows whose numbers are equal, in the direction of the sort; absent when these tie. */
+  readonly compareEqual: ((left: number, right: number) => number) | undefined
+  readonly descending: boolean
+}
+
+function readColumn(rows: readonly unknown[], sort: BoundSort): Column {
+  const { field, descending } = sort
+  const kind = numericKindOf(field)
+  if (kind !== undefined) {
+    const { numbers, ticks } = readNumberKeys(rows, field, kind)
+    const direction = descending ? -1 : 1
+    const compareEqual =
+      ticks &&
+      ((left: number, right: number) =>
+        direction * ((ticks[left] as number) - (ticks[right] as number)))
+    return { numbers, compareEqual, descending }
+  }
+  const compareKeys = compileKeyComparator(sort)
+  const columnOf = <Key extends Operand>(
+    keys: readonly (Key | undefined)[],
+    numberOf: (key: Key | undefined) => number,
+  ): Column => ({
+    numbers: keys.map((key) => numberOf(key)),
+    compareEqual: (left, right) => compareKeys(keys[left], keys[right]),
+    descending,
+  })
+  return plainKindOf(field) === undefined
+    ? columnOf(rows.map(compileKey(sort)), (key) =>
+        key === undefined ? Number.NaN : orderNumber(key),
+      )
+    : columnOf(readTexts(rows, field), startOfText)
+}
+
+/** True when the left row stands before the right one (rules P1 and P2). */
+function comesBefore(columns: readonly Column[], left: number, right: number): boolean {
+  for (const { numbers, compareEqual, descending } of columns) {
+    const first = numbers[left] as number
+    const second = numbers[right] as number
+    if (first < second) return !descending
+    if (first > second) return descending
+    if (first !== second) {
+      // At least one is NaN, which comes before all numbers and equals nothing.
+      const isNone = Number.isNaN(first)
+      if (isNone !== Number.isNaN(second)) return isNone !== descending
+    }
+    const order = compareEqual?.(left, right) ?? 0
+    if (order !== 0) return order < 0
+  }
+  return false
+}
+
+/** Runs of this many positions are sorted by insertion before runs are merged. */
+const shortRun = 8
+
+/** Sorts positions by merging, which keeps the order of ties. Plain arrays take less time to make than typed ones. */
+function mergeSort(
+  length: number,
+  isBefore: (left: number, right: number) => boolean,
+): readonly number[] {
+  let positions: number[] = []
+  for (let position = 0; position < length; position++) positions.push(position)
+  let merged = positions.slice()
+  for (let start = 0; start < length; start += shortRun)
+    insertRun(positions, { start, end: Math.min(start + shortRun, length) }, isBefore)
+  for (let size = shortRun; size < length; size *= 2) {
+    for (let start = 0; start < length; start += 2 * size) {
+      const middle = Math.min(start + size, length)
+      const end = Math.min(middle + size, length)
+      let left = start
+      let right = middle
+      let index = start
+      while (left < middle && right < end) {
+        const first = positions[left] as number
+        const second = positions[right] as number
+        if (isBefore(second, first)) {
+          merged[index++] = second
+          right++
+        } else {
+          merged[index++] = first
+          left++
+        }
       }
-      return 0
-    })
-  return rowsAt(rows, order)
+      while (left < middle) merged[index++] = positions[left++] as number
+      while (right < end) merged[index++] = positions[right++] as number
+    }
+    const swapped = positions
+    positions = merged
+    merged = swapped
+  }
+  return positions
+}
+
+function insertRun(
+  positions: number[],
+  { start, end }: Run,
+  isBefore: (left: number, right: number) => boolean,
+): void {
+  for (let index = start + 1; index < end; index++) {
+    const position = positions[index] as number
+    let hole = index
+    for (; hole > start && isBefore(position, positions[hole - 1] as number); hole--)
+      positions[hole] = positions[hole - 1] as number
+    positions[hole] = position
+  }
 }
 
 function sortByColumn(sorting: Sorting, rows: readonly unknown[], sort: BoundSort): void {

@@ -16,8 +16,9 @@ export function readTexts(rows: readonly unknown[], field: ColumnField): (string
   return texts
 }
 
-/** Above this many different texts a dictionary costs more than it saves. */
+/** Above this many different texts, and above this part of all texts, a dictionary costs more than it saves. */
 const mostTexts = 1024
+const largestPart = 1 / 8
 
 /**
  * Replaces texts by their ranks among all different texts of the column, when these are few.
@@ -30,12 +31,13 @@ export function textRanks(
 ): WordKeys | undefined {
   const codes = new Map<string, number>()
   const words = new Uint32Array(texts.length)
+  const most = Math.min(mostTexts, texts.length * largestPart)
   for (let index = 0; index < texts.length; index++) {
     const text = texts[index]
     if (text === undefined) continue
     let code = codes.get(text)
     if (code === undefined) {
-      if (codes.size === mostTexts) return undefined
+      if (codes.size >= most) return undefined
       code = codes.size + 1
       codes.set(text, code)
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { applyQuery, defineFields } from "../../src/index.ts"
+import { applyQuery, compileComparator, defineFields, prepareQuery } from "../../src/index.ts"
 
 const table = defineFields({ n: { kind: "number" }, text: { kind: "text" }, at: { kind: "date" } })
 
@@ -68,6 +68,25 @@ describe("steps of ordering many rows", () => {
     )
     expect(many).toBeLessThan((few ?? 0) * 1.2)
   })
+})
+
+describe("orders of few rows", () => {
+  it.each(["n,-text", "-n,text", "text,n", "-text,-n", "at,-n", "-at,text"])(
+    "P1, P2: lists of every length up to 140 rows are in the order of %s, with ties as they were given",
+    (sorts) => {
+      const inOrder = compileComparator(prepareQuery({ sorts }, table))
+      for (let length = 0; length <= 140; length++) {
+        const rows = Array.from({ length }, (_, index) => ({
+          n: [null, -Infinity, 1.5, 2][shuffled(index) % 4],
+          text: [undefined, "", "abcd", "abc", "\uff5e", "😀"][shuffled(index + 7) % 6],
+          at: `2024-01-01T00:00:00.000000${shuffled(index + 3) % 3}Z`,
+        }))
+        expect(applyQuery(rows, table, { sorts }, { paging: false }).data).toEqual(
+          rows.slice().sort(inOrder),
+        )
+      }
+    },
+  )
 })
 
 describe("accessors that do not always give the same", () => {

@@ -151,3 +151,22 @@ describe("pages", () => {
     expect(run({ filters: "nope==1,".repeat(22) })).toMatchObject({ omitted: 2 })
   })
 })
+
+describe("a query that is asked again", () => {
+  it("P4: a checked query is compiled once, and answers with the rows of the moment", () => {
+    const prepared = prepareQuery({ filters: "n>2", sorts: "-n" }, table)
+    let compiled = 0
+    const bound = {
+      ...prepared,
+      get conditions() {
+        compiled++
+        return prepared.conditions
+      },
+    }
+    expect(runQuery(rows, bound).data.map(({ n }) => n)).toEqual([9, 8, 7])
+    const first = compiled
+    expect(runQuery(rows.slice(0, 5), bound).data.map(({ n }) => n)).toEqual([4, 3])
+    expect(first).toBeGreaterThan(0)
+    expect(compiled).toBe(first)
+  })
+})

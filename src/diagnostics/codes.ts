@@ -340,6 +340,7 @@ export const looksLikeFilters = /* @__PURE__ */ error("looks-like-filters", ["P5
 })
 export const looksLikeUrl = /* @__PURE__ */ error("looks-like-url", ["F1"], {
   problem: () => "This is a URL.",
+  effect: conditionIgnored,
   hint: () => "readUrl reads its parameters.",
 })
 export const malformedCondition = /* @__PURE__ */ error(

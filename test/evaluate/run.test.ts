@@ -158,10 +158,13 @@ describe("a query that is asked again", () => {
     let compiled = 0
     const bound = {
       ...prepared,
-      get conditions() {
-        compiled++
-        return prepared.conditions
-      },
+      conditions: prepared.conditions.map((condition) => ({
+        ...condition,
+        get applied() {
+          compiled++
+          return condition.applied
+        },
+      })),
     }
     expect(runQuery(rows, bound).data.map(({ n }) => n)).toEqual([9, 8, 7])
     const first = compiled

@@ -33,7 +33,7 @@ export interface CorsServer {
   /** The name of the header with the diagnostics, if there is one. */
   readonly diagnosticsHeader: string | false
   /** True when answers have the header `Link`. */
-  readonly hasLinks?: boolean
+  readonly hasLinks: boolean
 }
 
 /** Answers pages of other origins, by the CORS protocol of the Fetch standard. */
@@ -64,7 +64,7 @@ export function createCors(options: CorsOptions, server: CorsServer): Cors {
   checkNames("exposeHeaders", exposeHeaders)
   const allowed = ["Authorization", "Content-Type", "User-Agent", ...allowHeaders].join(",")
   const found = server.diagnosticsHeader === false ? [] : [server.diagnosticsHeader]
-  const links = server.hasLinks === true ? ["Link"] : []
+  const links = server.hasLinks ? ["Link"] : []
   const exposed = ["Retry-After", "Date", ...links, ...found, ...exposeHeaders].join(",")
   const methods = server.methods.join(",")
   return {

@@ -37,7 +37,7 @@ export interface ListAnswer<Row, Count = number> extends Omit<Answer<Row>, "page
   readonly pages: Count
   /** The number of rows that match, on all pages. */
   readonly matched: Count
-  /** The cursor of the next page, null on the last one. Absent unless the source has cursors and found the rows. */
+  /** The cursor of the next page, null on the last one. Undefined unless the source has cursors and found the rows. */
   readonly next?: string | null | undefined
   /**
    * 200 with rows, 400 for a refused query, 405 for a method other than GET and HEAD, 503 when the rows are not available at the
@@ -255,9 +255,10 @@ async function answerRequest(
   const { paging, refused } = bound
   if (after !== undefined && !refused && paging.page !== 1) return refuse(pageBesideCursor(paging))
   try {
-    const answer = refused
+    const found = refused
       ? runQuery([], bound)
       : await findRows(options.rows, { bound, request, cursors, after })
+    const answer = { next: undefined, ...found }
     const { failure } = answer
     if (failure !== undefined) return { ...answer, status: 500, message: failure.message, paging }
     return answer.refused
@@ -304,6 +305,7 @@ function withoutRows(status: 400 | 405 | 500 | 503, message: string): ListAnswer
     pages: 0,
     matched: 0,
     failure: undefined,
+    next: undefined,
     refused: false,
     paging: unpaged,
     diagnostics: [],

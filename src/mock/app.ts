@@ -47,7 +47,11 @@ export function createApp(options: AppOptions): App {
   const { diagnosticsHeader } = settings
   const app: App = new Hono<Env>({ strict: !settings.trailingSlash })
   if (settings.cors !== false)
-    app.use(answerOtherOrigins(createCors(settings.cors, { methods, diagnosticsHeader })))
+    app.use(
+      answerOtherOrigins(
+        createCors(settings.cors, { methods, diagnosticsHeader, hasLinks: false }),
+      ),
+    )
   for (const operation of settings.operations) addOperation(app, operation, options)
   for (const [path, allowed] of methodsByPath(settings.operations)) {
     const headers = { Allow: allowed }

@@ -139,6 +139,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
 const corsServer: CorsServer = {
   methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
   diagnosticsHeader: diagnosticsHeaderName,
+  hasLinks: false,
 }
 
 function bind(server: Server, port: number, hostname: string): Promise<void> {

@@ -122,8 +122,8 @@ export function parseQuery<Parameters = never>(
   query: TextInput | OpenParameters<Parameters>,
   options?: ParseOptions & UrlOptions,
 ): ParsedQuery {
-  const { appParameters, ...settings } = readOptions("parseQuery", options, queryKinds)
-  const own = readAppParameters(appParameters)
+  const settings = readOptions("parseQuery", options, queryKinds)
+  const own = readAppParameters(settings.appParameters)
   const text = readTextInput(readTextForm(query), own, parametersOf(settings.dialect))
   const reading = readQuery(text.query, settings)
   const findings = [...text.findings, ...reading.findings]

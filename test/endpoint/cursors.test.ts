@@ -145,8 +145,8 @@ describe("listEndpoint over a source without cursors", () => {
     expect([body, link]).toEqual([{ data: [3, 4], pages: 3, total: 5 }, null])
     expect(response.headers.get("Access-Control-Expose-Headers")).not.toContain("Link")
     expect(rows.asked.map(({ after }) => after)).toEqual([undefined])
-    const keys = await ask("", { respond: (answer) => Object.keys(answer) }, rows)
-    expect(keys.body).not.toContain("next")
+    const given = await ask("", { respond: (answer) => answer }, rows)
+    expect(given.body).not.toHaveProperty("next")
   })
 
   it("reads cursors neither from Object.prototype nor beside rows in memory", async () => {

@@ -12,11 +12,11 @@ const asked = (query: string): string => `${prelude}applyQuery(amounts, table, $
 const wrong: readonly (readonly [query: string, line: string])[] = [
   [
     "{ filters: 5 }",
-    "Type 'number' is not assignable to type 'string | readonly string[] | readonly Condition[] | undefined'.",
+    "Type 'number' is not assignable to type 'string | readonly string[] | readonly Condition[] | null | undefined'.",
   ],
   [
     '{ filters: "total>5", page: true }',
-    "Type 'true' is not assignable to type 'string | number | readonly string[] | undefined'.",
+    "Type 'true' is not assignable to type 'string | number | readonly string[] | null | undefined'.",
   ],
   [
     '{ filters: [{ kind: "condition", names: [], operator: "==", values: [] }], sorts: [] }',

@@ -45,7 +45,8 @@ export const sizeBudgets: readonly SizeBudget[] = [
     use: "a collection beside applyQuery",
     code: 'export { applyQuery } from "trommel"; export { createCollection } from "trommel/collection"',
     // Days, times, durations, exact integers and decimal numbers.
-    limit: 76_100,
+    // Habits of other languages have findings with a fix.
+    limit: 79_000,
   },
   {
     use: "asking a list with built queries",

@@ -1,4 +1,5 @@
 import leven from "leven"
+import { isSwapped } from "./edits.ts"
 
 /**
  * The length of a name above which candidates are not compared: a longer one is rarely a name
@@ -22,7 +23,7 @@ export function nearestNames(name: string, candidates: Iterable<string>): string
     .map((candidate) => ({
       candidate,
       distance:
-        written.length === 3 && isSwap(written, candidate.toLowerCase())
+        written.length === 3 && isSwapped(written, candidate.toLowerCase())
           ? most
           : leven(written, candidate.toLowerCase(), { maxDistance: most + 1 }),
     }))
@@ -30,11 +31,4 @@ export function nearestNames(name: string, candidates: Iterable<string>): string
     .sort((left, right) => left.distance - right.distance)
     .slice(0, 3)
     .map(({ candidate }) => candidate)
-}
-
-/** True for two words that differ in the order of two neighboring letters alone. */
-function isSwap(left: string, right: string): boolean {
-  const at = [...left].findIndex((letter, index) => letter !== right.charAt(index))
-  const swapped = left.charAt(at + 1) + left.charAt(at)
-  return at >= 0 && left.slice(0, at) + swapped + left.slice(at + 2) === right
 }

@@ -1,5 +1,6 @@
 import { own } from "./own.ts"
 import { describeValue, quote } from "./wording.ts"
+import { isNear } from "./edits.ts"
 
 /** What an option takes, by the type of its values. A literal stands for itself, and a class may stand by its name. */
 type Word<Value> = unknown extends Value
@@ -115,24 +116,6 @@ function refuseSlip(caller: Caller, name: string, known: readonly string[]): voi
     throw new TypeError(
       `${nameOf(caller)} has no option ${quote(name)}. Its options: ${known.join(", ")}.`,
     )
-}
-
-/** True when so few edits lead from a name to another: a letter more, less or changed, or two neighbors swapped. */
-export function isNear(name: string, other: string, edits = name.length < 7 ? 1 : 2): boolean {
-  if (Math.abs(name.length - other.length) > edits) return false
-  if (name === other || edits === 0) return name === other
-  const [first, second] = name
-  const [otherFirst, otherSecond] = other
-  const [rest, otherRest] = [name.slice(1), other.slice(1)]
-  if (first === otherFirst) return isNear(rest, otherRest, edits)
-  return (
-    isNear(rest, other, edits - 1) ||
-    isNear(name, otherRest, edits - 1) ||
-    isNear(rest, otherRest, edits - 1) ||
-    (first === otherSecond &&
-      second === otherFirst &&
-      isNear(name.slice(2), other.slice(2), edits - 1))
-  )
 }
 
 /** Returns options that were read, with defaults in the place of those that are absent. */

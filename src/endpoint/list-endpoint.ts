@@ -10,7 +10,7 @@ import { readOptions, type Read } from "../diagnostics/options.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
-import { runQuery } from "../evaluate/run-query.ts"
+import { runOnce } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
@@ -256,7 +256,7 @@ async function answerRequest(
   if (after !== undefined && !refused && paging.page !== 1) return refuse(pageBesideCursor(paging))
   try {
     const found = refused
-      ? runQuery([], bound)
+      ? runOnce([], bound)
       : await findRows(options.rows, { bound, request, cursors, after })
     const answer = { next: undefined, ...found }
     const { failure } = answer

@@ -49,11 +49,18 @@ function runCompiled<Row>(
   bound: BoundQuery,
   compiled: CompiledQuery,
 ): Answer<Row> {
-  const answer =
-    bound.run === undefined
-      ? answerWith(findPage(bound.refused ? [] : rows, bound.paging, compiled), bound)
-      : bound.run(rows)
-  return withMissing(answer, rows, bound)
+  return withMissing(findAnswer(rows, bound, compiled), rows, bound)
+}
+
+/** Runs a checked query as {@link runQuery} does, without a look at the rows for missing properties. */
+export function findAnswer<Row>(
+  rows: readonly Row[],
+  bound: BoundQuery,
+  compiled = compileQuery(bound),
+): Answer<Row> {
+  return bound.run === undefined
+    ? answerWith(findPage(bound.refused ? [] : rows, bound.paging, compiled), bound)
+    : bound.run(rows)
 }
 
 /** Makes the answer of a query from the rows that were found. */

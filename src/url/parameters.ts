@@ -1,6 +1,6 @@
 import { repeatedParameter, unknownParameter } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import { isNear } from "../diagnostics/options.ts"
+import { isNear, isSwapped } from "../diagnostics/edits.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { own } from "../diagnostics/own.ts"
 import type { QueryText } from "../language/ast.ts"
@@ -57,14 +57,9 @@ function resembledParameter(name: string): Parameter | undefined {
     (["filters", "pageSize"] as const).find((parameter) =>
       isNear(folded, foldName(parameter), 1),
     ) ??
+    // One letter leads from sorts to other words, such as ports.
     (isSwapped(folded, "sorts") ? "sorts" : undefined)
   )
-}
-
-/** True for a name with two neighbors of another swapped. One letter leads from `sorts` to other words, such as `ports`. */
-function isSwapped(name: string, other: string): boolean {
-  const lettersOf = (text: string): string => [...text].sort().join("")
-  return isNear(name, other, 1) && lettersOf(name) === lettersOf(other)
 }
 
 /** Returns the field that a parameter names in the ways of other languages, `filter[name]` and `name[contains]`; undefined for others. */

@@ -5,7 +5,7 @@ import { visible } from "../../diagnostics/visible.ts"
 import { countPages } from "../../evaluate/page.ts"
 import { findMissing } from "../../evaluate/missing-property.ts"
 import { compilePredicate } from "../../evaluate/predicate.ts"
-import { runQuery } from "../../evaluate/run-query.ts"
+import { findAnswer } from "../../evaluate/run-query.ts"
 import type { ApplyFlags } from "../flags.ts"
 import {
   exitCodeOf,
@@ -53,10 +53,7 @@ export async function runApply(
   const counts = await write({ session, bound, rows, look, write: writer.write })
   await close()
   if (!counts.ok) return fail(session, counts.reason)
-  // The page told of missing properties among matching rows alone.
-  const found = counts.value.diagnostics.filter(
-    (one) => one.code !== "missing-property" && !bound.diagnostics.includes(one),
-  )
+  const found = counts.value.diagnostics.filter((one) => !bound.diagnostics.includes(one))
   const more = [...found, ...hints]
   const { refused } = bound
   await writer.end({ ...counts.value, refused, diagnostics: [...bound.diagnostics, ...more] })
@@ -129,7 +126,7 @@ async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> 
   if (!read.ok) return read
   if (kept.length >= manyRows)
     await session.progress.announce(`Sorting ${formatCount(kept.length, "row")}`)
-  const { data, pages, matched, diagnostics, omitted, failure: failing } = runQuery(kept, bound)
+  const { data, pages, matched, diagnostics, omitted, failure: failing } = findAnswer(kept, bound)
   if (failing !== undefined) return failure(failing.message)
   let written = 0
   for (const part of partsOf(data)) {

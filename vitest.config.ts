@@ -48,7 +48,7 @@ export default defineConfig({
         "src/node/**": { lines: 96, branches: 96 },
         "src/parser/**": { lines: 99, branches: 96 },
         "src/sieve/**": { lines: 99, branches: 98 },
-        "src/sql/**": { lines: 83, branches: 78 },
+        "src/sql/**": { lines: 83, branches: 77 },
         "src/store/**": { lines: 99, branches: 99 },
         "src/url/**": { lines: 99, branches: 99 },
       },

@@ -26,16 +26,12 @@ export interface DataReading {
   readonly openFile: (name: string, file: Blob) => void
 }
 
-interface LoadState extends Omit<DataReading, "openFile" | "refusal"> {
-  /** The definitions with which the data was loaded. */
-  readonly table: string | undefined
-}
+type LoadState = Omit<DataReading, "openFile" | "refusal">
 
 const nothingLoaded: LoadState = {
   ready: undefined,
   failure: undefined,
   progress: undefined,
-  table: undefined,
 }
 
 /** Loads the data that the state names, and loads it again when its name or the table changes. */
@@ -45,6 +41,7 @@ export function useData(client: WorkerClient, store: PageStore, state: PageState
   const [refusal, setRefusal] = useState<string>()
   const [refusals, setRefusals] = useState(0)
   const openings = useRef(0)
+  const asked = useRef<Omit<LoadRequest, "kind"> | undefined>(undefined)
   const { data: name, table } = state
   const wanted: LoadRequest["data"] =
     file !== undefined && name === ownDataPrefix + file.name ? file : { kind: "named", name }
@@ -53,13 +50,15 @@ export function useData(client: WorkerClient, store: PageStore, state: PageState
     request: Omit<LoadRequest, "kind">,
   ): Promise<LoadedData | FailedAnswer | undefined> => {
     const tell = (progress: string): void => setReading((before) => ({ ...before, progress }))
+    asked.current = request
     return client.ask("load", { kind: "load", ...request }, tell)
   }
   useEffect(() => {
-    // A file is loaded before the state names it.
-    if (isLoaded && reading.table === table) return
+    // A file is loaded before the state names it. What is loaded does not count: other data may be on its way.
+    const last = asked.current
+    if (last !== undefined && isSameData(last.data, wanted) && last.table === table) return
     void load({ data: wanted, table }).then((answer) => {
-      if (answer?.kind === "load") setReading(readingOf(answer, { data: wanted, table }))
+      if (answer?.kind === "load") setReading(readingOf(answer, wanted))
       else if (answer !== undefined)
         // Rows of other data would not answer the query that the page shows.
         setReading(({ ready }) => ({
@@ -86,7 +85,7 @@ export function useData(client: WorkerClient, store: PageStore, state: PageState
         setRefusals((count) => count + 1)
       }
       if (answer?.kind !== "load") return
-      setReading(readingOf(answer, { data, table: next.table }))
+      setReading(readingOf(answer, data))
       setFile(data)
       store.update(next)
     })
@@ -102,10 +101,10 @@ function stateWith(state: PageState, { name }: FileData, isLoaded: boolean): Pag
   return asksForFile || state.data === data ? { ...state, data } : { ...emptyState, data }
 }
 
-function readingOf(answer: LoadedData, { data, table }: Omit<LoadRequest, "kind">): LoadState {
+function readingOf(answer: LoadedData, source: LoadRequest["data"]): LoadState {
   const made = tableFrom(answer.table)
   return made.ok
-    ? { ...nothingLoaded, table, ready: { ...answer, source: data, fields: made.value } }
+    ? { ...nothingLoaded, ready: { ...answer, source, fields: made.value } }
     : { ...nothingLoaded, failure: made.problems.join(" ") }
 }
 

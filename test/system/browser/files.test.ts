@@ -92,6 +92,30 @@ itOnPlayground(
 )
 
 itOnPlayground(
+  "data that is chosen again, while other data is loaded, is shown",
+  { link },
+  async ({ page, untilMatched }) => {
+    await untilMatched(countProducts(""), countProducts(""))
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route("**/movies.json", async (route) => {
+      await held
+      await route.continue()
+    })
+    const choice = page.getByRole("combobox", { name: "Data" })
+    await choice.selectOption("movies")
+    await page.getByRole("region", { name: "Rows" }).getByText("Loading the rows …").waitFor()
+    await choice.selectOption("products")
+    const response = page.waitForResponse("**/movies.json")
+    answer()
+    await (await response).finished()
+    await choice.selectOption("reviews")
+    await choice.selectOption("products")
+    await untilMatched(countProducts(""), countProducts(""))
+  },
+)
+
+itOnPlayground(
   "rows are taken from the list of a response, and fields that are left out are named",
   { link },
   async (playground) => {

@@ -50,11 +50,13 @@ describe("packed file", () => {
   })
 })
 
-/** Runs a program that ends in an uncaught error, and returns all that it writes into a pipe. */
+/** Runs a program that ends in an uncaught error, and returns all that it writes into a pipe, as in the folder `/app`. */
 const outputOf = (program: string): string => {
-  writeFileSync(join(installed().folder, "program.js"), program)
+  const { folder } = installed()
+  writeFileSync(join(folder, "program.js"), program)
   const command = `"${process.execPath}" program.js 2>&1 | cat`
-  return execFileSync("sh", ["-c", command], { cwd: installed().folder, encoding: "utf8" })
+  const output = execFileSync("sh", ["-c", command], { cwd: folder, encoding: "utf8" })
+  return output.replaceAll(folder, "/app")
 }
 
 const movies = 'defineFields({ title: { kind: "text" }, rating: { kind: "number" } })'

@@ -2,13 +2,7 @@ import type { Answer } from "../bind/answer.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import { missingProperty } from "../diagnostics/codes.ts"
 import type { DiagnosticData } from "../diagnostics/data.ts"
-import {
-  describeFirst,
-  finding,
-  listedDiagnostics,
-  type Finding,
-  type Place,
-} from "../diagnostics/finding.ts"
+import { addDiagnostic, finding, type Finding, type Place } from "../diagnostics/finding.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { isPlainObject, isRow } from "../diagnostics/untrusted.ts"
 
@@ -22,13 +16,7 @@ export function withMissing<Row>(
   bound: BoundQuery,
 ): Answer<Row> {
   const missing = answer.refused ? [] : findMissing(rows, bound)
-  if (missing.length === 0) return answer
-  const diagnostics = [...answer.diagnostics, ...describeFirst(missing)]
-  return {
-    ...answer,
-    diagnostics: diagnostics.slice(0, listedDiagnostics),
-    omitted: answer.omitted + Math.max(0, diagnostics.length - listedDiagnostics),
-  }
+  return missing.length === 0 ? answer : { ...answer, ...missing.reduce(addDiagnostic, answer) }
 }
 
 /**

@@ -124,6 +124,14 @@ describe("a property that rows have under another spelling", () => {
     expect(answer.omitted).toBe(1)
   })
 
+  it("N4: the hint stands with the diagnostics of its text", () => {
+    const { diagnostics } = applyQuery([{ title: 1 }] as never, table, {
+      filters: "Title==x",
+      sorts: "nope",
+    })
+    expect(diagnostics.map(({ code }) => code)).toEqual(["missing-property", "unknown-field"])
+  })
+
   it("N4: wherever rows are given the hint is there", async () => {
     const rows = [{ title: "x" }] as never[]
     const bound = prepareQuery({ filters: "Title==x" }, table)

@@ -1,0 +1,5 @@
+/**
+ * `trommel/schema`: a query as a standard: Standard Schema, JSON Schema and OpenAPI.
+ * @packageDocumentation
+ */
+export { openApiParameters, type OpenApiParameter } from "./schema/open-api-parameters.ts"

@@ -2,4 +2,5 @@
  * `trommel/schema`: a query as a standard: Standard Schema, JSON Schema and OpenAPI.
  * @packageDocumentation
  */
+export { fieldsFromSchema, type SchemaFields } from "./schema/fields-from-schema.ts"
 export { openApiParameters, type OpenApiParameter } from "./schema/open-api-parameters.ts"

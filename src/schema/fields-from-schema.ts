@@ -1,7 +1,7 @@
 import { isObject, isRow, readArray, readObject } from "../diagnostics/untrusted.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { Result } from "../diagnostics/result.ts"
-import { describeValue, quote } from "../diagnostics/wording.ts"
+import { describeValue, joinWords, quote } from "../diagnostics/wording.ts"
 import type { PlainColumn } from "../fields/definition.ts"
 import type { TableOptions } from "../fields/field.ts"
 import { nameFields } from "../fields/infer.ts"
@@ -75,7 +75,11 @@ export function fieldsFromSchema(schema: unknown, options?: TableOptions): Resul
     if (column && given)
       definitions.push([given.name, { ...column, ...(given.renamed !== undefined && { path }) }])
     if (remark !== undefined)
-      remarks.push({ path, field, message: `${path.length > 0 ? quote(path.join(".")) : "The row"} ${remark}` })
+      remarks.push({
+        path,
+        field,
+        message: `${path.length > 0 ? quote(path.join(".")) : "The row"} ${remark}`,
+      })
   }
   const table = fieldsFromJson(Object.fromEntries(definitions), { options })
   if (!table.ok) return table
@@ -83,12 +87,16 @@ export function fieldsFromSchema(schema: unknown, options?: TableOptions): Resul
   return { ok: true, value }
 }
 
-/** A property of a row: its column, or the reason why it has none, or both. */
-interface DescribedProperty {
-  readonly path: readonly string[]
-  readonly column?: DescribedDefinition | undefined
+/** What becomes of a property: a field, a remark, or both. */
+interface Described {
+  readonly column?: DescribedDefinition
   /** The end of the message. */
-  readonly remark?: string | undefined
+  readonly remark?: string
+}
+
+/** A property of a row. */
+interface DescribedProperty extends Described {
+  readonly path: readonly string[]
 }
 
 /** The values that a schema allows, with all that it refers to. */
@@ -111,90 +119,94 @@ interface Shape {
 }
 
 /** The most schemas, properties and values that are read, since references can repeat each other without end. */
-const mostSteps = 1_000_000
+const mostSteps = 300_000
 
 /** How far references, `allOf` and unions may lead into each other. */
 const deepestReference = 64
 
 /** Reads the properties of the rows, or says why there are none. */
 function readProperties(schema: unknown): readonly DescribedProperty[] | string {
-  const document = outputOf(schema)
-  if (typeof document === "string") return document
-  const { root } = document
+  const given = outputOf(schema)
+  if (typeof given === "string") return given
+  const { read, isTooLarge } = shapeReader(given.root)
+  const found: DescribedProperty[] = []
+
+  const walk = (outer: readonly Shape[], object: Shape, path: readonly string[]): void => {
+    if (object.hasCases)
+      found.push({ path, remark: "is a union of objects; properties of one case get no field." })
+    for (const [name, schemas] of object.properties) {
+      const shape = anything()
+      for (const part of schemas) restrict(shape, read(part))
+      if (object.types?.has("null") || !object.required.has(name)) allowNull(shape)
+      const inner = [...path, name]
+      const column = describe(shape, given.isOfLibrary)
+      if (column !== "object") found.push({ path: inner, ...column })
+      else if ([...outer, object].some((above) => isSame(above, shape)))
+        found.push({
+          path: inner,
+          ...without("its schema is that of an object around it", withPath),
+        })
+      else if (inner.length === deepestPath)
+        found.push({
+          path: inner,
+          ...without(`it is an object ${deepestPath} steps below the row`, withPath),
+        })
+      else walk([...outer, object], shape, inner)
+    }
+  }
+  const row = read(given.root)
+  row.types = new Set(["object"])
+  if (row.fault !== undefined) return `the schema of the row cannot be read: ${row.fault}`
+  if (row.properties.size === 0) return missingProperties
+  walk([], row, [])
+  return isTooLarge() ? `the schema must have at most ${mostSteps} parts` : found
+}
+
+const missingProperties =
+  'the schema must be one of an object with properties: pass the "items" of a list, and for a schema in a document { ...document, $ref: "#/components/schemas/Film" }'
+
+/** Creates the function that reads a schema of a document. */
+function shapeReader(root: unknown): {
+  readonly read: (schema: unknown) => Shape
+  readonly isTooLarge: () => boolean
+} {
   const active = new Set<unknown>()
   let steps = 0
 
-  const read = (given: unknown): Shape => {
+  const read = (schema: unknown): Shape => {
     const shape = anything()
-    if (given === false) shape.types = new Set()
-    if (++steps > mostSteps || !isRow(given)) return shape
-    if (active.has(given) || active.size === deepestReference)
+    if (schema === false) shape.types = new Set()
+    if (++steps > mostSteps || !isRow(schema)) return shape
+    if (active.has(schema) || active.size === deepestReference)
       return { ...shape, fault: "its schema refers to itself" }
-    active.add(given)
-    readKeywords(shape, given)
-    const reference = ownValue(given, "$ref")
+    active.add(schema)
+    readKeywords(shape, schema)
+    const reference = ownValue(schema, "$ref")
     if (typeof reference === "string") restrict(shape, readReference(reference))
-    for (const part of listOf(given, "allOf")) restrict(shape, read(part))
+    for (const part of listOf(schema, "allOf")) restrict(shape, read(part))
     for (const keyword of ["anyOf", "oneOf"]) {
-      const cases = listOf(given, keyword)
+      const cases = listOf(schema, keyword)
       if (cases.length > 0) restrict(shape, unite(cases.map(read)))
     }
-    if (ownValue(given, "nullable") === true) allowNull(shape)
-    active.delete(given)
+    if (ownValue(schema, "nullable") === true) allowNull(shape)
+    active.delete(schema)
     steps += shape.properties.size + shape.required.size + (shape.listed?.length ?? 0)
     return shape
   }
 
   const readReference = (reference: string): Shape => {
-    let target: unknown = /^#(?:\/.{0,1000})?$/.test(reference) ? root : undefined
+    let target = /^#(?:\/.{0,1000})?$/.test(reference) ? root : undefined
     for (const step of reference.split("/", 1000).slice(1)) target = ownValue(target, decode(step))
-    return target === undefined
-      ? { ...anything(), fault: `its $ref ${quote(reference)} is not in the same document` }
-      : read(target)
+    if (target !== undefined) return read(target)
+    return { ...anything(), fault: `its $ref ${quote(reference)} is not in the same document` }
   }
-
-  const found: DescribedProperty[] = []
-  const walk = (object: Shape, path: readonly string[], nullable: boolean, outer: Shape[]): void => {
-    if (object.hasCases)
-      found.push({ path, remark: "is a union of objects: properties of one case get no field." })
-    for (const [name, schemas] of object.properties) {
-      const shape = anything()
-      for (const part of schemas) restrict(shape, read(part))
-      const inner = [...path, name]
-      const mayLack = nullable || !object.required.has(name) || shape.types?.has("null") === true
-      const column = columnOf(shape, document.isOfLibrary)
-      if (column !== "object")
-        found.push(
-          typeof column === "string"
-            ? { path: inner, remark: `gets no field, because ${column}` }
-            : { path: inner, ...column, column: withNull(column.column, mayLack) },
-        )
-      else if (outer.some((above) => isSame(above, shape)))
-        found.push({ path: inner, remark: `gets no field, because ${cycle}` })
-      else if (inner.length === deepestPath) found.push({ path: inner, remark: tooDeep })
-      else walk(shape, inner, mayLack, [...outer, shape])
-    }
-  }
-  const row = read(root)
-  if (row.fault !== undefined) return `the schema of the row cannot be read: ${row.fault}`
-  if (row.properties.size === 0) return withoutProperties(row, root)
-  walk(row, [], false, [row])
-  return steps > mostSteps
-    ? `the schema must describe at most ${mostSteps.toLocaleString("en-US")} properties and values`
-    : found
-}
-
-const cycle = "its schema is that of an object around it. Add what you need with a path."
-const tooDeep = `gets no field, because it is an object ${deepestPath} steps below the row. Add what you need with a path.`
-
-/** A document, and whether a library wrote it for its own values. */
-interface Document {
-  readonly root: unknown
-  readonly isOfLibrary: boolean
+  return { read, isTooLarge: () => steps > mostSteps }
 }
 
 /** Returns the JSON Schema of the output side of any schema, or why there is none. */
-function outputOf(schema: unknown): Document | string {
+function outputOf(
+  schema: unknown,
+): { readonly root: unknown; readonly isOfLibrary: boolean } | string {
   const isGiven = isObject(schema) || typeof schema === "function"
   try {
     const standard: unknown = isGiven ? Reflect.get(schema, "~standard") : undefined
@@ -202,9 +214,9 @@ function outputOf(schema: unknown): Document | string {
       return isRow(schema)
         ? { root: schema, isOfLibrary: false }
         : `the schema must be an object, got ${describeValue(schema)}`
-    const converter = standard["jsonSchema"]
+    const converter = standard.jsonSchema
     if (!hasOutput(converter))
-      return `the schema of ${String(standard["vendor"])} must have Standard JSON Schema, as those of zod 4 and arktype do; for valibot pass toStandardJsonSchema(schema) of @valibot/to-json-schema`
+      return `the schema of ${String(standard.vendor)} must have Standard JSON Schema, as those of zod 4 and arktype do; for valibot pass toStandardJsonSchema(schema) of @valibot/to-json-schema`
     // zod would throw for the whole object where one property cannot be written.
     const libraryOptions = { unrepresentable: "any" }
     const root = converter.output({ target: "draft-2020-12", libraryOptions })
@@ -218,17 +230,7 @@ function outputOf(schema: unknown): Document | string {
 function hasOutput(
   converter: unknown,
 ): converter is { readonly output: (options: object) => unknown } {
-  return isObject(converter) && typeof converter["output"] === "function"
-}
-
-function withoutProperties({ types, hasCases }: Shape, root: unknown): string {
-  if (hasCases) return "the schema must be that of one object, got a union of objects"
-  const document = ["components", "$defs", "definitions"].find((name) => isRow(ownValue(root, name)))
-  if (document !== undefined)
-    return `the schema must name the properties of a row; to choose one of a document, add { "$ref": "#/components/schemas/Film" } to it`
-  return types?.has("array")
-    ? "the schema must be that of a row, got that of an array: pass the schema of its items"
-    : "the schema must be that of an object with properties"
+  return isObject(converter) && typeof converter.output === "function"
 }
 
 /** Returns the shape of any value. */
@@ -262,7 +264,9 @@ function readKeywords(shape: Shape, schema: Readonly<Record<string, unknown>>): 
     shape.properties.set(name, [property])
   for (const name of listOf(schema, "required"))
     if (typeof name === "string") shape.required.add(name)
-  if (shape.properties.size > 0) shape.sources.add(schema)
+  if (shape.properties.size === 0) return
+  shape.sources.add(schema)
+  shape.types ??= new Set(["object"])
 }
 
 /** Narrows a shape to the values that another one allows, too. */
@@ -330,37 +334,56 @@ function isSame({ sources }: Shape, other: Shape): boolean {
   return sources.size === other.sources.size && [...sources].every((one) => other.sources.has(one))
 }
 
-/** A column with its remark; `object` for an object whose properties are columns; else why there is none. */
-type DescribedColumn = Required<Pick<DescribedProperty, "remark">> & {
-  readonly column: DescribedDefinition
+const withPath = "Add what you need with a path."
+const withKind = "Add it with its kind."
+
+function without(reason: string, advice: string): Described {
+  return { remark: `gets no field, because ${reason}. ${advice}` }
 }
 
-function columnOf(shape: Shape, isOfLibrary: boolean): DescribedColumn | string {
-  const { types, properties, listed = [], fault, writeOnly } = shape
-  if (fault !== undefined) return `${fault}. Add it with its kind.`
-  if (writeOnly) return "it is write-only, so rows do not have it."
+/** Describes a property; `object` for one whose own properties are described. */
+function describe(shape: Shape, isOfLibrary: boolean): Described | "object" {
+  const { types, properties, listed = [], fault } = shape
+  if (fault !== undefined) return without(fault, withKind)
+  if (shape.writeOnly) return without("it is write-only", "Rows do not have it.")
   const filled = [...(types ?? [])].filter((type) => type !== "null")
-  if (properties.size > 0 && (types === undefined || filled.join() === "object")) return "object"
-  if (shape.hasCases) return "it is a union of objects. Add what you need with a path."
+  const [type, ...more] = filled
+  if (properties.size > 0 && filled.join() === "object") return "object"
+  if (shape.hasCases) return without("it is a union of objects", withPath)
   if (types === undefined)
-    return "its schema names no type. Add it with its kind, such as { kind: \"date\" } for a Date."
-  if (filled.length === 0) return "no row has a value there."
-  const [type = "", ...more] = filled
-  const isNumber = filled.every((one) => one === "number" || one === "integer")
-  if (more.length > 0 && !isNumber)
-    return `it may be ${filled.join(" or ")}. Add it with "read", which returns values of one kind.`
-  if (isNumber) return { column: numberColumn(filled, listed), remark: undefined }
+    return without(
+      "its schema names no type",
+      'Add it with its kind, such as { kind: "date" } for a Date.',
+    )
+  const nullable = types.has("null") ? {} : { nullable: false as const }
+  if (type !== undefined && filled.every((one) => one === "number" || one === "integer"))
+    return { column: { ...numberColumn(filled, listed), ...nullable } }
+  if (more.length > 0)
+    return without(
+      `it may be ${joinWords(filled, "or")}`,
+      'Add it with "read", which returns values of one kind.',
+    )
   switch (type) {
-    case "string":
-      return textColumn(shape, isOfLibrary)
+    case undefined:
+      return without("no value is possible there", withKind)
+    case "string": {
+      const { column, remark } = textColumn(shape, isOfLibrary)
+      return { column: { ...column, ...nullable }, ...(remark !== undefined && { remark }) }
+    }
     case "boolean":
-      return { column: { kind: "boolean" }, remark: undefined }
+      return { column: { kind: "boolean", ...nullable } }
     case "array":
-      return 'no kind reads arrays. Add a shortcut that tests it, or a field with "read".'
+      return without(
+        "no kind reads arrays",
+        'Add a shortcut that tests it, or a field with "read".',
+      )
     case "object":
-      return 'its schema names no properties. Add it with { kind: "object" } to ask whether it is there.'
+      return without(
+        "its schema names no properties",
+        'Add it with { kind: "object" } to ask whether it is there.',
+      )
     default:
-      return `${quote(type)} is not a type of JSON Schema. Add it with its kind.`
+      return without(`${quote(type)} is not a type of JSON Schema`, withKind)
   }
 }
 
@@ -371,31 +394,33 @@ function numberColumn(types: readonly string[], listed: readonly unknown[]): Des
   return { kind: types.includes("number") ? "number" : "integer" }
 }
 
-/** The kinds of formats. A time or duration of JSON Schema may be one that no kind reads. */
 const kindsOfFormats: ReadonlyMap<string | undefined, DescribedDefinition["kind"]> =
   /* @__PURE__ */ new Map([
     ["date-time", "date"],
-    ["date-time-local", "date"],
     ["date", "day"],
-    ["time-local", "time"],
     ["uuid", "uuid"],
   ])
 
-function textColumn({ listed, format }: Shape, isOfLibrary: boolean): DescribedColumn {
-  const values = [...new Set(listed?.filter((value) => typeof value === "string"))]
-  if (values.length > 0) return { column: { kind: "text", values }, remark: undefined }
-  if (format === "time" && isOfLibrary) return { column: { kind: "time" }, remark: undefined }
-  const remark =
-    format === "time"
-      ? 'is a text, because such a time may have an offset. If yours have none, use { kind: "time" }.'
-      : format === "duration"
-        ? 'is a text, because such a duration may have years, months or weeks. If yours have none, use { kind: "duration" }.'
-        : undefined
-  return { column: { kind: kindsOfFormats.get(format) ?? "text" }, remark }
-}
+/** What a time or duration of JSON Schema may have, so that its kind does not read all of them. */
+const excess: ReadonlyMap<string | undefined, string> = /* @__PURE__ */ new Map([
+  ["time", "an offset"],
+  ["duration", "years, months or weeks"],
+])
 
-function withNull(column: DescribedDefinition, mayLack: boolean): DescribedDefinition {
-  return mayLack ? column : { ...column, nullable: false }
+/** Describes a text. The libraries have times without an offset alone. */
+function textColumn(
+  { listed, format }: Shape,
+  isOfLibrary: boolean,
+): Required<Pick<Described, "column">> & Described {
+  const values = [...new Set(listed?.filter((value) => typeof value === "string"))]
+  if (values.length > 0) return { column: { kind: "text", values } }
+  if (format === "time" && isOfLibrary) return { column: { kind: "time" } }
+  const part = excess.get(format)
+  if (part === undefined) return { column: { kind: kindsOfFormats.get(format) ?? "text" } }
+  return {
+    column: { kind: "text" },
+    remark: `is a text, because such a ${format} may have ${part}. If yours have none, use { kind: "${format}" }.`,
+  }
 }
 
 /** Reads an own property of a value that may be anything. */

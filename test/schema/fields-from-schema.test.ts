@@ -14,7 +14,7 @@ const read = (schema: unknown) => {
 /** What becomes of one required property. */
 const one = (property: unknown) => {
   const found = read({ type: "object", properties: { a: property }, required: ["a"] })
-  return Array.isArray(found) ? found : (found.definitions["a"] ?? found.remarks)
+  return Array.isArray(found) ? found : (found.definitions.a ?? found.remarks)
 }
 
 describe("fieldsFromSchema", () => {

@@ -4,3 +4,12 @@
  */
 export { fieldsFromSchema, type SchemaFields } from "./schema/fields-from-schema.ts"
 export { openApiParameters, type OpenApiParameter } from "./schema/open-api-parameters.ts"
+export { querySchema, type QuerySchemaOptions } from "./schema/query-schema.ts"
+export type {
+  JsonSchema,
+  JsonSchemaTarget,
+  SchemaIssue,
+  SchemaPath,
+  SchemaResult,
+  StandardSchema,
+} from "./schema/standard-schema.ts"

@@ -1,7 +1,6 @@
 import { queryFromJson } from "../builder/build-query.ts"
 import { visible } from "../diagnostics/visible.ts"
-import { describeField, type FieldDescription } from "../fields/describe-field.ts"
-import type { Fields } from "../fields/field.ts"
+import { describeFields, type FieldDescription } from "../fields/describe-field.ts"
 import type { FieldTable } from "../fields/table.ts"
 
 /**
@@ -87,11 +86,6 @@ export function openApiParameters<Filterable, Sortable, Row>(
       },
     },
   ]
-}
-
-/** Describes all fields of a table. */
-function describeFields(table: Fields): readonly FieldDescription[] {
-  return [...table.fields.keys()].flatMap((name) => describeField(table, name) ?? [])
 }
 
 /** Says in Markdown which operators and values a field takes. */

@@ -81,6 +81,7 @@ const entries = {
   status: v.picklist(["draft", "out"]),
   size: v.enum({ small: 1, large: 2 }),
   media: v.literal("film"),
+  isFilm: v.literal(true),
   lang: v.union([v.literal("en"), v.literal("de")]),
   created: v.pipe(v.string(), v.isoTimestamp()),
   born: v.pipe(v.string(), v.isoDate()),
@@ -102,6 +103,7 @@ const kindsOfEntries = {
   status: "text",
   size: "enum",
   media: "text",
+  isFilm: "boolean",
   lang: "text",
   created: "date",
   born: "day",
@@ -113,7 +115,7 @@ const kindsOfEntries = {
   "studio.staff": "number",
 }
 
-it("valibot: 17 of 19 properties get a field of their kind, and each other one is named", () => {
+it("valibot: 18 of 20 properties get a field of their kind, and each other one is named", () => {
   expect(read(toStandardJsonSchema(v.object(entries)))).toEqual({
     kinds: kindsOfEntries,
     texts: [],

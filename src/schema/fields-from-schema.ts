@@ -71,15 +71,11 @@ export function fieldsFromSchema(schema: unknown, options?: TableOptions): Resul
   const remarks: SchemaFields["remarks"][number][] = []
   for (const { path, column, remark } of found) {
     const given = column && names.next().value
-    const field = given?.name
     if (column && given)
       definitions.push([given.name, { ...column, ...(given.renamed !== undefined && { path }) }])
+    const subject = path.length > 0 ? quote(path.join(".")) : "The row"
     if (remark !== undefined)
-      remarks.push({
-        path,
-        field,
-        message: `${path.length > 0 ? quote(path.join(".")) : "The row"} ${remark}`,
-      })
+      remarks.push({ path, field: given?.name, message: `${subject} ${remark}` })
   }
   const table = fieldsFromJson(Object.fromEntries(definitions), { options })
   if (!table.ok) return table
@@ -140,18 +136,12 @@ function readProperties(schema: unknown): readonly DescribedProperty[] | string 
       if (object.types?.has("null") || !object.required.has(name)) allowNull(shape)
       const inner = [...path, name]
       const column = describe(shape, given.isOfLibrary)
+      const isCycle = [...outer, object].some((above) => isSame(above, shape))
       if (column !== "object") found.push({ path: inner, ...column })
-      else if ([...outer, object].some((above) => isSame(above, shape)))
-        found.push({
-          path: inner,
-          ...without("its schema is that of an object around it", withPath),
-        })
-      else if (inner.length === deepestPath)
-        found.push({
-          path: inner,
-          ...without(`it is an object ${deepestPath} steps below the row`, withPath),
-        })
-      else walk([...outer, object], shape, inner)
+      else if (isCycle || inner.length === deepestPath) {
+        const reason = isCycle ? "like one around it" : `${deepestPath} steps below the row`
+        found.push({ path: inner, ...without(`it is an object ${reason}`, withPath) })
+      } else walk([...outer, object], shape, inner)
     }
   }
   const row = read(given.root)

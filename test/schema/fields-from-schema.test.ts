@@ -162,7 +162,7 @@ describe("fieldsFromSchema", () => {
     expect(read(schema)).toEqual({
       definitions: { id: { kind: "integer" } },
       remarks: [
-        '"parent" gets no field, because its schema is that of an object around it. Add what you need with a path.',
+        '"parent" gets no field, because it is an object like one around it. Add what you need with a path.',
       ],
     })
     expect(one({ $ref: "#/properties/a" })).toEqual([

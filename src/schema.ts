@@ -4,12 +4,6 @@
  */
 export { fieldsFromSchema, type SchemaFields } from "./schema/fields-from-schema.ts"
 export { openApiParameters, type OpenApiParameter } from "./schema/open-api-parameters.ts"
+export { searchSchema } from "./schema/search-schema.ts"
 export { querySchema, type QuerySchemaOptions } from "./schema/query-schema.ts"
-export type {
-  JsonSchema,
-  JsonSchemaTarget,
-  SchemaIssue,
-  SchemaPath,
-  SchemaResult,
-  StandardSchema,
-} from "./schema/standard-schema.ts"
+export type { JsonSchema, SchemaIssue, StandardSchema } from "./schema/standard-schema.ts"

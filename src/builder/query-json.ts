@@ -1,10 +1,11 @@
 import type { Field } from "../fields/field.ts"
 import type { Source } from "../diagnostics/diagnostic.ts"
+import { limitPairs } from "../diagnostics/codes.ts"
 import { readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
 import type { Condition, Sort } from "../language/ast.ts"
 import { buildCondition } from "./build-condition.ts"
 import { fieldOfTree } from "./query-fields.ts"
-import { createSteps, forEachItem, refuseType } from "./refuse.ts"
+import { createSteps, forEachItem, refuse, refuseType } from "./refuse.ts"
 import { listOrNone, objectOf } from "./untrusted-lists.ts"
 import type { BuilderTable, ConditionJson, QueryJson, BuiltTree } from "./query.ts"
 import { addSort, readPage, readPageSize } from "./build-sorts.ts"
@@ -93,7 +94,8 @@ export function addJson(table: BuilderTable, tree: BuiltTree, json: unknown): Bu
 }
 
 function readConditions(table: BuilderTable, list: unknown): readonly Condition[] {
-  return forEachItem(listOrNone(list, table.limits.conditions, "filters"), (condition, entry) =>
+  const { limits } = table
+  const read = forEachItem(listOrNone(list, limits.conditions, "filters"), (condition, entry) =>
     readParts(
       condition,
       { known: ["fields", "operator", "values"], entry, source: "filters" },
@@ -105,6 +107,10 @@ function readConditions(table: BuilderTable, list: unknown): readonly Condition[
       },
     ),
   )
+  const amount = read.reduce((sum, { names, values }) => sum + names.length * values.length, 0)
+  return limits.pairs !== false && amount > limits.pairs
+    ? refuse(limitPairs, { amount, limit: limits.pairs })
+    : read
 }
 
 function readSorts(table: BuilderTable, earlier: readonly Sort[], list: unknown): readonly Sort[] {

@@ -9,16 +9,15 @@ import { readObject } from "../diagnostics/untrusted.ts"
 import { visible } from "../diagnostics/visible.ts"
 import { quote } from "../diagnostics/wording.ts"
 import { describeFields, type FieldDescription } from "../fields/describe-field.ts"
-import type { Fields } from "../fields/field.ts"
+import type { Fields, Limits } from "../fields/field.ts"
 import { integerRange } from "../fields/kinds/sized-integer.ts"
 import { pickFields } from "../fields/pick-fields.ts"
 import type { FieldTable } from "../fields/table.ts"
 import {
-  issueOf,
-  standardSchema,
+  issueAt,
+  makeSchema,
   type JsonSchema,
   type SchemaIssue,
-  type SchemaPath,
   type StandardSchema,
 } from "./standard-schema.ts"
 
@@ -62,16 +61,18 @@ export function querySchema<Filterable, Sortable, Row>(
 ): StandardSchema<Partial<QueryJson>, Query<Filterable, Sortable>> {
   const { fields: names, allRequired = false } = readOptions("querySchema", options, kinds)
   const fields: Fields = names === undefined ? table : pickFields(table, names)
-  return standardSchema({
+  return makeSchema({
     validate: (given) => {
       const json = allRequired ? withoutNulls(given) : given
       const issues = findIssues(fields, json)
       if (issues.length > 0) return { issues }
       // A query over some of the fields would be one over another table.
       const read = queryFromJson(table, json)
-      return read.ok ? { value: read.value } : { issues: read.diagnostics.map(describeIssue) }
+      return read.ok
+        ? { value: read.value }
+        : { issues: read.diagnostics.map((found) => issueAt(pathOf(found), found)) }
     },
-    describe: (target) => describeQuery(fields, { target, allRequired }),
+    describe: (target) => describeQuery(fields, { target, allRequired, limits: table.limits }),
   })
 }
 
@@ -83,7 +84,7 @@ function withoutNulls(given: unknown): unknown {
 
 function findIssues(table: Fields, json: unknown): readonly SchemaIssue[] {
   const read = queryFromJson(table, json)
-  if (!read.ok) return read.diagnostics.map(describeIssue)
+  if (!read.ok) return read.diagnostics.map((found) => issueAt(pathOf(found), found))
   const { refused, conditions, diagnostics } = bindQuery(read.value, table, { strict: true })
   if (!refused) return []
   // A built query has no ranges, but the diagnostics of a code are in the order of the conditions.
@@ -95,15 +96,10 @@ function findIssues(table: Fields, json: unknown): readonly SchemaIssue[] {
   }
   return diagnostics
     .filter(({ severity }) => severity !== "hint")
-    .map((found) => issueOf(found, [found.source, ...(places[found.code]?.splice(0, 1) ?? [])]))
+    .map((found) => issueAt([found.source, ...(places[found.code]?.splice(0, 1) ?? [])], found))
 }
 
-/** Describes what `queryFromJson` refuses. */
-function describeIssue(found: Diagnostic): SchemaIssue {
-  return issueOf(found, pathOf(found))
-}
-
-function pathOf({ code, source, data }: Diagnostic): SchemaPath {
+function pathOf({ code, source, data }: Diagnostic): SchemaIssue["path"] {
   if (code === "refused-page") return [source]
   const { entry, position, reason, expected } = {
     ...{ entry: undefined, position: undefined, reason: undefined, expected: undefined },
@@ -120,6 +116,7 @@ function pathOf({ code, source, data }: Diagnostic): SchemaPath {
 
 /** What a schema depends on besides the table. */
 interface Context {
+  readonly limits: Limits
   readonly target: string
   readonly allRequired: boolean
 }
@@ -128,33 +125,16 @@ interface Context {
 const mostBranches = 40
 
 function describeQuery(table: Fields, context: Context): JsonSchema {
-  const { limits, maxPageSize } = table
+  const { limits, allRequired } = context
   const fields = describeFields(table)
   const filterable = fields.filter(({ filter }) => filter)
   const sortable = fields.filter(({ sort }) => sort).map(({ name }) => name)
-  const condition = (chosen: readonly FieldDescription[], least: number, most: number | false) => {
-    const types = typesOf(chosen, context)
-    return {
-      description: chosen.map(describeInWords).join("; "),
-      ...objectOf({
-        fields: listOf(oneOf(chosen.map(({ name }) => name)), [least, most], context),
-        operator: oneOf([...new Set(chosen.flatMap(({ operators }) => operators))]),
-        values: listOf(anyOf(types), [1, limits.values], context),
-      }),
-    }
-  }
-  const alike = Map.groupBy(filterable, (field) =>
-    JSON.stringify([field.operators, typesOf([field], context)]),
-  )
-  const several = [...alike.values()].filter(({ length }) => length > 1)
   const branches =
     filterable.length > mostBranches
-      ? [condition(filterable, 1, limits.names)]
+      ? describeGroups(filterable, 1, context)
       : [
-          ...filterable.map((field) => condition([field], 1, 1)),
-          ...several
-            .slice(0, 1)
-            .map(() => anyOf(several.map((group) => condition(group, 2, limits.names)))),
+          ...filterable.map((field) => describeCondition([field], 1, context)),
+          ...describeGroups(filterable, 2, context),
         ]
   const sort = objectOf({ field: oneOf(sortable), direction: oneOf(["ascending", "descending"]) })
   const parts = {
@@ -163,9 +143,8 @@ function describeQuery(table: Fields, context: Context): JsonSchema {
     }),
     ...(sortable.length > 0 && { sorts: listOf(sort, [0, limits.sorts], context) }),
     page: integerIn([1, Number.MAX_SAFE_INTEGER], context),
-    pageSize: integerIn([1, maxPageSize], context),
+    pageSize: integerIn([1, table.maxPageSize], context),
   }
-  const { allRequired } = context
   return {
     description:
       "A query of a list: all conditions of filters must hold. In a condition, any of its fields may match any of its values; null is the missing value. The main sort is first.",
@@ -179,11 +158,57 @@ function describeQuery(table: Fields, context: Context): JsonSchema {
   }
 }
 
-/** Returns the types of the values of fields, null included. */
-function typesOf(fields: readonly FieldDescription[], context: Context): readonly JsonSchema[] {
+/**
+ * Describes conditions with fields of a list.
+ * @param least - The fewest fields of a condition. With one field in the list, a condition has that.
+ */
+function describeCondition(
+  fields: readonly FieldDescription[],
+  least: number,
+  context: Context,
+): JsonSchema {
+  const { limits } = context
+  const isOne = fields.length === 1
   const types = fields.flatMap((field) => valuesOf(field, context))
-  const each = [...new Map(types.map((type) => [JSON.stringify(type), type])).values()]
-  return fields.some(({ nullable }) => nullable) ? orNull(each, context) : each
+  // Fields in one condition need not have the same range or list.
+  const plain = isOne ? types : unique(types.map(({ type }) => type)).map((type) => ({ type }))
+  const takesNull = fields[least > 1 ? "every" : "some"](({ nullable }) => nullable)
+  const description = least > 1 ? "Several fields." : fields.map(describeInWords).join("; ")
+  return {
+    description,
+    ...objectOf({
+      fields: listOf(
+        oneOf(fields.map(({ name }) => name)),
+        [least, isOne ? 1 : limits.names],
+        context,
+      ),
+      operator: oneOf(unique(fields.flatMap(({ operators }) => operators))),
+      values: listOf(
+        anyOf(takesNull ? orNull(plain, context) : plain),
+        [1, limits.values],
+        context,
+      ),
+    }),
+  }
+}
+
+/** Describes conditions with fields that share operators and type, in one schema; none where no group has enough fields. */
+function describeGroups(
+  all: readonly FieldDescription[],
+  least: number,
+  context: Context,
+): readonly JsonSchema[] {
+  const alike = Map.groupBy(all, (field) => {
+    const [type] = valuesOf(field, context)
+    return JSON.stringify([field.operators, type?.type === "integer" ? "number" : type?.type])
+  })
+  const groups = [...alike.values()].filter(({ length }) => length >= least)
+  const branches = groups.map((fields) => describeCondition(fields, least, context))
+  return branches.length === 0 ? [] : [anyOf(branches)]
+}
+
+function unique<Item>(items: readonly Item[]): readonly Item[] {
+  return [...new Set(items)]
 }
 
 /** Returns the types of the values of a field, but for null. */
@@ -194,11 +219,10 @@ function valuesOf({ kind, type = {}, values }: FieldDescription, context: Contex
         ? [{ type: "number" }, { type: "string" }]
         : [{ type: "number" }]
     case "integer": {
-      const { bits, unsigned = false } = type
-      if (bits === 64) return [{ type: "integer" }, { type: "string" }]
-      const most = Number.MAX_SAFE_INTEGER
-      const range = bits && integerRange(bits, unsigned)
-      return [integerIn(range ? [Number(range.least), Number(range.most)] : [-most, most], context)]
+      const { least, most } = integerRange(type.bits ?? 64, type.unsigned ?? false)
+      const safe = Number.MAX_SAFE_INTEGER
+      const ends = [Math.max(Number(least), -safe), Math.min(Number(most), safe)] as const
+      return [integerIn(ends, context), ...(type.bits === 64 ? [{ type: "string" }] : [])]
     }
     case "enum":
       // A combination of flags has no list.

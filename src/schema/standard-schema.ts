@@ -1,41 +1,19 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
-import { describeValue } from "../diagnostics/wording.ts"
-
-/**
- * The dialects of JSON Schema that can be asked for. Another one is refused with a `TypeError`.
- * @example
- * import type { JsonSchemaTarget } from "trommel/schema"
- * const targets: JsonSchemaTarget[] = ["draft-2020-12", "draft-07", "openapi-3.0"]
- * targets.map((target) => querySchema(table)["~standard"].jsonSchema.input({ target }).type) // => ["object", "object", "object"]
- */
-export type JsonSchemaTarget = "draft-2020-12" | "draft-07" | "openapi-3.0"
+import { describeValue, joinWords } from "../diagnostics/wording.ts"
 
 /** A JSON Schema, or a part of one. */
 export type JsonSchema = Record<string, unknown>
 
-/** The path from the given value to a part of it. */
-export type SchemaPath = readonly (string | number)[]
-
-/**
- * A mistake in a given value.
- * @example
- * import type { SchemaIssue } from "trommel/schema"
- * const tell = ({ path, message }: SchemaIssue): string => `${path.join(".")}: ${message}`
- * querySchema(table)["~standard"].validate({ page: 0 }).issues?.map(tell) // => ["page: page must be an integer from 1 to 9007199254740991, got 0."]
- */
+/** A mistake in a value. */
 export interface SchemaIssue {
   /** The problem, and what to do where that is known. */
   readonly message: string
-  readonly path: SchemaPath
+  /** The way from the value to the part. */
+  readonly path: readonly (string | number)[]
 }
 
-/** The result of a validation, with a value or with issues. */
-export type SchemaResult<Output> =
-  | { readonly value: Output; readonly issues?: undefined }
-  | { readonly issues: readonly SchemaIssue[] }
-
 /**
- * An object with the interfaces Standard Schema 1 and Standard JSON Schema 1, which libraries for forms, routers and tools take.
+ * An object with the interfaces Standard Schema 1 and Standard JSON Schema 1, which libraries for tools, forms and routers take.
  * @example
  * import type { StandardSchema } from "trommel/schema"
  * const accepts = (schema: StandardSchema<unknown, unknown>, value: unknown): boolean => schema["~standard"].validate(value).issues === undefined
@@ -46,8 +24,13 @@ export interface StandardSchema<Input, Output> {
   readonly "~standard": {
     readonly version: 1
     readonly vendor: "trommel"
-    readonly validate: (value: unknown) => SchemaResult<Output>
-    /** The same schema for input and output: what is written of the output is valid input. */
+    /** Returns the output, or issues. Never throws. */
+    readonly validate: (
+      value: unknown,
+    ) =>
+      | { readonly value: Output; readonly issues?: undefined }
+      | { readonly issues: readonly SchemaIssue[] }
+    /** Input and output have the same schema: `draft-2020-12`, `draft-07` or `openapi-3.0`. Another target throws a TypeError. */
     readonly jsonSchema: {
       readonly input: (options: { readonly target: string }) => JsonSchema
       readonly output: (options: { readonly target: string }) => JsonSchema
@@ -57,38 +40,30 @@ export interface StandardSchema<Input, Output> {
   }
 }
 
-const dialects: ReadonlyMap<string, JsonSchema> = /* @__PURE__ */ new Map<
-  JsonSchemaTarget,
-  JsonSchema
->([
+const dialects: ReadonlyMap<string, JsonSchema> = /* @__PURE__ */ new Map([
   ["draft-2020-12", { $schema: "https://json-schema.org/draft/2020-12/schema" }],
   ["draft-07", { $schema: "http://json-schema.org/draft-07/schema#" }],
   ["openapi-3.0", {}],
 ])
 
 /** Makes a schema of a function that validates, and one that describes. */
-export function standardSchema<Input, Output>(parts: {
-  readonly validate: (value: unknown) => SchemaResult<Output>
+export function makeSchema<Input, Output>({
+  validate,
+  describe,
+}: {
+  readonly validate: StandardSchema<Input, Output>["~standard"]["validate"]
   readonly describe: (target: string) => JsonSchema
 }): StandardSchema<Input, Output> {
-  const convert = ({ target }: { readonly target: string }): JsonSchema => {
+  const input = ({ target }: { readonly target: string }): JsonSchema => {
     const dialect = dialects.get(target)
-    if (dialect !== undefined) return { ...dialect, ...parts.describe(target) }
-    throw new TypeError(
-      `Expected the target ${[...dialects.keys()].join(", ")}, got ${describeValue(target)}.`,
-    )
+    if (dialect !== undefined) return { ...dialect, ...describe(target) }
+    const known = joinWords([...dialects.keys()], "or")
+    throw new TypeError(`Expected the target ${known}, got ${describeValue(target)}.`)
   }
-  return {
-    "~standard": {
-      version: 1,
-      vendor: "trommel",
-      validate: parts.validate,
-      jsonSchema: { input: convert, output: convert },
-    },
-  }
+  const jsonSchema = { input, output: input }
+  return { "~standard": { version: 1, vendor: "trommel", validate, jsonSchema } }
 }
 
-/** Makes the issue of a diagnostic. */
-export function issueOf({ problem, hint }: Diagnostic, path: SchemaPath): SchemaIssue {
+export function issueAt(path: SchemaIssue["path"], { problem, hint }: Diagnostic): SchemaIssue {
   return { message: hint === undefined ? problem : `${problem} ${hint}`, path }
 }

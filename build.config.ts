@@ -11,6 +11,7 @@ export const entries: Readonly<Record<string, string>> = {
   server: "src/server.ts",
   mock: "src/mock.ts",
   collection: "src/collection.ts",
+  schema: "src/schema.ts",
   codemirror: "src/codemirror.ts",
   node: "src/node.ts",
   kysely: "src/kysely.ts",

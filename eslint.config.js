@@ -16,6 +16,7 @@ export default tseslint.config(
       "coverage/",
       "node_modules/",
       ".tmp/",
+      "recipes/",
       "test/system/package/consumer/",
       "docs/api/",
       "docs/.vitepress/.temp/",

@@ -29,6 +29,7 @@ export const layers: readonly (readonly Unit[])[] = [
     folder("parser", {
       reachedOnlyBy: [
         "apply",
+        "schema",
         "compare",
         "collection",
         "endpoint",
@@ -50,6 +51,7 @@ export const layers: readonly (readonly Unit[])[] = [
     folder("apply"),
     folder("store"),
     folder("sql"),
+    folder("schema"),
     folder("compare", { beside: ["sieve", "apply"] }),
   ],
   [
@@ -79,7 +81,7 @@ export const layers: readonly (readonly Unit[])[] = [
     },
     {
       name: "entries with the parser",
-      paths: ["index.ts", "server.ts", "mock.ts", "collection.ts", "codemirror.ts"],
+      paths: ["index.ts", "server.ts", "mock.ts", "collection.ts", "schema.ts", "codemirror.ts"],
       beside: ["entries without the parser"],
     },
     folder("cli", { beside: ["node", "entries without the parser"] }),

@@ -2,7 +2,7 @@ import { globSync, statSync } from "node:fs"
 import { join, sep } from "node:path"
 
 /** Tests of the system suite that import the sources. The others see them through a build, a child process or a browser. */
-const seeing = ["builder", "cli", "playground", "pollution", "react", "recipes", "sql"]
+const seeing = ["builder", "cli", "mock-recipes", "playground", "pollution", "react", "sql"]
 
 /** Tests that read texts: a changed source passes them by. */
 const blind = ["architecture", "bench", "mutants", "types"]

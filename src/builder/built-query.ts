@@ -173,6 +173,10 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
     return writeJson(this.#table, this)
   }
 
+  toKey(): string {
+    return writeKey(this)
+  }
+
   #print(settings: WriteSettings): QueryText {
     const { dialect = this.#table.dialect, limits } = settings
     return writeQuery(this, this.#table, { dialect, limits })
@@ -208,6 +212,21 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   static #isBuilt<Filterable, Sortable>(value: unknown): value is BuiltQuery<Filterable, Sortable> {
     return typeof value === "object" && value !== null && #table in value
   }
+}
+
+/** Writes a tree so that the order of conditions, of values and of names in a group changes nothing. */
+function writeKey(tree: BuiltTree): string {
+  const { filters, sorts, page = null, pageSize = null } = { ...noPage, ...tree }
+  const sorted = (texts: readonly string[]): readonly string[] => [...new Set(texts)].sort()
+  const conditions = filters.map(({ names, operator, values }) =>
+    JSON.stringify([
+      sorted(names.map(({ text }) => text)),
+      operator.symbol,
+      sorted(values.map((value) => (value.kind === "null" ? "null" : `=${value.text}`))),
+    ]),
+  )
+  const order = sorts.map(({ name, descending }) => `${descending ? "-" : ""}${name.text}`)
+  return JSON.stringify([sorted(conditions), order, page, pageSize])
 }
 
 function withoutPage(tree: BuiltTree): BuiltTree {

@@ -142,7 +142,7 @@ function listOrOne(items: ConditionJson["values"]): string {
 const unsafe = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|<(?=[/!])/gu
 
 /** Writes a value as code. */
-function literal(value: string | number | boolean | null): string {
+export function literal(value: string | number | boolean | null): string {
   return typeof value === "string"
     ? JSON.stringify(value).replace(unsafe, escapeCharacter)
     : String(value)

@@ -1,9 +1,11 @@
 import type { Field } from "../fields/field.ts"
+import type { Source } from "../diagnostics/diagnostic.ts"
+import { limitPairs } from "../diagnostics/codes.ts"
 import { readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
 import type { Condition, Sort } from "../language/ast.ts"
 import { buildCondition } from "./build-condition.ts"
 import { fieldOfTree } from "./query-fields.ts"
-import { createSteps, forEachItem, refuseType } from "./refuse.ts"
+import { createSteps, forEachItem, refuse, refuseType } from "./refuse.ts"
 import { listOrNone, objectOf } from "./untrusted-lists.ts"
 import type { BuilderTable, ConditionJson, QueryJson, BuiltTree } from "./query.ts"
 import { addSort, readPage, readPageSize } from "./build-sorts.ts"
@@ -92,20 +94,29 @@ export function addJson(table: BuilderTable, tree: BuiltTree, json: unknown): Bu
 }
 
 function readConditions(table: BuilderTable, list: unknown): readonly Condition[] {
-  return forEachItem(listOrNone(list, table.limits.conditions), (condition, entry) =>
-    readParts(condition, { known: ["fields", "operator", "values"], entry }, (parts) => {
-      const [field, operator, value] = ["fields", "operator", "values"].map((name) =>
-        parts.get(name),
-      )
-      return buildCondition(table, { field, operator, value }, { entry })
-    }),
+  const { limits } = table
+  const read = forEachItem(listOrNone(list, limits.conditions, "filters"), (condition, entry) =>
+    readParts(
+      condition,
+      { known: ["fields", "operator", "values"], entry, source: "filters" },
+      (parts) => {
+        const [field, operator, value] = ["fields", "operator", "values"].map((name) =>
+          parts.get(name),
+        )
+        return buildCondition(table, { field, operator, value }, { entry })
+      },
+    ),
   )
+  const amount = read.reduce((sum, { names, values }) => sum + names.length * values.length, 0)
+  return limits.pairs !== false && amount > limits.pairs
+    ? refuse(limitPairs, { amount, limit: limits.pairs })
+    : read
 }
 
 function readSorts(table: BuilderTable, earlier: readonly Sort[], list: unknown): readonly Sort[] {
   let sorts = earlier
-  forEachItem(listOrNone(list, table.limits.sorts), (sort, entry) => {
-    sorts = readParts(sort, { known: ["field", "direction"], entry }, (parts) =>
+  forEachItem(listOrNone(list, table.limits.sorts, "sorts"), (sort, entry) => {
+    sorts = readParts(sort, { known: ["field", "direction"], entry, source: "sorts" }, (parts) =>
       addSort(table, sorts, {
         field: parts.get("field"),
         direction: parts.get("direction"),
@@ -122,14 +133,19 @@ function readSorts(table: BuilderTable, earlier: readonly Sort[], list: unknown)
  */
 function readParts<Value>(
   given: unknown,
-  { known, entry }: { readonly known: readonly string[]; readonly entry: number },
+  {
+    known,
+    entry,
+    source,
+  }: { readonly known: readonly string[]; readonly entry: number; readonly source: Source },
   read: (parts: OwnProperties) => Value,
 ): Value {
   const steps = createSteps()
-  const parts = steps.attempt(() => objectOf(given, known, { entry })) ?? allOf(given, known)
+  const parts =
+    steps.attempt(() => objectOf(given, known, { entry }, source)) ?? allOf(given, known)
   const value = parts && steps.attempt(() => [read(parts)] as const)
   steps.finish()
-  return value ? value[0] : refuseType({ expected: "plain-object", given, entry })
+  return value ? value[0] : refuseType({ expected: "plain-object", given, entry }, { source })
 }
 
 /** Returns the properties of an object that has all the known ones. */

@@ -126,6 +126,7 @@ export type QueryOverSame<OtherFilterable, OtherSortable, Filterable, Sortable> 
  * const good = buildQuery(table).where("rating", ">", 8).orderBy("year", "descending")
  * good.print() // => { filters: "rating>8", sorts: "-year" }
  * good.valuesOf("rating", ">") // => [8]
+ * good.toKey() === buildQuery(table).orderBy("year", "descending").where("rating", ">", [8, 8]).toKey() // => true
  * applyQuery(movies, table, good).data[0].title // => "Heat"
  */
 export interface Query<Filterable, Sortable> extends BuiltTree {
@@ -294,6 +295,12 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
 
   /** Returns plain JSON, from which `queryFromJson` makes the query again. */
   toJSON(): QueryJson
+
+  /**
+   * Returns a string that is equal for queries that differ only in the order of conditions, of values and of the names of a
+   * condition, or in repeats of these: a key for caches, which need not be read back. The order of sorts, the page and the page size count.
+   */
+  toKey(): string
 }
 
 /**

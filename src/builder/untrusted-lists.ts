@@ -1,5 +1,6 @@
 import { refusedValue } from "../diagnostics/codes.ts"
 import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
+import type { Source } from "../diagnostics/diagnostic.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
 import { forEachItem, refuse, refuseType } from "./refuse.ts"
@@ -48,16 +49,23 @@ export function valuesOf(
   value: unknown,
   most: number | false,
   place: RefusalPlace = {},
+  source: Source = "filters",
 ): readonly unknown[] | undefined {
   return listOf(value, most, (limit) =>
-    refuse(refusedValue, { reason: "too-many", ...place, limit }, { rule: "limits" }),
+    refuse(refusedValue, { reason: "too-many", ...place, limit }, { rule: "limits", source }),
   )
 }
 
 /** Copies an array of JSON that may be missing. */
-export function listOrNone(value: unknown, most: number | false): readonly unknown[] {
+export function listOrNone(
+  value: unknown,
+  most: number | false,
+  source: Source,
+): readonly unknown[] {
   if (value === undefined) return []
-  return valuesOf(value, most) ?? refuseType({ expected: "array", given: value })
+  return (
+    valuesOf(value, most, {}, source) ?? refuseType({ expected: "array", given: value }, { source })
+  )
 }
 
 /** Copies the properties of a JSON object. Unknown ones are refused, since leaving them out would change the query. */
@@ -65,17 +73,18 @@ export function objectOf(
   value: unknown,
   known: readonly string[],
   place: RefusalPlace = {},
+  source: Source = "filters",
 ): OwnProperties {
   const properties =
-    readObject(value) ?? refuseType({ expected: "plain-object", given: value, ...place })
+    readObject(value) ??
+    refuseType({ expected: "plain-object", given: value, ...place }, { source })
   forEachItem([...properties.keys()], (name) => {
     if (!known.includes(name))
-      refuse(refusedValue, {
-        reason: "unknown-property",
-        ...place,
-        given: describeValue(name),
-        allowed: known,
-      })
+      refuse(
+        refusedValue,
+        { reason: "unknown-property", ...place, given: describeValue(name), allowed: known },
+        { source },
+      )
   })
   return properties
 }

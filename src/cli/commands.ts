@@ -8,6 +8,7 @@ import {
   type ApplyFlags,
   type ExplainFlags,
   type CheckFlags,
+  type FieldsFlags,
   type FormatFlags,
   type TextFlags,
   type TranslateFlags,
@@ -263,6 +264,43 @@ export function registerCompare(program: Command, runAction: RunAction): void {
         (await import("./actions/run-compare.ts")).runCompare(session, ...takeUrl(file, flags)),
       ),
     )
+}
+
+const fieldsExamples = formatExamples(
+  ["the fields of a JSON Schema", "trommel fields film.schema.json"],
+  [
+    "those of a schema in an OpenAPI document, checked against the type of the rows",
+    "trommel fields 'openapi.json#/components/schemas/Film' --row Film",
+  ],
+)
+
+export function registerFields(program: Command, runAction: RunAction): void {
+  program
+    .command("fields")
+    .summary("print the field table of a schema")
+    .description(
+      "Prints defineFields({ … }) for the rows that a schema describes. Names on standard error the properties without a field, and what to do.",
+    )
+    .argument(
+      "<file>",
+      'JSON Schema, schema object of OpenAPI, or a list of rows whose fields are guessed, all as JSON; "-" for standard input; a pointer such as #/components/schemas/Film chooses a schema in it',
+    )
+    .option(
+      "--row <type>",
+      "type of the rows, to print defineFieldsFor<Film>()({ … })",
+      readTypeName,
+    )
+    .addHelpText("after", fieldsExamples)
+    .action((file: string, flags: FieldsFlags) =>
+      runAction(async (session) =>
+        (await import("./actions/run-fields.ts")).runFields(session, file, flags),
+      ),
+    )
+}
+
+function readTypeName(text: string): string {
+  if (/^[A-Za-z_$][\w$.]*$/.test(text)) return text
+  throw new InvalidArgumentError("Expected the name of a type, such as Film.")
 }
 
 /** Takes an argument that is a URL for that of the query, since no file of rows has such a name. */

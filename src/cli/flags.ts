@@ -79,6 +79,11 @@ export interface ExplainFlags extends TableFlags, QueryFlags {
   readonly row?: number
 }
 
+export interface FieldsFlags {
+  /** The type of the rows. */
+  readonly row?: string
+}
+
 export interface FormatFlags extends DialectFlags, Pick<TextFlags, "filters" | "sorts"> {}
 
 export interface ServeFlags extends TableFlags {

@@ -5,6 +5,7 @@ import {
   registerCheck,
   registerCompare,
   registerExplain,
+  registerFields,
   registerFormat,
   registerTranslate,
   type RegisterCommand,
@@ -44,6 +45,7 @@ const commands: readonly RegisterCommand[] = [
   registerFormat,
   registerTranslate,
   registerCompare,
+  registerFields,
   registerServe,
 ]
 

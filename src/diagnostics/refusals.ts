@@ -86,11 +86,12 @@ export function describeRefusedValue(data: RefusedValueData): string {
 
 type WrongType = Extract<RefusedValueData, { readonly reason: "wrong-type" }>
 
-const date =
-  "a Date of the years 1 to 9999 or a string such as 2024-01-31 or 2024-01-31T12:30:00+02:00"
+export const dateString = "a string such as 2024-01-31 or 2024-01-31T12:30:00+02:00"
+
+const date = `a Date of the years 1 to 9999 or ${dateString}`
 
 /** The values of the kinds that the builder takes. */
-const valuesOfKind: { readonly [Kind in FieldKind]: string } = {
+export const valuesOfKind: { readonly [Kind in FieldKind]: string } = {
   text: "a string",
   number: "a finite number",
   integer: "a safe integer",

@@ -91,6 +91,11 @@ export function describeField(table: Fields, name: string): FieldDescription | u
   )
 }
 
+/** Describes all fields of a table. */
+export function describeFields(table: Fields): readonly FieldDescription[] {
+  return [...table.fields.keys()].flatMap((name) => describeField(table, name) ?? [])
+}
+
 /** Returns the options of a column that has any. */
 function describeType(field: Field): Pick<FieldDescription, "type"> {
   if (!("rules" in field)) return {}

@@ -263,7 +263,7 @@ interface FieldName {
  * Names columns by their paths, in linear time. A path that is a valid name keeps it. Every other
  * path becomes a similar name, with a number when the name is taken (letter case ignored).
  */
-function nameFields(paths: readonly (readonly string[])[]): readonly FieldName[] {
+export function nameFields(paths: readonly (readonly string[])[]): readonly FieldName[] {
   const taken = new Set<string>()
   const own = paths.map((path) => {
     const name = nameOf(path)

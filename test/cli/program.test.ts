@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { recorder, runCli } from "./run-cli.ts"
 
-const commands = ["apply", "explain", "check", "format", "translate", "compare", "serve"]
+const commands = ["apply", "explain", "check", "format", "translate", "compare", "fields", "serve"]
 
 describe("the program", () => {
   it("lists its commands in its help", async () => {

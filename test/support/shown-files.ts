@@ -30,7 +30,7 @@ export function asShown(path: string): string {
 export function shownFiles(page: string): ReadonlyMap<string, string> {
   const text = readFileSync(`${root}${page}`, "utf8")
   const blocks = text.matchAll(
-    /^```(?:typescript|tsx) (?<path>test\/[\w/-]+\.tsx?)\n(?<code>[^]*?)^```$/gm,
+    /^```(?:typescript|tsx) (?<path>(?:test|recipes)\/[\w/-]+\.tsx?)\n(?<code>[^]*?)^```$/gm,
   )
   return new Map(
     Array.from(blocks, ({ groups }) => [groups?.path ?? "", groups?.code ?? ""] as const),

@@ -55,6 +55,7 @@ export const tasks: readonly Task[] = [
     paths: ["store/resources.ts", "store/assumed-resources.ts"],
   },
   { title: "Tables and operations of the store service", paths: ["store/"] },
+  { title: "Schemas and OpenAPI", paths: ["schema/"] },
   { title: "Mock the store service", paths: ["mock/"] },
   { title: "Data of the mock", paths: ["mock/seed/", "mock/state/"] },
   {

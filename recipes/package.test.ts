@@ -1,0 +1,12 @@
+import { expect, it } from "vitest"
+import manifest from "./package.json" with { type: "json" }
+
+it("the recipes import the built package by its name", () => {
+  expect(import.meta.resolve("trommel")).toMatch(/\/dist\/index\.js$/)
+})
+
+it("every version is exact", () => {
+  expect(Object.values(manifest.dependencies).filter((it) => !/^\d+\.\d+\.\d+$/.test(it))).toEqual(
+    [],
+  )
+})

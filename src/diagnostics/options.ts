@@ -93,7 +93,7 @@ export function readExactOptions(caller: string, given: unknown, kinds: AnyKinds
   const isPolluted = "where" in Object.prototype && !Object.hasOwn(given, "where")
   if ("where" in given && !isPolluted && !Object.hasOwn(read, "where"))
     throw new TypeError(
-      `Option "where" of ${caller}: expected a function among the own options, got ${describeValue(given["where"])}. Leave it out for all rows.`,
+      `Option "where" of ${caller}: expected a function among the own options, got ${describeValue(given.where)}. Leave it out for all rows.`,
     )
   return read
 }

@@ -86,7 +86,7 @@ export async function askRole(request: Request): Promise<readonly unknown[]> {
       const response = await endpoint(request)
       const { next } = await bodyOf(endpoint, changed(request, { pageSize: "1" }))
       const behind = await bodyOf(endpoint, changed(request, { after: next ?? "" }))
-      return [response.status, [...response.headers], await response.json(), next, behind]
+      return [response.status, [...response.headers], await response.text(), next, behind] as const
     })
     return Promise.all(asked)
   })

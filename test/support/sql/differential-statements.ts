@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely"
 import { compilePredicate } from "../../../src/evaluate/predicate.ts"
 import { runQuery } from "../../../src/evaluate/run-query.ts"
-import { compileSql } from "../../../src/sql/compile-sql.ts"
+import { compileSql, type CompiledSql } from "../../../src/sql/compile-sql.ts"
 import { toKysely } from "../../../src/sql/to-kysely.ts"
 import { numberOf } from "./case-arbitraries.ts"
 import { numberColumn, partnerColumn } from "./case.ts"
@@ -121,7 +121,10 @@ async function compareCursors(
   const found: number[] = []
   let after: string | null = null
   do {
-    const { page, next, refused } = compileSql(bound, table, { ...own.options, after })
+    const { page, next, refused }: CompiledSql = compileSql(bound, table, {
+      ...own.options,
+      after,
+    })
     if (refused) return []
     const rowsOfPage = await engine.run(page.sql, page.parameters)
     found.push(...numbersOf(rowsOfPage))

@@ -1,6 +1,6 @@
 /**
- * Asks random tables random queries, in memory and in an engine, and compares rows, order, `matched`, NOT, OR and joins. It fails
- * when one answer differs.
+ * Asks random tables random queries, in memory and in an engine, and compares rows, order, `matched`, NOT, OR, joins and
+ * pages after cursors; a third of the queries has a condition of the application. It fails when one answer differs.
  *
  * `npx node scripts/differential-sql.ts sqlite 200000` asks one engine (`sqlite`, `pglite`, `postgres` or `cluster`) that many queries.
  * Without arguments it asks SQLite 200,000, PGlite and PostgreSQL 50,000 each, and a cluster of three shards 10,000. The third

@@ -11,7 +11,7 @@
  */
 import process from "node:process"
 import { parseArgs } from "node:util"
-import { callersRows } from "./soak/callers-rows.ts"
+import { callersChecks } from "./soak/callers-rows.ts"
 import { evaluators } from "./soak/evaluators.ts"
 import { hostile } from "./soak/hostile.ts"
 import { heapAfterCollection, isFlat } from "./soak/memory.ts"
@@ -26,7 +26,7 @@ const { values: flags } = parseArgs({
     runs: { type: "string", default: "100" },
   },
 })
-const checks = [evaluators, hostile, callersRows, ...roundTrips].filter(({ name }) =>
+const checks = [evaluators, hostile, ...callersChecks, ...roundTrips].filter(({ name }) =>
   name.includes(flags.only),
 )
 const runs = Number(flags.runs)

@@ -70,7 +70,7 @@ export function bindShape(
   table: Fields,
   settings: BindSettings,
 ): BoundQuery {
-  return read.ok ? bindReading(read.value, table, settings) : refuse(read.faults)
+  return read.ok ? bindReading(read.value, table, settings) : refuse(read.faults, table)
 }
 
 /** Checks a query as {@link bindQuery} does, without looking at the shape of its tree. */
@@ -80,14 +80,14 @@ export function bindReading(query: TotalQuery, table: Fields, options: BindSetti
   )
   const refusing =
     unread.length > 0 ? unread : findPassedLimits(query, orDefaults(options.limits, table.limits))
-  if (refusing.length > 0) return refuse(refusing)
+  if (refusing.length > 0) return refuse(refusing, table)
   const { binding, paging } = options.dialect ?? {
     binding: standardBinding,
     paging: standardPaging,
   }
   const bound = binding.bind(query, table)
   const unfollowed = bound.findings.filter(({ code }) => code === notFollowed)
-  if (unfollowed.length > 0) return refuse(unfollowed)
+  if (unfollowed.length > 0) return refuse(unfollowed, table)
   const page =
     options.paging === false || bound.givenUp !== undefined
       ? { ...noPaging, findings: [] }
@@ -95,15 +95,15 @@ export function bindReading(query: TotalQuery, table: Fields, options: BindSetti
   const findings = [...bound.findings, ...page.findings]
   const isStrict = options.strict === true || binding.alwaysRefuses
   const refused = isStrict && binding.refuses(findings)
-  const checked = conclude({ ...bound, findings }, { ...page, refused })
+  const checked = conclude({ ...bound, findings }, { ...page, refused, fields: table.fields })
   return bound.run === undefined ? checked : { ...checked, run: bound.run(checked, isStrict) }
 }
 
 const noPaging = { paging: unpaged, afterLast: undefined }
 
 /** Refuses a query for these findings alone. */
-function refuse(findings: readonly Finding[]): BoundQuery {
-  return conclude({ ...nothing, findings }, { ...noPaging, refused: true })
+function refuse(findings: readonly Finding[], { fields }: Fields): BoundQuery {
+  return conclude({ ...nothing, findings }, { ...noPaging, refused: true, fields })
 }
 
 /** The binding of a query that is refused before it is looked at. */
@@ -121,10 +121,16 @@ const nothing: Omit<Binding, "findings"> = {
 
 function conclude(
   binding: Binding,
-  { paging, afterLast, refused }: Pick<BoundQuery, "refused" | "paging" | "afterLast">,
+  {
+    paging,
+    afterLast,
+    refused,
+    fields,
+  }: Pick<BoundQuery, "refused" | "paging" | "afterLast" | "fields">,
 ): BoundQuery {
   const { conditions, sorts, ignoredSorts, findings, dropped, givenUp } = binding
   return {
+    fields,
     conditions,
     sorts,
     ignoredSorts,

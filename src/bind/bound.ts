@@ -1,6 +1,6 @@
 import type { Condition, Sort, Value } from "../language/ast.ts"
 import type { Match } from "../language/operators.ts"
-import type { ColumnField, Operand, RangeEndField, ShortcutField } from "../fields/field.ts"
+import type { ColumnField, Fields, Operand, RangeEndField, ShortcutField } from "../fields/field.ts"
 import type { DiagnosticCode } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import type { Finding, Place } from "../diagnostics/finding.ts"
@@ -151,6 +151,8 @@ export interface GivenUp {
  * runQuery(movies, bound).matched // => 2
  */
 export interface BoundQuery<Row = unknown> {
+  /** The fields of the table that the query was bound over. A database returns the values of these alone. */
+  readonly fields: Fields["fields"]
   /** All conditions of the tree, ignored ones included, in order. */
   readonly conditions: readonly BoundCondition[]
   /** The sorts that have an effect, the main one first. */

@@ -71,6 +71,33 @@ export function readOptions(caller: string, given: unknown, kinds: AnyKinds): ob
   return readGiven(caller, given, kinds)
 }
 
+/**
+ * Reads options like {@link readOptions}, where an option that is lost returns rows that nobody may see: `{ where: tenant && … }`.
+ * @throws TypeError for what readOptions refuses, every unknown name, a `where` that is undefined or inherited, and options
+ *   that are no object.
+ */
+export function readExactOptions<Options extends object, const Kinds extends OptionKinds<Options>>(
+  caller: string,
+  given: Options | undefined,
+  kinds: Kinds,
+): Read<Options, Kinds>
+export function readExactOptions(caller: string, given: unknown, kinds: AnyKinds): object {
+  if (given === undefined) return readGiven(caller, given, kinds)
+  if (!isObject(given))
+    throw new TypeError(`${caller} takes its options as an object, got ${describeValue(given)}.`)
+  const known = Object.keys(kinds)
+  for (const name of Object.keys(given))
+    if (!known.includes(name)) refuseOption(caller, name, known)
+  const read = readGiven(caller, given, kinds)
+  // A polluted Object.prototype gives no options a condition.
+  const isPolluted = "where" in Object.prototype && !Object.hasOwn(given, "where")
+  if ("where" in given && !isPolluted && !Object.hasOwn(read, "where"))
+    throw new TypeError(
+      `Option "where" of ${caller}: expected a function among the own options, got ${describeValue(given.where)}. Leave it out for all rows.`,
+    )
+  return read
+}
+
 function readGiven(caller: Caller, given: unknown, kinds: AnyKinds): object {
   const read = own<Record<string, unknown>>(undefined)
   if (!isObject(given)) return read
@@ -113,9 +140,13 @@ function isOneOf(kinds: string, value: unknown): boolean {
 /** Refuses an unknown name that seems to mean a known option. Others pass: a program may hand a larger object on. */
 function refuseSlip(caller: Caller, name: string, known: readonly string[]): void {
   if (/^(where|filter|sort)$/.test(name) || known.some((option) => isNear(name, option)))
-    throw new TypeError(
-      `${nameOf(caller)} has no option ${quote(name)}. Its options: ${known.join(", ")}.`,
-    )
+    refuseOption(caller, name, known)
+}
+
+function refuseOption(caller: Caller, name: string, known: readonly string[]): never {
+  throw new TypeError(
+    `${nameOf(caller)} has no option ${quote(name)}. Its options: ${known.join(", ")}.`,
+  )
 }
 
 /** Returns options that were read, with defaults in the place of those that are absent. */

@@ -9,18 +9,23 @@ import {
   SqliteQueryCompiler,
   type CompiledQuery,
   type Dialect,
+  type Expression,
   type KyselyPlugin,
+  sql,
 } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
-import { readOptions } from "../diagnostics/options.ts"
-import type { SqlSchema } from "./sql-column.ts"
+import { readExactOptions } from "../diagnostics/options.ts"
+import type { SqlTable } from "./sql-table.ts"
 import {
   countStatement,
+  limitsOf,
   pageStatement,
   selectFromPage,
   type AnyDatabase,
   type StatementScope,
 } from "./statements.ts"
+import type { SqlColumnNames } from "./table-types.ts"
+import { cursorValues } from "./keyset.ts"
 import { planQuery, type KyselyOptions, type KyselyQuery } from "./to-kysely.ts"
 import type { SqlDialectName } from "./types.ts"
 
@@ -64,12 +69,29 @@ export interface CompiledSql extends Pick<KyselyQuery, "diagnostics" | "omitted"
   readonly next: (rows: readonly object[]) => string | null
   /** Counts the rows on all pages, in a column `matched`. */
   readonly count: SqlText
-  /** The condition alone, in brackets. */
+  /**
+   * The condition alone, in brackets, the application's own included. In PostgreSQL the numbers of its placeholders run on through
+   * `keyset.where`, `keyset.selections` and `orderBy`, so that all may stand in one statement with the parameters in this order. In SQLite
+   * the parameters come in the order in which the texts stand.
+   */
   readonly where: SqlText
+  /** The texts of a page behind `after` in a statement of your own. */
+  readonly keyset: {
+    /** The condition that a row comes behind `after`, in brackets; true without it. */
+    readonly where: SqlText
+    /** The values of the columns that `next` reads, each with the name that it must have in the row. */
+    readonly selections: readonly (SqlText & { readonly name: string })[]
+  }
+  /** What stands behind `order by`: the sorts, with their direction, and then the key. */
+  readonly orderBy: SqlText
+  /** The number of rows on the page; undefined when paging is off. */
+  readonly limit: number | undefined
+  /** The number of rows before the page; 0 with `after`. */
+  readonly offset: number
 }
 
 /** Options for texts of SQL. */
-export interface CompileSqlOptions extends KyselyOptions {
+export interface CompileSqlOptions<Names extends string = string> extends KyselyOptions<Names> {
   /** The number of the first parameter in PostgreSQL, for a text inside of a larger one. Default: 1. */
   readonly firstParameter?: number
   /** Plugins of kysely that change the names, such as `CamelCasePlugin`. */
@@ -79,13 +101,14 @@ export interface CompileSqlOptions extends KyselyOptions {
 const kinds = {
   as: "a string",
   after: "a string or null",
+  where: "a function",
   firstParameter: "a number",
   plugins: "an array",
 } as const
 
 /**
  * Compiles a checked query to texts of SQL, without a connection. Values are always parameters.
- * @throws TypeError when the query was bound over other fields than the table has.
+ * @throws TypeError as `toKysely` does.
  * @example
  * const fields = defineFields({ name: { kind: "text" } })
  * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
@@ -93,17 +116,25 @@ const kinds = {
  * where.sql // => '((instr("people"."name", ?) > 0) and ("people"."name" is not null))'
  * where.parameters // => ["a"]
  */
-export function compileSql(
+export function compileSql<Database, Table>(
   bound: BoundQuery,
-  table: SqlSchema,
-  options?: CompileSqlOptions,
+  table: SqlTable<Database, Table, unknown>,
+  options?: CompileSqlOptions<SqlColumnNames<Database, Table>>,
 ): CompiledSql {
-  const settings = readOptions("compileSql", options, kinds)
+  const given: CompileSqlOptions | undefined = options
+  const settings = readExactOptions("compileSql", given, kinds)
   const { firstParameter = 1, plugins = [], after } = settings
   const db = compilerFor(table.dialect, plugins)
-  const { query, as, window } = planQuery(bound, table, settings)
-  const { where, keyset, diagnostics, omitted, refused } = query
+  const { query, as, window, cursors } = planQuery(bound, table, settings)
+  const { where, keyset, orderBy, diagnostics, omitted, refused } = query
   const text = (compiled: CompiledQuery): SqlText => textOf(compiled, table.dialect, firstParameter)
+  let placeholder = firstParameter
+  const part = (expression: Expression<unknown>): SqlText => {
+    const compiled = sql`${expression}`.compile(db)
+    const found = textOf(compiled, table.dialect, placeholder)
+    placeholder += found.parameters.length
+    return found
+  }
   const scope: StatementScope = { db, table, as, query }
   const rows = pageStatement(scope, window)
   const page =
@@ -115,7 +146,15 @@ export function compileSql(
   return {
     page: text(page.compile()),
     count: text(countStatement(scope).compile()),
-    where: text(where.compile(db)),
+    // From here on, the order of these lines is that of the placeholders.
+    where: part(where),
+    keyset: {
+      where: part(keyset.where),
+      selections: cursorValues(cursors).map(({ name, value }) => ({ name, ...part(value) })),
+    },
+    // A refused query has no order, where `order by` needs one.
+    orderBy: part(refused ? sql`(select null)` : sql.join(orderBy)),
+    ...limitsOf(window),
     next: keyset.next,
     diagnostics,
     omitted,

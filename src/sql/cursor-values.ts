@@ -149,7 +149,7 @@ function isMoment(
 const sqliteForm: CursorForm = {
   select: (value) =>
     sql`(case typeof(${value}) when 'text' then case when instr(${value}, char(0)) then 't' || hex(${value}) else '''' || ${value} end when 'blob' then 'x' || hex(${value}) when 'integer' then cast(${value} as text) else ${value} end)`,
-  write: String,
+  write: (raw) => (typeof raw === "number" ? writeReal(raw) : String(raw)),
   read: (text) => {
     if (text.startsWith("'")) return text.isWellFormed() ? sql`${text.slice(1)}` : undefined
     if (/^[tx](?:[\dA-F]{2})*$/.test(text)) {
@@ -159,8 +159,14 @@ const sqliteForm: CursorForm = {
     const number = Number(text)
     // A cast has a type that would change the other side. The sign takes it away.
     if (!Number.isSafeInteger(number) && isInt64(text)) return sql`+cast(${text} as integer)`
-    return String(number) === text && !Number.isNaN(number) ? sql`${number}` : undefined
+    return writeReal(number) === text && !Number.isNaN(number) ? sql`${number}` : undefined
   },
+}
+
+/** Writes a number with a fraction or an exponent where the integer of its digits may be another number. */
+function writeReal(number: number): string {
+  const isInexact = Number.isInteger(number) && !Number.isSafeInteger(number)
+  return isInexact ? number.toExponential() : String(number)
 }
 
 /** Reads the bytes of a text in UTF-8. */

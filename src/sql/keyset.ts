@@ -37,8 +37,16 @@ export interface CursorScope {
 }
 
 /** Returns what has to be selected beside a row to make its cursor. */
-export function cursorSelections({ terms }: CursorScope): readonly MarkerSelection[] {
-  return terms.map((term, index) => cursorForm(term).select(term.sql).as(cursorColumn(index)))
+export function cursorSelections(scope: CursorScope): readonly MarkerSelection[] {
+  return cursorValues(scope).map(({ name, value }) => value.as(name))
+}
+
+/** Returns the names and the values of these columns. */
+export function cursorValues({ terms }: CursorScope) {
+  return terms.map((term, index) => ({
+    name: cursorColumn(index),
+    value: cursorForm(term).select(term.sql),
+  }))
 }
 
 /** Names columns a to z, za to zz and so on, in lower case without digits. */

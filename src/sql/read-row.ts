@@ -1,4 +1,5 @@
 import { sql, type AliasedExpression, type Expression } from "kysely"
+import type { BoundQuery } from "../bind/bound.ts"
 import { formatDateTime, msPerDay, readDateTime, type DateTime } from "../fields/kinds/date.ts"
 import { formatDayNumber } from "../fields/kinds/day.ts"
 import { formatDecimal, normalizeDecimal } from "../fields/kinds/decimal.ts"
@@ -32,12 +33,18 @@ interface RowPart extends Selection {
 }
 
 /**
- * Returns what to select for all fields that have a column, and for more columns of the table, by their names. The names in the
+ * Returns what to select for the fields of a query that have a column, and for more columns of the table, by their names. The names in the
  * statement are the library's own, so that plugins which change names leave them alone.
  */
-export function rowReading(scope: SqlScope, more: readonly string[]): RowReading {
+export function rowReading(
+  scope: SqlScope,
+  { fields }: Pick<BoundQuery, "fields">,
+  more: readonly string[],
+): RowReading {
+  const names = new Set(Array.from(fields.values(), ({ name }) => name))
+  const columns = [...scope.schema.columns.values()].filter(({ field }) => names.has(field.name))
   const parts = [
-    ...[...scope.schema.columns.values()].map((column) => ({
+    ...columns.map((column) => ({
       path: column.field.path ?? column.field.name.split("."),
       ...selectionOf(scope, column),
     })),
@@ -49,7 +56,7 @@ export function rowReading(scope: SqlScope, more: readonly string[]): RowReading
   ].map((part, index): RowPart => ({ ...part, alias: `c${index}` }))
   return {
     selections: parts.map(({ sql: value, alias }) => sql`${value}`.as(alias)),
-    columns: columnsRead(scope, more),
+    columns: columnsRead(scope, columns, more),
     read: (raw) => readRow(raw, parts),
   }
 }
@@ -58,11 +65,15 @@ export function rowReading(scope: SqlScope, more: readonly string[]): RowReading
  * Returns the columns that a row is made of. Shards are joined by the positions of their columns, which may differ from shard to
  * shard, so they are named. Only SQL in a function tells the names of its columns: beside other SQL all of them are selected.
  */
-function columnsRead(scope: SqlScope, more: readonly string[]): SelectedColumns {
-  const { shards, key, columns } = scope.schema
+function columnsRead(
+  scope: SqlScope,
+  columns: readonly SqlColumn[],
+  more: readonly string[],
+): SelectedColumns {
+  const { shards, key } = scope.schema
   if (shards.length === 0) return "all"
   const names = new Set([...key, ...more])
-  for (const { place } of columns.values()) {
+  for (const { place } of columns) {
     if (place.kind === "column") names.add(place.name)
     else if (typeof place.expression === "function")
       place.expression((name) => {

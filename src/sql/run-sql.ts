@@ -1,8 +1,8 @@
-import type { Kysely, Selectable } from "kysely"
+import type { Expression, Kysely, Selectable, SqlBool } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import { readDeadline } from "../diagnostics/at-least.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
-import { readOptions, type Read } from "../diagnostics/options.ts"
+import { readExactOptions, type Read } from "../diagnostics/options.ts"
 import { countPages } from "../evaluate/page.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
 import { cursorOf, refuseCursor, removeCursor } from "./keyset.ts"
@@ -20,7 +20,8 @@ import {
   type StatementScope,
 } from "./statements.ts"
 import type { SqlColumnNames } from "./table-types.ts"
-import { planQuery, type QueryPlan } from "./to-kysely.ts"
+import { planQuery, type KyselyOptions, type QueryPlan } from "./to-kysely.ts"
+import type { ColumnReference } from "./types.ts"
 
 /**
  * Options for running a query.
@@ -29,7 +30,12 @@ import { planQuery, type QueryPlan } from "./to-kysely.ts"
  * const firstPage: RunSqlOptions = { after: null, count: false, deadline: 5000 }
  * firstPage.deadline // => 5000
  */
-export interface RunSqlOptions<Names = string, More = Names, Raw = boolean, Count = boolean> {
+export interface RunSqlOptions<
+  Names extends string = string,
+  More = Names,
+  Raw = boolean,
+  Count = boolean,
+> extends Pick<KyselyOptions<Names>, "where"> {
   /**
    * False to leave out the count: `pages` and `matched` are then undefined. Default: true. The rows are counted only where the
    * page does not tell how many there are.
@@ -89,6 +95,7 @@ const kinds = {
   raw: "a boolean",
   consistent: "a boolean",
   after: "a string or null",
+  where: "a function",
   deadline: "a number",
   signal: "an object",
 } as const
@@ -96,8 +103,9 @@ const kinds = {
 type RunSettings = Read<RunSqlOptions>
 
 /**
- * Runs a checked query over a table of a database, in two statements at most. A refused query runs none. `data` holds the fields of
- * the table with values by kind, so that it is the same on each engine: see {@link SqlRow}.
+ * Runs a checked query over a table of a database, in two statements at most. A refused query runs none. `data` holds the fields that
+ * the query was bound over, with values by kind, so that it is the same on each engine: see {@link SqlRow}. Fields that `pickFields`
+ * left out are missing there, whatever the type says.
  * @param db - the database, or a transaction.
  * @throws TypeError when the query was bound over other fields than the table has, and for wrong options, RangeError for a deadline below 1, the reason
  * of the signal when it is aborted, `CursorError` when `after` is no cursor of the query, and `SqlError` when the database does not answer: a lost connection, a lock, the deadline.
@@ -133,8 +141,12 @@ export async function runSql(
   table: SqlSchema,
   options?: RunSqlOptions,
 ): Promise<SqlAnswer<unknown, number | undefined>> {
-  const settings = readOptions("runSql", options, kinds)
-  const plan = planQuery(bound, table, { as: undefined, after: settings.after })
+  const settings = readExactOptions("runSql", options, kinds)
+  const plan = planQuery(bound, table, {
+    as: undefined,
+    after: settings.after,
+    where: settings.where,
+  })
   const { diagnostics, omitted, refused } = plan.query
   const { data, next, matched } = refused
     ? { data: [], next: null, matched: settings.count === false ? undefined : 0 }
@@ -211,10 +223,10 @@ function matchedByPage(
 
 /** Finds the rows of the page. One more than it holds was selected, which tells if there is a next one. */
 async function findPage(db: Kysely<AnyDatabase>, run: Run): Promise<FoundPage> {
-  const { plan, table, settings } = run
+  const { plan, table, bound, settings } = run
   const { cursors, window, as } = plan
   const { raw, select = [] } = settings
-  const reading = rowReading({ schema: table, alias: as }, select)
+  const reading = rowReading({ schema: table, alias: as }, bound, select)
   const statement = rowsStatement(db, run, raw === true ? undefined : reading)
   const found = await statement.execute()
   const rows = found.slice(0, window.limit)
@@ -234,9 +246,10 @@ function rowsStatement(db: Kysely<AnyDatabase>, run: Run, reading: RowReading | 
   const more = isPaged ? { ...window, limit: limit + 1 } : window
   const page = pageStatement(scope, more, reading?.columns)
   if (reading === undefined && !isPaged) return page
+  const needsCursor = isPaged || reading?.selections.length === 0
   const rows = selectFromPage(scope, page, window)
   const selected = reading === undefined ? rows.selectAll(as) : rows.select([...reading.selections])
-  return isPaged ? selected.select([...query.keyset.selections]) : selected
+  return needsCursor ? selected.select([...query.keyset.selections]) : selected
 }
 
 async function countRows(db: Kysely<AnyDatabase>, run: Run): Promise<number> {
@@ -264,10 +277,12 @@ export type SelectedRow<Database, Table, Row, More, Raw> = Raw extends true
           : unknown)
 
 /** Options of a source over a table of a database: those of `runSql` without signal and page, which each request has. */
-export interface SqlSourceOptions<Names, More, Raw> extends Omit<
+export interface SqlSourceOptions<Names extends string, More, Raw> extends Omit<
   RunSqlOptions<Names, More, Raw>,
-  "signal" | "after"
+  "signal" | "after" | "where"
 > {
+  /** The application's own condition, which also gets the request: the tenant of its session, for example. It is called for each request. */
+  readonly where?: (column: ColumnReference<Names>, request: Request) => Expression<SqlBool>
   /**
    * True for cursor-based pagination: the endpoint reads the parameter `after`, and its answers hold `next` and a header `Link`.
    * A cursor holds values of the sorts and the key. Default: false.
@@ -280,6 +295,7 @@ const sourceKinds = {
   select: "an array",
   raw: "a boolean",
   consistent: "a boolean",
+  where: "a function",
   deadline: "a number",
   cursors: "a boolean",
 } as const
@@ -288,7 +304,7 @@ const sourceKinds = {
  * Makes the rows of a list endpoint out of a table of a database: `listEndpoint({ table: fields, rows: sqlSource(db, table) })`. Each
  * request runs `runSql`, which ends at the deadline and when the client goes away. A `SqlError` is answered with 503.
  * @param db - the database, or a transaction.
- * @throws RangeError for a deadline below 1.
+ * @throws TypeError for wrong and unknown options, RangeError for a deadline below 1.
  * @example
  * import { DatabaseSync } from "node:sqlite"
  * import { Kysely, SqliteDialect } from "kysely"
@@ -312,13 +328,18 @@ export function sqlSource<
   table: SqlTable<Database, Table, Row>,
   options?: SqlSourceOptions<SqlColumnNames<Database, Table>, More, Raw>,
 ): QuerySource<SelectedRow<Database, Table, Row, More, Raw>> {
-  const given = { ...options }
-  const all: SqlSourceOptions<string, string, boolean> = given
-  const { deadline, cursors } = readOptions("sqlSource", all, sourceKinds)
+  const all: SqlSourceOptions<string, string, boolean> | undefined = options
+  const { deadline } = readExactOptions("sqlSource", all, sourceKinds)
+  const { cursors, where, ...given } = { ...options }
   if (deadline !== undefined) readDeadline(deadline)
   return {
     cursors,
-    list: ({ bound, after, signal }) =>
-      runSql(db, bound, table, { ...given, ...(after !== undefined && { after }), signal }),
+    list: ({ bound, after, signal, request }) =>
+      runSql(db, bound, table, {
+        ...given,
+        ...(after !== undefined && { after }),
+        ...(where !== undefined && { where: (column) => where(column, request) }),
+        signal,
+      }),
   }
 }

@@ -1,5 +1,6 @@
-import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
+import { isExpression, sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
 import type { ColumnField, ShortcutField } from "../fields/field.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import { formatDecimal, largestDecimal } from "../fields/kinds/decimal.ts"
 import { integerRange } from "../fields/kinds/sized-integer.ts"
 import { narrowerRange } from "./column-types.ts"
@@ -74,14 +75,20 @@ export function columnRef({ alias }: SqlScope, name: string): RawBuilder<unknown
   return sql.id(alias, name)
 }
 
-/** Returns an expression of the user's in brackets, so that nothing around it can take it apart. */
+/**
+ * Returns an expression of the user's in brackets, so that nothing around it can take it apart.
+ * @throws TypeError when a function returns anything else, which would become a parameter.
+ */
 export function userExpression<Value>(
   scope: SqlScope,
   expression: SqlExpression<Value>,
 ): RawBuilder<Value> {
-  const given =
+  const given: unknown =
     typeof expression === "function" ? expression((name) => columnRef(scope, name)) : expression
-  return sql`(${given})`
+  if (typeof given === "object" && given !== null && isExpression(given)) return sql`(${given})`
+  throw new TypeError(
+    `A function in the place of SQL, such as "where", must return an expression of kysely, got ${describeValue(given)}.`,
+  )
 }
 
 /** Returns the value of a column. */

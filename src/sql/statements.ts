@@ -78,24 +78,32 @@ function windowOfPart(
   return { orderBy, ranges, limit: limit + offset, offset: 0 }
 }
 
+/** Returns limit and offset as engines take them. A page behind all rows that a table can have is empty. */
+export function limitsOf({
+  limit,
+  offset,
+}: Pick<PageWindow, "limit" | "offset">): Pick<PageWindow, "limit" | "offset"> {
+  if (offset > mostRows) return { limit: 0, offset: 0 }
+  return { limit: limit === undefined ? undefined : Math.min(limit, mostRows), offset }
+}
+
 /**
  * Returns a function that adds the place of a page. Limit and offset are part of the text, since PostgreSQL plans a page of a
  * known size better, and other servers below it get to see them.
  */
 export function addPage(
-  { orderBy, ranges, limit, offset }: PageWindow,
+  { orderBy, ranges, ...limits }: PageWindow,
   dialect: SqlDialectName,
 ): AddPage {
-  const isBeyond = offset > mostRows
-  const most = isBeyond ? 0 : limit === undefined ? undefined : Math.min(limit, mostRows)
+  const { limit, offset } = limitsOf(limits)
   const inRange = anyOf(ranges)
   return (query) => {
     let paged = inRange === true ? query : query.where(conditionSql(inRange))
     for (const expression of orderBy) paged = paged.orderBy(expression)
     // SQLite takes an offset only behind a limit.
-    if (most !== undefined || (dialect === "sqlite" && offset > 0))
-      paged = paged.limit(sql.lit(most ?? -1))
-    return offset > 0 && !isBeyond ? paged.offset(sql.lit(offset)) : paged
+    if (limit !== undefined || (dialect === "sqlite" && offset > 0))
+      paged = paged.limit(sql.lit(limit ?? -1))
+    return offset > 0 ? paged.offset(sql.lit(offset)) : paged
   }
 }
 

@@ -1,4 +1,4 @@
-import type { RawBuilder, SqlBool } from "kysely"
+import type { Expression, RawBuilder, SqlBool } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import { sources, type Diagnostic } from "../diagnostics/diagnostic.ts"
 import {
@@ -7,17 +7,20 @@ import {
   listedDiagnostics,
   type Finding,
 } from "../diagnostics/finding.ts"
-import { readOptions, type Read } from "../diagnostics/options.ts"
+import { readExactOptions, type Read } from "../diagnostics/options.ts"
 import { addPage, type AddPage, type PageWindow } from "./statements.ts"
 import { cursorOf, cursorSelections, rangesAfter, type Keyset, type CursorScope } from "./keyset.ts"
-import { anyOf, conditionSql } from "./logic.ts"
+import { allOf, anyOf, conditionSql } from "./logic.ts"
 import { findUnitOrders, orderExpression, orderTerms } from "./order.ts"
-import type { SqlSchema, SqlScope } from "./sql-column.ts"
+import { userExpression, type SqlSchema, type SqlScope } from "./sql-column.ts"
+import type { SqlTable } from "./sql-table.ts"
+import type { SqlColumnNames } from "./table-types.ts"
+import type { ColumnReference } from "./types.ts"
 import { findNaN, findUnsearchable, whereCondition } from "./where.ts"
 
 /** A query as parts of a statement of kysely. */
 export interface KyselyQuery {
-  /** The condition, in brackets. It is never null. A refused query has a false one. */
+  /** The condition, in brackets, with the application's own. A refused query has a false one. It is null only where the latter is. */
   readonly where: RawBuilder<SqlBool>
   /** Adds the rows behind `after`, order, limit and offset to a statement: `query.$call(page)`. */
   readonly page: AddPage
@@ -38,7 +41,7 @@ export interface KyselyQuery {
 }
 
 /** Options for a query over a table of a database. */
-export interface KyselyOptions {
+export interface KyselyOptions<Names extends string = string> {
   /** The alias of the table in the statement. Default: the name of the table, without its schema. */
   readonly as?: string
   /**
@@ -46,14 +49,26 @@ export interface KyselyOptions {
    * query has no effect. Default: pages are counted from the first row.
    */
   readonly after?: string | null
+  /**
+   * The application's own condition, such as the tenant of the caller: it joins that of the query on the page, in the count and behind
+   * cursors, whatever a visitor writes. `column` names a column of the table, with its alias. Default: all rows.
+   * @example
+   * import { sql } from "kysely"
+   * const fields = defineFields({ name: { kind: "text" } })
+   * const people = defineSqlTable<{ people: { id: number; name: string; tenant: number } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+   * const { where } = compileSql(prepareQuery({}, fields), people, { where: (column) => sql`${column("tenant")} = ${7}` })
+   * where.sql // => '("people"."tenant" = ?)'
+   */
+  readonly where?: (column: ColumnReference<Names>) => Expression<SqlBool>
 }
 
-const kinds = { as: "a string", after: "a string or null" } as const
+const kinds = { as: "a string", after: "a string or null", where: "a function" } as const
 
 /**
  * Turns a checked query into parts for any statement of kysely that selects from the table:
  * `db.selectFrom("people as p").select("p.id").where(query.where).$call(query.page)`.
- * @throws TypeError when the query was bound over other fields than the table has, or `as` cannot be an alias.
+ * @throws TypeError when the query was bound over other fields than the table has, `as` cannot be an alias, `where` returns no
+ *   expression, and for wrong and unknown options.
  * @example
  * const fields = defineFields({ name: { kind: "text" } })
  * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
@@ -62,12 +77,13 @@ const kinds = { as: "a string", after: "a string or null" } as const
  * limit // => 20
  * offset // => 20
  */
-export function toKysely(
+export function toKysely<Database, Table>(
   bound: BoundQuery,
-  table: SqlSchema,
-  options?: KyselyOptions,
+  table: SqlTable<Database, Table, unknown>,
+  options?: KyselyOptions<SqlColumnNames<Database, Table>>,
 ): KyselyQuery {
-  return planQuery(bound, table, readOptions("toKysely", options, kinds)).query
+  const given: KyselyOptions | undefined = options
+  return planQuery(bound, table, readExactOptions("toKysely", given, kinds)).query
 }
 
 /** A query over a table, from which statements are made. */
@@ -83,11 +99,12 @@ export interface QueryPlan {
 export function planQuery(
   bound: BoundQuery,
   table: SqlSchema,
-  { as = nameInQuery(table.table), after }: Read<KyselyOptions>,
+  { as = nameInQuery(table.table), after, where }: Read<KyselyOptions>,
 ): QueryPlan {
   if (as === "" || as.includes("\0"))
     throw new TypeError(`"as" must be the alias of a table, got ${JSON.stringify(as)}.`)
   const scope: SqlScope = { schema: table, alias: as }
+  const own = where === undefined || userExpression(scope, where)
   const findings = bound.refused
     ? []
     : [
@@ -100,7 +117,7 @@ export function planQuery(
   const cursors: CursorScope = { bound, table, terms: refused ? [] : orderTerms(bound, scope) }
   const window = windowOf(cursors, after)
   const query: KyselyQuery = {
-    where: conditionSql(!refused && whereCondition(bound, scope)),
+    where: conditionSql(!refused && allOf([own, whereCondition(bound, scope)])),
     page: addPage(window, table.dialect),
     orderBy: window.orderBy,
     limit: window.limit,

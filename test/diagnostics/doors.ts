@@ -359,9 +359,10 @@ const running: Takes = {
   select: "an array",
   raw: "a boolean",
   consistent: "a boolean",
+  where: "a function",
   deadline: "a number",
 }
-const placing: Takes = { as: "a string", after: "a string or null" }
+const placing: Takes = { as: "a string", after: "a string or null", where: "a function" }
 
 const databases: readonly Door[] = [
   door("toKysely", placing, (given) => kysely.toKysely(bound, numbers, given)),

@@ -14,12 +14,13 @@ import * as store from "../../src/store.ts"
 import { doors, type Door } from "./doors.ts"
 
 /** Calls a function, and returns what it throws or rejects with. */
-async function errorOf(
-  { call, needs }: Pick<Door, "call" | "needs">,
-  options: object,
-): Promise<unknown> {
+function errorOf({ call, needs }: Pick<Door, "call" | "needs">, options: object): Promise<unknown> {
+  return errorWith(call, { ...needs, ...options })
+}
+
+async function errorWith(call: Door["call"], options: unknown): Promise<unknown> {
   try {
-    await call({ ...needs, ...options } as never)
+    await call(options as never)
     return undefined
   } catch (error) {
     return error
@@ -71,7 +72,7 @@ describe("the options of the functions of the entries", () => {
   })
 
   it.each(doors)("$caller refuses where, filter and sort", async (door) => {
-    for (const name of ["where", "filter", "sort"])
+    for (const name of ["where", "filter", "sort"].filter((name) => !(name in door.takes)))
       expect(String(await errorOf(door, { [name]: 1 }))).toContain(`has no option "${name}"`)
   })
 
@@ -94,11 +95,34 @@ describe("the options of the functions of the entries", () => {
     },
   )
 
-  it.each(doors)("$caller takes undefined for absent, and lets other names pass", async (door) => {
+  it.each(doors)("$caller takes undefined for absent but not for where", async (door) => {
     const names = Object.keys(door.takes).filter((name) => !Object.hasOwn(door.needs, name))
-    const absent = Object.fromEntries(names.map((name) => [name, undefined]))
-    expect(await errorOf(door, { ...absent, somethingElse: 1 })).toBeUndefined()
+    const absent = names.filter((name) => name !== "where").map((name) => [name, undefined])
+    expect(await errorOf(door, Object.fromEntries(absent) as object)).toBeUndefined()
   })
+
+  const isExact = ({ takes }: Door): boolean => Object.hasOwn(takes, "where")
+
+  it.each(doors.filter((door) => !isExact(door)))("$caller lets other names pass", async (door) => {
+    expect(await errorOf(door, { somethingElse: 1 })).toBeUndefined()
+  })
+
+  it.each(doors.filter(isExact))(
+    "$caller, where an option that is lost returns the rows of others, refuses every other name, a where that is undefined or inherited, and options that are no object",
+    async ({ caller, call }) => {
+      const where = () => undefined
+      for (const [given, message] of [
+        [{ somethingElse: undefined }, `${caller} has no option "somethingElse". Its options: `],
+        [{ where: undefined }, `Option "where" of ${caller}: expected a function`],
+        [Object.create({ where }), `Option "where" of ${caller}: expected a function`],
+        [where, `${caller} takes its options as an object, got a function.`],
+        [null, `${caller} takes its options as an object, got null.`],
+      ] as const)
+        expect(await errorWith(call, given)).toSatisfy(
+          (error) => error instanceof TypeError && error.message.startsWith(message),
+        )
+    },
+  )
 
   it("an argument that is no object is ignored, such as the index that map hands on", () => {
     const texts = ["a==1", "b==2"]

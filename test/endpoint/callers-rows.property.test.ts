@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { expect, it } from "vitest"
 import { applyQuery, defineFields } from "../../src/index.ts"
 import { sieve } from "../../src/sieve.ts"
+import { askDatabase, askRole } from "../support/tenants-in-databases.ts"
 import { askStores, visit } from "../support/tenants.ts"
 
 const table = defineFields({ name: { kind: "text" }, store: { kind: "integer" } })
@@ -19,6 +20,19 @@ it("none of 2,000 hostile texts gets a row of another store from a function of r
   })
   await fc.assert(property, { numRuns: 2_000 })
   expect(seen).toBeGreaterThan(2_000)
+})
+
+it("none of 200 hostile texts gets a row of another tenant out of a database, also with a cursor of the other one, or anything of a field that a role lacks", async () => {
+  let seen = 0
+  const property = fc.asyncProperty(visit, async (request) => {
+    const stores = await askDatabase(request)
+    seen += stores.length
+    expect(new Set([...stores, Number(request.headers.get("x-store"))]).size).toBe(1)
+    const [left, right] = await askRole(request)
+    expect(left).toEqual(right)
+  })
+  await fc.assert(property, { numRuns: 200 })
+  expect(seen).toBeGreaterThan(200)
 })
 
 it("a condition appended to a visitor's text does not keep rows apart: a backslash takes the comma", () => {

@@ -112,10 +112,19 @@ describe("a value of a cursor", () => {
     ["sqlite", "integer", "9007199254740993", "+cast(? as integer)", "9007199254740993"],
     ["sqlite", "integer", "5", "?", 5],
     ["sqlite", "real", "0.5", "?", 0.5],
+    ["sqlite", "real", "6.000427083287757e+16", "?", 60004270832877570],
   ])("of %s %s is a parameter: %s", (dialect, type, text, sql, parameter) => {
     const read = cursorForm({ dialect, type }).read(text)
     expect(read?.compile(statementsFor(dialect))).toMatchObject({ sql, parameters: [parameter] })
   })
+
+  it.each(["9007199254740993", 60004270832877570, -1e20, 0.1, 5])(
+    "of SQLite, an integer or a number, is the same value again: %s",
+    (raw) => {
+      const { read, write } = cursorForm({ dialect: "sqlite", type: undefined })
+      expect(read(write(raw))?.compile(statementsFor("sqlite")).parameters).toEqual([raw])
+    },
+  )
 
   it.each(casesOf(foreign))("of $name is refused: $text", ({ dialect, type, text }) => {
     expect(cursorForm({ dialect, type }).read(text)).toBeUndefined()

@@ -5,12 +5,12 @@ import { listEndpoint, type ListAnswer, type RowSource } from "../../src/server.
 import { sieve } from "../../src/sieve.ts"
 import { anyFilters, anySorts, hostileText } from "./arbitraries.ts"
 
-const table = defineFields({
+export const table = defineFields({
   id: { kind: "integer", nullable: false, unique: true },
   store: { kind: "integer", nullable: false },
   name: { kind: "text" },
 })
-const rows = Array.from({ length: 9 }, (_, id) => ({
+export const rows = Array.from({ length: 9 }, (_, id) => ({
   id,
   store: id % 3,
   name: ["a", "b", null][id % 3],
@@ -21,7 +21,7 @@ const rowsByStore = Map.groupBy(rows, ({ store }) => String(store))
 const collections = new Map(
   [...rowsByStore].map(([store, own]) => [store, createCollection(own, table, { key: "id" })]),
 )
-const storeOf = (request: Request): string => request.headers.get("x-store") ?? ""
+export const storeOf = (request: Request): string => request.headers.get("x-store") ?? ""
 const sources: readonly RowSource<Row>[] = [
   (request) => rowsByStore.get(storeOf(request)) ?? [],
   (request) => collections.get(storeOf(request)) ?? [],

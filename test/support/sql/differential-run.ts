@@ -10,12 +10,12 @@ import { differenceOf, type Question, type Scenario } from "./differential-scena
 /** Compares what `runSql` returns: the counts, and the values of all fields by kind. */
 export async function compareRun(
   { engine, sqlCase, table, rows }: Scenario,
-  { bound, index }: Question,
+  { bound, own, index }: Question,
 ): Promise<readonly string[]> {
   const { refused } = toKysely(bound, table)
-  const options = { consistent: index % 2 === 0 }
+  const options = { ...own.options, consistent: index % 2 === 0 }
   const { data, pages, matched } = await runSql(engine.db, bound, table, options)
-  const expected = runQuery(refused ? [] : rows, bound)
+  const expected = runQuery(refused ? [] : rows.filter(own.keeps), bound)
   return [
     ...differenceOf("counts", [pages, matched], [expected.pages, expected.matched]),
     ...differenceOf(

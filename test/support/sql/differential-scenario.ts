@@ -1,6 +1,8 @@
+import { sql, type SqlBool } from "kysely"
 import type { BoundQuery } from "../../../src/bind/bound.ts"
 import type { Fields } from "../../../src/fields/field.ts"
 import type { SqlTable } from "../../../src/sql/sql-table.ts"
+import type { KyselyOptions } from "../../../src/sql/to-kysely.ts"
 import type { Asked } from "../reference/asked.ts"
 import { numberColumn, type SqlCase } from "./case.ts"
 import type { DifferentialCounts } from "./differential-counts.ts"
@@ -19,10 +21,29 @@ export interface Scenario {
   readonly counts: DifferentialCounts
 }
 
+/** The application's own condition, which a third of the queries has. It has no brackets of its own. */
+export interface OwnCondition {
+  readonly options: Pick<KyselyOptions, "where">
+  readonly keeps: (row: { readonly number: number }) => boolean
+}
+
+/** Returns the own condition of the query at a position. */
+export function ownCondition(index: number): OwnCondition {
+  if (index % 3 > 0) return { options: {}, keeps: () => true }
+  return {
+    options: {
+      where: (column) =>
+        sql<SqlBool>`${column(numberColumn)} % 3 = ${sql.lit(1)} or ${column(numberColumn)} > ${sql.lit(25)}`,
+    },
+    keeps: ({ number }) => number % 3 === 1 || number > 25,
+  }
+}
+
 /** One query over a scenario. */
 export interface Question {
   readonly asked: Asked
   readonly bound: BoundQuery
+  readonly own: OwnCondition
   /** The position of the query among those of its scenario. */
   readonly index: number
 }

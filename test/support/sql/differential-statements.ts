@@ -1,21 +1,25 @@
 import { sql, type SqlBool } from "kysely"
 import { compilePredicate } from "../../../src/evaluate/predicate.ts"
 import { runQuery } from "../../../src/evaluate/run-query.ts"
+import { compileSql, type CompiledSql } from "../../../src/sql/compile-sql.ts"
 import { toKysely } from "../../../src/sql/to-kysely.ts"
 import { numberOf } from "./case-arbitraries.ts"
 import { numberColumn, partnerColumn } from "./case.ts"
 import { compareRun } from "./differential-run.ts"
 import { statementsFor } from "./compile-only.ts"
+import { bindAsked } from "./random-table.ts"
 import { differenceOf, numbersOf, type Question, type Scenario } from "./differential-scenario.ts"
 import type { Engine } from "./engine.ts"
 
-/** Compares a query inside of statements of the user's own: each of them for one query of five. */
+/** Compares a query inside of statements of the user's own, and its pages after cursors: each of them for one query of six. */
 export async function compareStatements(
   scenario: Scenario,
   question: Question,
 ): Promise<readonly string[]> {
   scenario.counts.statements++
-  switch (question.index % 5) {
+  switch (Math.trunc(question.index / 3) % 6) {
+    case 5:
+      return compareCursors(scenario, question)
     case 4:
       return compareRun(scenario, question)
     case 0:
@@ -30,9 +34,11 @@ export async function compareStatements(
 }
 
 /** The rows that match, as a statement of the user's own sees them. */
-function matcher({ table, rows }: Scenario, { bound }: Question): (row: unknown) => boolean {
+function matcher({ table, rows }: Scenario, { bound, own }: Question): (row: unknown) => boolean {
   const { refused } = toKysely(bound, table)
-  const matching = new Set<unknown>(refused ? [] : rows.filter(compilePredicate(bound)))
+  const matching = new Set<unknown>(
+    refused ? [] : rows.filter(own.keeps).filter(compilePredicate(bound)),
+  )
   return (row) => matching.has(row)
 }
 
@@ -49,7 +55,7 @@ async function countOf({ run }: Engine, statement: Statement): Promise<number> {
 /** All rows but those that match, and a second condition. */
 async function compareNot(scenario: Scenario, question: Question): Promise<readonly string[]> {
   const { engine, table, rows } = scenario
-  const { where } = toKysely(question.bound, table, { as: "o" })
+  const { where } = toKysely(question.bound, table, { ...question.own.options, as: "o" })
   const statement = statementsFor(table.dialect)
     .selectFrom(`${table.table} as o`)
     .select(sql<number>`count(*)`.as("matched"))
@@ -64,7 +70,7 @@ async function compareNot(scenario: Scenario, question: Question): Promise<reado
 /** The rows that match, or have a number. */
 async function compareOr(scenario: Scenario, question: Question): Promise<readonly string[]> {
   const { engine, table, rows } = scenario
-  const { where } = toKysely(question.bound, table)
+  const { where } = toKysely(question.bound, table, question.own.options)
   const alias = table.table.slice(table.table.lastIndexOf(".") + 1)
   const statement = statementsFor(table.dialect)
     .selectFrom(table.table)
@@ -82,7 +88,8 @@ async function compareOr(scenario: Scenario, question: Question): Promise<readon
 /** A page of a left join of the table with itself, so that every name is there twice, with a second condition. */
 async function compareLeftJoin(scenario: Scenario, question: Question): Promise<readonly string[]> {
   const { engine, table, rows } = scenario
-  const { where, page, refused } = toKysely(question.bound, table, { as: "o" })
+  const options = { ...question.own.options, as: "o" }
+  const { where, page, refused } = toKysely(question.bound, table, options)
   const statement = statementsFor(table.dialect)
     .selectFrom(`${table.table} as o`)
     .leftJoin(`${table.table} as p`, (join) =>
@@ -93,7 +100,7 @@ async function compareLeftJoin(scenario: Scenario, question: Question): Promise<
     .where(sql.id("o", numberColumn), "<", sql.lit(20))
     .$call(page)
     .compile()
-  const below = refused ? [] : rows.filter((row) => row.number < 20)
+  const below = refused ? [] : rows.filter((row) => row.number < 20).filter(question.own.keeps)
   const expected = runQuery(below, question.bound).data.map(numberOf)
   return differenceOf(
     "left join",
@@ -102,13 +109,40 @@ async function compareLeftJoin(scenario: Scenario, question: Question): Promise<
   )
 }
 
+/** All pages, each after the cursor of the one before it. */
+async function compareCursors(
+  scenario: Scenario,
+  { asked, own, index }: Question,
+): Promise<readonly string[]> {
+  const { engine, table, rows } = scenario
+  const all = bindAsked(scenario, asked, { paging: false })
+  const pageSize = 1 + (index % 7)
+  const bound = { ...all, paging: { page: 1, pageSize, skip: 0 } }
+  const found: number[] = []
+  let after: string | null = null
+  do {
+    const { page, next, refused }: CompiledSql = compileSql(bound, table, {
+      ...own.options,
+      after,
+    })
+    if (refused) return []
+    const rowsOfPage = await engine.run(page.sql, page.parameters)
+    found.push(...numbersOf(rowsOfPage))
+    after = next(rowsOfPage)
+  } while (after !== null && found.length <= rows.length)
+  const expected = runQuery(rows.filter(own.keeps), all).data.map(numberOf)
+  return differenceOf("pages after cursors", found, expected)
+}
+
 /** Both sides of a join, each with the condition under its own alias. */
 async function compareJoinedPartners(
   scenario: Scenario,
   question: Question,
 ): Promise<readonly string[]> {
   const { engine, table, rows } = scenario
-  const [own, other] = ["o", "p"].map((as) => toKysely(question.bound, table, { as }).where)
+  const [own, other] = ["o", "p"].map(
+    (as) => toKysely(question.bound, table, { ...question.own.options, as }).where,
+  )
   if (own === undefined || other === undefined) return []
   const statement = statementsFor(table.dialect)
     .selectFrom(`${table.table} as o`)

@@ -6,7 +6,13 @@ import { numberOf } from "./case-arbitraries.ts"
 import { createTable, partitionsOf } from "./create-table.ts"
 import type { DifferentialCounts } from "./differential-counts.ts"
 import type { Engine } from "./engine.ts"
-import { differenceOf, numbersOf, type Question, type Scenario } from "./differential-scenario.ts"
+import {
+  differenceOf,
+  numbersOf,
+  ownCondition,
+  type Question,
+  type Scenario,
+} from "./differential-scenario.ts"
 import { compareStatements } from "./differential-statements.ts"
 import { askedOfCase } from "./query-arbitraries.ts"
 import { bindAsked, drawTable } from "./random-table.ts"
@@ -55,7 +61,12 @@ async function compareQuery(
   index: number,
 ): Promise<readonly string[]> {
   const { counts } = scenario
-  const question: Question = { asked, bound: bindAsked(scenario, asked), index }
+  const question: Question = {
+    asked,
+    bound: bindAsked(scenario, asked),
+    own: ownCondition(index),
+    index,
+  }
   counts.queries++
   try {
     return [
@@ -69,12 +80,14 @@ async function compareQuery(
 
 async function comparePage(
   { engine, table, rows, counts }: Scenario,
-  { bound }: Question,
+  { bound, own }: Question,
 ): Promise<readonly string[]> {
-  const compiled = compileSql(bound, table)
+  const compiled = compileSql(bound, table, own.options)
   const isRefusedBySql = compiled.refused && !bound.refused
   if (isRefusedBySql) counts.refuse(compiled.diagnostics)
-  const expected = isRefusedBySql ? { data: [], matched: 0 } : runQuery(rows, bound)
+  const expected = isRefusedBySql
+    ? { data: [], matched: 0 }
+    : runQuery(rows.filter(own.keeps), bound)
   if (expected.matched > 0) counts.found++
   const page = await engine.run(compiled.page.sql, compiled.page.parameters)
   const [count] = await engine.run(compiled.count.sql, compiled.count.parameters)

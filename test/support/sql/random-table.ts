@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { bindQuery } from "../../../src/bind/bind.ts"
+import { bindQuery, type BindOptions } from "../../../src/bind/bind.ts"
 import type { BoundQuery } from "../../../src/bind/bound.ts"
 import { parseQuery } from "../../../src/parser/parse-query.ts"
 import { sieve } from "../../../src/sieve/sieve-dialect.ts"
@@ -45,8 +45,9 @@ function draw<Value>(arbitrary: fc.Arbitrary<Value>, seed: number): Value {
 export function bindAsked(
   { sqlCase, fields }: Pick<Scenario, "sqlCase" | "fields">,
   asked: Asked,
+  options?: Pick<BindOptions, "paging">,
 ): BoundQuery {
   return sqlCase.isSieve
-    ? bindQuery(parseQuery(asked, { dialect: sieve }), fields, { dialect: sieve })
-    : bindQuery(parseQuery(asked), fields)
+    ? bindQuery(parseQuery(asked, { dialect: sieve }), fields, { ...options, dialect: sieve })
+    : bindQuery(parseQuery(asked), fields, options)
 }

@@ -1,14 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { createCheck, requireEqual } from "../../../scripts/soak/check.ts"
-import { callersRows } from "../../../scripts/soak/callers-rows.ts"
+import { callersChecks } from "../../../scripts/soak/callers-rows.ts"
 import { evaluators } from "../../../scripts/soak/evaluators.ts"
 import { hostile } from "../../../scripts/soak/hostile.ts"
 import { isFlat } from "../../../scripts/soak/memory.ts"
 import { roundTrips } from "../../../scripts/soak/round-trips.ts"
 
 describe("checks of the soak", () => {
-  it.each([evaluators, hostile, callersRows, ...roundTrips])("$name", async ({ run }) => {
+  it.each([evaluators, hostile, ...callersChecks, ...roundTrips])("$name", async ({ run }) => {
     expect(await run(Date.now() % 1_000_000, 20)).toBeUndefined()
   })
 

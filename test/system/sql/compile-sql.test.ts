@@ -56,6 +56,18 @@ describe("compileSql", () => {
           '::float8) and ("goods"."total" is not null)))',
         ],
       },
+      keyset: {
+        where: { sql: "(1 = 1)", parameters: [], parts: ["(1 = 1)"] },
+        selections: [
+          expect.objectContaining({
+            name: "trommel cursor a",
+            sql: 'cast("goods"."id" as text)',
+          }) as unknown,
+        ],
+      },
+      orderBy: expect.objectContaining({ sql: '"goods"."id" asc' }) as unknown,
+      limit: 5,
+      offset: 5,
       next: expect.any(Function) as unknown,
       diagnostics: [],
       omitted: 0,

@@ -1,7 +1,8 @@
+import { sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { prepareQuery } from "../../../src/apply/apply.ts"
 import { defineFields } from "../../../src/fields/table.ts"
-import { compileSql, type SqlText } from "../../../src/sql/compile-sql.ts"
+import { compileSql, type CompiledSql, type SqlText } from "../../../src/sql/compile-sql.ts"
 import { defineSqlTable } from "../../../src/sql/sql-table.ts"
 import type { AnyDatabase, Engine } from "../../support/sql/engine.ts"
 import { itOnPostgres } from "../../support/sql/on-postgres.ts"
@@ -39,8 +40,63 @@ async function expectRows(engine: Engine): Promise<void> {
   expect(await idsOf(`${all} ${where.sql} order by id`)).toEqual([1, 2])
   expect(await idsOf(`${all} ${style(where)} order by id`)).toEqual([1, 2])
   expect(await idsOf(`${all} not ${style(where)} order by id`)).toEqual([3])
+  const { keyset, orderBy, limit } = compileSql(bound, people, { as: "p", after: null })
+  expect([keyset.where.sql, orderBy.parameters, limit]).toEqual(["(1 = 1)", [], 20])
   expect(Number((await run(count.sql, count.parameters))[0]?.matched)).toBe(2)
 }
+
+/** Reads all rows by pages after cursors, in statements that are written out of all texts. */
+async function expectPages(engine: Engine): Promise<void> {
+  onTestFinished(engine.close)
+  const { dialect, run, script } = engine
+  await script("create table people (id int primary key, tenant int, name text, total int)")
+  await script(
+    "insert into people values (1, 7, 'Anna', 5), (2, 8, 'Bea', 1), (3, 7, null, 9), (4, 7, 'Cleo', 2), (5, 7, 'Anna', 1)",
+  )
+  const people = defineSqlTable<AnyDatabase>()(fields, {
+    dialect,
+    table: "people",
+    key: ["id"],
+    columns: {
+      name: { expression: (column) => sql`(${column("name")} || cast(${"!"} as text))` },
+      total: dialect === "sqlite" ? { type: "integer" } : { type: "int4" },
+    },
+  })
+  const bound = prepareQuery({ filters: "total>=0", sorts: "-name", pageSize: 1 }, fields)
+  const found: unknown[] = []
+  let after: string | null = null
+  do {
+    const { where, keyset, orderBy, limit, offset, next }: CompiledSql = compileSql(bound, people, {
+      where: (column) => sql`${column("tenant")} = ${7}`,
+      as: "p",
+      after,
+    })
+    const { selections } = keyset
+    const columns = selections.map((column) => `${column.sql} as "${column.name}"`).join(", ")
+    const text = `select p.id, ${columns} from people as p where ${where.sql} and ${keyset.where.sql} order by ${orderBy.sql} limit ${limit} offset ${offset}`
+    const texts =
+      dialect === "sqlite"
+        ? [...selections, where, keyset.where, orderBy]
+        : [where, keyset.where, ...selections, orderBy]
+    const rows = await run(
+      text,
+      texts.flatMap(({ parameters }) => parameters),
+    )
+    found.push(...rows.map(({ id }) => id))
+    after = next(rows)
+  } while (after !== null)
+  expect(found).toEqual([4, 1, 5, 3])
+}
+
+describe("the texts of compileSql make one statement: condition, cursor, columns, order, limit", () => {
+  it("run through node:sqlite", async () => {
+    await expectPages(openSqlite())
+  })
+
+  it("run through PGlite", async () => {
+    await expectPages(await openPglite())
+  })
+})
 
 describe("texts of compileSql, and their parts in other styles of placeholders", () => {
   it("run through node:sqlite", async () => {

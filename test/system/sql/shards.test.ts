@@ -73,7 +73,7 @@ describe("the statements over shards", () => {
       shards: ["people_1"],
     })
     const columnsOf = (schema: SqlSchema) =>
-      rowReading({ schema, alias: "people" }, ["area"]).columns
+      rowReading({ schema, alias: "people" }, bound, ["area"]).columns
     expect(columnsOf(sharded)).toEqual(["id", "area", "name", "city"])
     expect(columnsOf(fixed)).toBe("all")
   })

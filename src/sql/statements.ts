@@ -21,7 +21,9 @@ export type SelectedColumns = readonly string[] | "all"
 /** The rows that a statement returns out of those that match, and their order. */
 export interface PageWindow {
   readonly orderBy: readonly RawBuilder<unknown>[]
-  /** The conditions that a row comes after a cursor, of which it meets one at most; `[true]` without a cursor. */
+  /** The same order among the rows of one range, which have all or none a value of the first sort. */
+  readonly orderInRange: readonly RawBuilder<unknown>[]
+  /** The conditions of which a row of the page meets one: the ranges after a cursor, or those of all rows. */
   readonly ranges: readonly SqlCondition[]
   /** The number of rows on the page; undefined when paging is off. */
   readonly limit: number | undefined
@@ -29,14 +31,17 @@ export interface PageWindow {
   readonly offset: number
 }
 
+/** The place of a page in a statement. */
+type PagePlace = Omit<PageWindow, "orderInRange">
+
 /** Adds the place of a page to a statement: the rows after a cursor, order, limit and offset. */
 export type AddPage = <Database, Tables extends keyof Database, Output>(
   query: SelectQueryBuilder<Database, Tables, Output>,
 ) => SelectQueryBuilder<Database, Tables, Output>
 
 /**
- * Returns the statement that finds the rows of a page: a union of one part for each table, and for each range after a cursor,
- * when there are several.
+ * Returns the statement that finds the rows of a page: a union of one part for each table, and for each range, when there are
+ * several.
  */
 export function pageStatement(
   scope: StatementScope,
@@ -47,7 +52,9 @@ export function pageStatement(
   const { dialect, shards } = table
   const tables = shards.length === 0 ? [table.table] : shards
   if (shards.length === 0 && window.ranges.length === 1)
-    return select(scope, table.table, columns).$call(addPage(window, dialect))
+    return select(scope, table.table, columns).$call(
+      addPage({ ...window, orderBy: window.orderInRange }, dialect),
+    )
   const parts = tables.flatMap((name) =>
     window.ranges.map((range) => {
       const ofPart = addPage(windowOfPart(window, range), dialect)
@@ -69,13 +76,13 @@ const mostRows = 2 ** 31 - 1
  * text, since PostgreSQL hands no other one on to a foreign server. Without a limit no order is needed before that of the whole.
  */
 function windowOfPart(
-  { orderBy, limit, offset }: PageWindow,
+  { orderInRange, limit, offset }: PageWindow,
   range: PageWindow["ranges"][number],
-): PageWindow {
+): PagePlace {
   const ranges = [range]
   if (offset > mostRows) return { orderBy: [], ranges, limit: 0, offset: 0 }
   if (limit === undefined) return { orderBy: [], ranges, limit, offset: 0 }
-  return { orderBy, ranges, limit: limit + offset, offset: 0 }
+  return { orderBy: orderInRange, ranges, limit: limit + offset, offset: 0 }
 }
 
 /**
@@ -83,7 +90,7 @@ function windowOfPart(
  * known size better, and other servers below it get to see them.
  */
 export function addPage(
-  { orderBy, ranges, limit, offset }: PageWindow,
+  { orderBy, ranges, limit, offset }: PagePlace,
   dialect: SqlDialectName,
 ): AddPage {
   const isBeyond = offset > mostRows

@@ -123,8 +123,8 @@ export interface SqlColumnOptions<Names extends string = string, Type = SqlType>
   /** The promise that the column never holds null. Default: false. */
   readonly notNull?: boolean
   /**
-   * True for indexes with `nulls first`, or descending `nulls last`: pages ordered first by the column then use these instead of
-   * ordinary ones. Other servers below PostgreSQL then get one statement instead of two. PostgreSQL only. Default: false.
+   * True for indexes with `nulls first`, or descending `nulls last`: pages ordered first by the column use these then, and not
+   * ordinary ones. PostgreSQL only. Default: true with `shards`, whose servers then read one order and not two; otherwise false.
    */
   readonly nullsFirst?: boolean
   /**

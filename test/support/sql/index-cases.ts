@@ -53,6 +53,6 @@ export const indexCases: readonly IndexCase[] = [
   { ...both({ sorts: "title" }, "(title, id)"), promise: 'notNull, collation: "C"' },
   both({ sorts: "total" }, "(total, id)"),
   both({ filters: "total>=5", sorts: "-total" }, "(total desc, id)"),
-  both({ filters: "paid==true", sorts: "-dateCreated" }, "(paid, created desc, id)"),
+  both({ filters: "paid==true", sorts: "-total" }, "(paid, total desc, id)"),
   { ...both({ sorts: "-dateCreated" }, "(created desc, id)"), promise: "notNull" },
 ]

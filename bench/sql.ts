@@ -40,6 +40,7 @@ async function compareEngine(engine: Engine): Promise<void> {
   console.log("| query | ours, ms | by hand, ms | ratio | aim |\n|---|---|---|---|---|")
   for (const question of sqlQuestions) await compareQuestion(engine, question)
   await comparePageAndCount(engine)
+  await compareIndexed(engine)
   await engine.close()
 }
 
@@ -78,6 +79,34 @@ async function comparePageAndCount(engine: Engine): Promise<void> {
       await engine.run(page, [500, 600])
       await engine.run(countByHand({ where, parameters: [] }), [500, 600])
     },
+  )
+}
+
+/** What ordinary indexes serve: a page that is filtered and sorted by one column, and in PostgreSQL a part of a text. */
+async function compareIndexed(engine: Engine): Promise<void> {
+  const { dialect, run, script } = engine
+  await script("create index by_created on orders (created desc, id)")
+  const table = orderTables[dialect]
+  const { page } = compileSql(
+    bindText({ filters: "dateCreated>=2021-01-01", sorts: "-dateCreated" }),
+    table,
+  )
+  const parameter = dialect === "sqlite" ? "?" : "$1"
+  const pageByHand = `select * from orders where created >= ${parameter} order by created desc, id limit 20`
+  await compare(
+    { title: "`dateCreated>=2021-01-01`, sorted by `-dateCreated`, with an index: page", aim: 1.3 },
+    () => run(page.sql, page.parameters),
+    () => run(pageByHand, page.parameters),
+  )
+  if (dialect === "sqlite") return
+  await script(
+    "create extension pg_trgm; create index by_trigrams on orders using gin (name gin_trgm_ops)",
+  )
+  const { count } = compileSql(bindText({ filters: "name@=hl 9999" }), table)
+  await compare(
+    { title: "`name@=hl 9999`, with an index of trigrams", aim: 1.3 },
+    () => run(count.sql, count.parameters),
+    () => run(countByHand({ where: "name like $1", parameters: [] }), ["%hl 9999%"]),
   )
 }
 

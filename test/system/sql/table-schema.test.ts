@@ -237,7 +237,8 @@ create index "products_placed_desc_idx" on "products" ("placed" desc, "id");`,
     expect(sqlTableSchema(table, { columns: types }).join("\n")).toBe(
       `-- "label_fold" holds fold() of "label": whoever writes one writes both.
 -- PostgreSQL refuses to index a text of more than about 2,700 bytes.
--- For name@=*…, with the extension pg_trgm: create index on "shop"."products" using gin ("name" gin_trgm_ops);
+-- For name@=… and name@=*…, with the extension pg_trgm: create index on "shop"."products" using gin ("name" gin_trgm_ops);
+-- For label@=…, with the extension pg_trgm: create index on "shop"."products" using gin ("label" gin_trgm_ops);
 create table "shop"."products" (
   "store" int4 not null,
   "id" int8 generated always as identity not null,

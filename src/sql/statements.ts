@@ -21,8 +21,8 @@ export type SelectedColumns = readonly string[] | "all"
 /** The rows that a statement returns out of those that match, and their order. */
 export interface PageWindow {
   readonly orderBy: readonly RawBuilder<unknown>[]
-  /** The same order among the rows of one range, which have all or none a value of the first sort. */
-  readonly orderInRange: readonly RawBuilder<unknown>[]
+  /** The same order among the rows of one range, where all or none have a value of the first sort; undefined for the same terms. */
+  readonly orderInRange: readonly RawBuilder<unknown>[] | undefined
   /** The conditions of which a row of the page meets one: the ranges after a cursor, or those of all rows. */
   readonly ranges: readonly SqlCondition[]
   /** The number of rows on the page; undefined when paging is off. */
@@ -30,9 +30,6 @@ export interface PageWindow {
   /** The number of rows before the page. */
   readonly offset: number
 }
-
-/** The place of a page in a statement. */
-type PagePlace = Omit<PageWindow, "orderInRange">
 
 /** Adds the place of a page to a statement: the rows after a cursor, order, limit and offset. */
 export type AddPage = <Database, Tables extends keyof Database, Output>(
@@ -51,10 +48,10 @@ export function pageStatement(
   const { db, table, as } = scope
   const { dialect, shards } = table
   const tables = shards.length === 0 ? [table.table] : shards
-  if (shards.length === 0 && window.ranges.length === 1)
-    return select(scope, table.table, columns).$call(
-      addPage({ ...window, orderBy: window.orderInRange }, dialect),
-    )
+  if (shards.length === 0 && window.ranges.length === 1) {
+    const orderBy = window.orderInRange ?? window.orderBy
+    return select(scope, table.table, columns).$call(addPage({ ...window, orderBy }, dialect))
+  }
   const parts = tables.flatMap((name) =>
     window.ranges.map((range) => {
       const ofPart = addPage(windowOfPart(window, range), dialect)
@@ -76,13 +73,13 @@ const mostRows = 2 ** 31 - 1
  * text, since PostgreSQL hands no other one on to a foreign server. Without a limit no order is needed before that of the whole.
  */
 function windowOfPart(
-  { orderInRange, limit, offset }: PageWindow,
+  { orderBy, orderInRange = orderBy, limit, offset }: PageWindow,
   range: PageWindow["ranges"][number],
-): PagePlace {
-  const ranges = [range]
-  if (offset > mostRows) return { orderBy: [], ranges, limit: 0, offset: 0 }
-  if (limit === undefined) return { orderBy: [], ranges, limit, offset: 0 }
-  return { orderBy: orderInRange, ranges, limit: limit + offset, offset: 0 }
+): PageWindow {
+  const part = { orderBy: [], orderInRange: undefined, ranges: [range], limit: 0, offset: 0 }
+  if (offset > mostRows) return part
+  if (limit === undefined) return { ...part, limit }
+  return { ...part, orderBy: orderInRange, limit: limit + offset }
 }
 
 /**
@@ -90,7 +87,7 @@ function windowOfPart(
  * known size better, and other servers below it get to see them.
  */
 export function addPage(
-  { orderBy, ranges, limit, offset }: PagePlace,
+  { orderBy, ranges, limit, offset }: PageWindow,
   dialect: SqlDialectName,
 ): AddPage {
   const isBeyond = offset > mostRows

@@ -124,10 +124,9 @@ function windowOf(cursors: CursorScope, after: KyselyOptions["after"]): PageWind
   const { terms, bound } = cursors
   const { pageSize, skip } = bound.paging
   const hasCursor = after !== undefined && after !== null && terms.length > 0
-  const orderBy = terms.map(orderExpression)
   return {
-    orderBy,
-    orderInRange: orderBy,
+    orderBy: terms.map(orderExpression),
+    orderInRange: undefined,
     ranges: hasCursor ? rangesAfter(cursors, after) : [true],
     limit: Number.isFinite(pageSize) ? pageSize : undefined,
     offset: after === undefined ? skip : 0,

@@ -1,5 +1,4 @@
 import { sql } from "kysely"
-import type { SqlColumn } from "../sql-column.ts"
 import { columnProblem, oneValue, type CheckContext, type SqlProblem } from "./probes.ts"
 
 /** An index as PostgreSQL describes it. */
@@ -24,36 +23,22 @@ export async function checkIndexes(context: CheckContext): Promise<readonly SqlP
     where index.indpred is null and index.indrelid =
       (select typrelid from pg_type where oid = pg_typeof(${oneValue(context, sql.id(scope.alias))}))
     order by 1`.execute(db)
+  const { key, columns } = scope.schema
   const quoted = (name: string): string => sql.id(name).compile(db).sql
-  return [...scope.schema.columns.values()].flatMap((column) =>
-    problemsOf(column, scope.schema.key, (names) => {
-      const columns = names.map(quoted).join(",")
-      return rows.filter((index) => index.columns === columns)
-    }),
-  )
-}
-
-function problemsOf(
-  column: SqlColumn,
-  key: readonly string[],
-  indexesOn: (names: readonly string[]) => readonly FoundIndex[],
-): readonly SqlProblem[] {
-  const { field, place, notNull, nullsFirst, mayHoldSpecials } = column
-  if (!field.sort || place.kind === "expression" || mayHoldSpecials) return []
-  const smallest = nullsFirst && !notNull && !key.includes(place.name)
-  const serves = ({ option }: FoundIndex): boolean => (option === 1 || option === 2) === smallest
-  const indexes = indexesOn([place.name, ...key.filter((name) => name !== place.name)])
-  return indexes
-    .filter(
-      (index) => !indexes.some((other) => serves(other) && (other.option - index.option) % 2 === 0),
-    )
-    .map(({ name, option }) => {
-      const nulls = option % 2 === 0 ? "nulls first" : "nulls last"
-      const expected = smallest ? `"${nulls}", since nullsFirst is true` : `no "${nulls}"`
-      return columnProblem(
-        column,
-        "index",
-        `has the index ${JSON.stringify(name)}, which serves no sort: it must have ${expected}`,
-      )
-    })
+  return [...columns.values()].flatMap((column) => {
+    const { field, place, notNull, nullsFirst, mayHoldSpecials } = column
+    if (!field.sort || place.kind === "expression" || mayHoldSpecials) return []
+    const names = [place.name, ...key.filter((name) => name !== place.name)].map(quoted).join(",")
+    const indexes = rows.filter((index) => index.columns === names)
+    const areSmallest = nullsFirst && !notNull && !key.includes(place.name)
+    const serving = indexes.filter(({ option }) => (option === 1 || option === 2) === areSmallest)
+    return indexes
+      .filter(({ option }) => !serving.some((other) => (other.option - option) % 2 === 0))
+      .map(({ name, option }) => {
+        const nulls = option % 2 === 0 ? "nulls first" : "nulls last"
+        const expected = areSmallest ? `"${nulls}", since nullsFirst is true` : `no "${nulls}"`
+        const problem = `has the index ${JSON.stringify(name)}, which serves no sort: it must have ${expected}`
+        return columnProblem(column, "index", problem)
+      })
+  })
 }

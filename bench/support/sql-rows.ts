@@ -21,7 +21,7 @@ export const orderTables = {
       name: { column: "name" },
       label: { column: "name", fold: { column: "name_fold" } },
       total: { column: "total" },
-      dateCreated: { column: "created" },
+      dateCreated: { column: "created", notNull: true },
     },
   }),
   postgres: defineSqlTable<AnyDatabase>()(orderFields, {
@@ -31,13 +31,13 @@ export const orderTables = {
       name: { column: "name" },
       label: { column: "name", fold: { column: "name_fold" } },
       total: { column: "total" },
-      dateCreated: { column: "created" },
+      dateCreated: { column: "created", notNull: true },
     },
   }),
 } as const
 
 const sqliteRows = (count: number) => `
-  create table orders (id integer primary key, name text, name_fold text, total real, created text) strict;
+  create table orders (id integer primary key, name text, name_fold text, total real, created text not null) strict;
   insert into orders
     with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ${count})
     select n, format('%s %d straße', case n % 4 when 0 then 'Kühl' when 1 then 'Jörg' when 2 then 'Anna' else 'Zoë' end, n),
@@ -48,7 +48,7 @@ const sqliteRows = (count: number) => `
   analyze;`
 
 const postgresRows = (count: number) => `
-  create table orders (id int primary key, name text, name_fold text, total float8, created timestamptz);
+  create table orders (id int primary key, name text, name_fold text, total float8, created timestamptz not null);
   insert into orders
     select n, (array['Kühl', 'Jörg', 'Anna', 'Zoë'])[n % 4 + 1] || ' ' || n || ' straße',
       (array['KÜHL', 'JÖRG', 'ANNA', 'ZOË'])[n % 4 + 1] || ' ' || n || ' STRAßE',

@@ -222,7 +222,7 @@ function isLevel(given: CursorTerm): SqlCondition {
 }
 
 /** Tests a value for null, and for the opposite. */
-function nullTests({ term: { notNull, sql: value } }: CursorTerm): {
+export function nullTests({ term: { notNull, sql: value } }: { readonly term: OrderTerm }): {
   readonly isEmpty: SqlCondition
   readonly isPresent: SqlCondition
 } {

@@ -28,6 +28,8 @@ export interface OrderTerm {
    * or with the operators of patterns in PostgreSQL (`pattern`).
    */
   readonly comparison: "plain" | "binary" | "pattern"
+  /** True where a page that it orders first is asked for in two ranges, the rows without a value and those with one. */
+  readonly splits: boolean
 }
 
 /**
@@ -37,10 +39,17 @@ export interface OrderTerm {
 export function orderTerms({ sorts }: BoundQuery, scope: SqlScope): readonly OrderTerm[] {
   const sorted = sorts.map(({ field, descending }) => {
     const column = sqlColumnOf(scope.schema, field)
-    return { column, term: termOf(columnValue(scope, column), field.name, descending) }
+    const value = columnValue(scope, column)
+    const notNull = value.notNull || isKey(scope, column)
+    return { column, term: termOf({ ...value, notNull }, column, descending) }
   })
   const columns = sorted.map(({ column }) => column)
   return [...sorted.map(({ term }) => term), ...keyTerms(scope, columns)]
+}
+
+/** True for a column of the key, which is never null. */
+function isKey({ schema }: SqlScope, { place, mayHoldSpecials }: SqlColumn): boolean {
+  return place.kind === "column" && schema.key.includes(place.name) && !mayHoldSpecials
 }
 
 /** Returns the columns of the key that are not ordered by already. */
@@ -54,7 +63,7 @@ function keyTerms(scope: SqlScope, sorted: readonly SqlColumn[]): readonly Order
       const column = fieldOf(name)
       return column === undefined
         ? columnTerm(scope, name)
-        : termOf({ ...columnValue(scope, column), notNull: true }, column.field.name, false)
+        : termOf({ ...columnValue(scope, column), notNull: true }, column, false)
     })
 }
 
@@ -68,15 +77,21 @@ function columnTerm(scope: SqlScope, name: string): OrderTerm {
     notNull: true,
     descending: false,
     comparison: "plain",
+    splits: false,
   }
 }
 
-function termOf(value: SqlValue, name: string, descending: boolean): OrderTerm {
+function termOf(
+  value: SqlValue,
+  { field: { name }, nullsFirst }: SqlColumn,
+  descending: boolean,
+): OrderTerm {
   const { dialect, type, sql: expression, notNull, bytewise } = value
   const isText = type === "text" || type === "varchar" || isFixedText(type)
   const ofTexts = dialect === "sqlite" ? "binary" : bytewise ? "plain" : "pattern"
   const comparison = isText ? ofTexts : "plain"
-  return { dialect, name, type, sql: expression, notNull, descending, comparison }
+  const splits = dialect === "postgres" && !notNull && !nullsFirst
+  return { dialect, name, type, sql: expression, notNull, descending, comparison, splits }
 }
 
 /** Orders by a value. Empty ones are the smallest, as they are in SQLite itself. */

@@ -9,7 +9,7 @@ import {
   type ReportProblem,
 } from "../fields/problem.ts"
 import { narrowerRange, typesOfField } from "./column-types.ts"
-import type { SqlColumn, SqlPlace } from "./sql-column.ts"
+import type { SqlColumn, SqlPlace, SqlSchema } from "./sql-column.ts"
 import {
   valueKindOf,
   type SqlDialectName,
@@ -22,7 +22,7 @@ import {
 export function readSqlColumn(
   definition: GivenDefinition,
   field: ColumnField,
-  dialect: SqlDialectName,
+  { dialect, shards }: Pick<SqlSchema, "dialect" | "shards">,
 ): SqlColumn {
   const { report } = definition
   const given: GivenDefinition = {
@@ -39,6 +39,7 @@ export function readSqlColumn(
     type,
     place: readPlace(given, field) ?? { kind: "column", name: field.name },
     notNull: readFlag(given, "notNull", false),
+    nullsFirst: readFlag(given, "nullsFirst", shards.length > 0),
     bytewise: readCollation(given.properties.get("collation"), report),
     fold: readFold(given),
     belowSurrogates: readFlag(given, "belowSurrogates", false),
@@ -47,11 +48,13 @@ export function readSqlColumn(
   }
 }
 
-const commonOptions = ["column", "expression", "type", "notNull"]
-
 /** Returns the options of a column, by the kind of its values. */
 function optionsOf(kind: SqlValueKind, dialect: SqlDialectName): readonly string[] {
   const isPostgres = dialect === "postgres"
+  const commonOptions = [
+    ...["column", "expression", "type", "notNull"],
+    ...(isPostgres ? ["nullsFirst"] : []),
+  ]
   switch (kind) {
     case "text":
       return [...commonOptions, "fold", "belowSurrogates", ...(isPostgres ? ["collation"] : [])]

@@ -31,6 +31,7 @@ export interface SqlColumn {
   readonly type: SqlType
   readonly place: SqlPlace
   readonly notNull: boolean
+  readonly nullsFirst: boolean
   readonly bytewise: boolean
   readonly fold: { readonly column: string; readonly bytewise: boolean } | undefined
   readonly belowSurrogates: boolean

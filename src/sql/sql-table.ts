@@ -137,12 +137,14 @@ function readSqlTable(fields: Fields, options: unknown): SqlSchema {
   )
   const given: GivenObject = { properties, report }
   const dialect = readDialect(given)
+  const table = readTableName(given)
+  const shards = readShards(given, dialect)
   const schema: SqlSchema = {
     dialect,
-    table: readTableName(given),
-    shards: readShards(given, dialect),
+    table,
+    shards,
     key: readKey(given),
-    columns: readColumns(given, { fields, dialect, findings }),
+    columns: readColumns(given, { fields, dialect, shards, findings }),
     shortcuts: readShortcuts(given, fields, findings),
   }
   if (findings.length > 0) throw new QueryError(describeAll(findings))
@@ -168,15 +170,14 @@ function readKey({ properties, report }: GivenObject): readonly string[] {
   return names.flatMap((name) => readIdentifier(name, 'each part of "key"', report) ?? [])
 }
 
-interface ColumnsContext {
+interface ColumnsContext extends Pick<SqlSchema, "dialect" | "shards"> {
   readonly fields: Fields
-  readonly dialect: SqlDialectName
   readonly findings: Finding[]
 }
 
 function readColumns(
   { properties, report }: GivenObject,
-  { fields, dialect, findings }: ColumnsContext,
+  { fields, findings, ...place }: ColumnsContext,
 ): SqlSchema["columns"] {
   const given = requireObject(properties.get("columns"), '"columns"', report)
   const left = new Map(given)
@@ -193,10 +194,7 @@ function readColumns(
     }
     const found = requireObject(definition, "the column", reportField)
     if (found === undefined) continue
-    columns.set(
-      name,
-      readSqlColumn({ name, properties: found, report: reportField }, field, dialect),
-    )
+    columns.set(name, readSqlColumn({ name, properties: found, report: reportField }, field, place))
   }
   reportUnknown(left, "column", findings)
   return columns

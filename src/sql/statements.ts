@@ -21,7 +21,9 @@ export type SelectedColumns = readonly string[] | "all"
 /** The rows that a statement returns out of those that match, and their order. */
 export interface PageWindow {
   readonly orderBy: readonly RawBuilder<unknown>[]
-  /** The conditions that a row comes after a cursor, of which it meets one at most; `[true]` without a cursor. */
+  /** The same order among the rows of one range, where all or none have a value of the first sort; undefined for the same terms. */
+  readonly orderInRange: readonly RawBuilder<unknown>[] | undefined
+  /** The conditions of which a row of the page meets one: the ranges after a cursor, or those of all rows. */
   readonly ranges: readonly SqlCondition[]
   /** The number of rows on the page; undefined when paging is off. */
   readonly limit: number | undefined
@@ -35,8 +37,8 @@ export type AddPage = <Database, Tables extends keyof Database, Output>(
 ) => SelectQueryBuilder<Database, Tables, Output>
 
 /**
- * Returns the statement that finds the rows of a page: a union of one part for each table, and for each range after a cursor,
- * when there are several.
+ * Returns the statement that finds the rows of a page: a union of one part for each table, and for each range, when there are
+ * several.
  */
 export function pageStatement(
   scope: StatementScope,
@@ -46,8 +48,10 @@ export function pageStatement(
   const { db, table, as } = scope
   const { dialect, shards } = table
   const tables = shards.length === 0 ? [table.table] : shards
-  if (shards.length === 0 && window.ranges.length === 1)
-    return select(scope, table.table, columns).$call(addPage(window, dialect))
+  if (shards.length === 0 && window.ranges.length === 1) {
+    const orderBy = window.orderInRange ?? window.orderBy
+    return select(scope, table.table, columns).$call(addPage({ ...window, orderBy }, dialect))
+  }
   const parts = tables.flatMap((name) =>
     window.ranges.map((range) => {
       const ofPart = addPage(windowOfPart(window, range), dialect)
@@ -69,13 +73,13 @@ const mostRows = 2 ** 31 - 1
  * text, since PostgreSQL hands no other one on to a foreign server. Without a limit no order is needed before that of the whole.
  */
 function windowOfPart(
-  { orderBy, limit, offset }: PageWindow,
+  { orderBy, orderInRange = orderBy, limit, offset }: PageWindow,
   range: PageWindow["ranges"][number],
 ): PageWindow {
-  const ranges = [range]
-  if (offset > mostRows) return { orderBy: [], ranges, limit: 0, offset: 0 }
-  if (limit === undefined) return { orderBy: [], ranges, limit, offset: 0 }
-  return { orderBy, ranges, limit: limit + offset, offset: 0 }
+  const part = { orderBy: [], orderInRange: undefined, ranges: [range], limit: 0, offset: 0 }
+  if (offset > mostRows) return part
+  if (limit === undefined) return { ...part, limit }
+  return { ...part, orderBy: orderInRange, limit: limit + offset }
 }
 
 /** Returns limit and offset as engines take them. A page behind all rows that a table can have is empty. */

@@ -83,7 +83,7 @@ export type KindWithSpecials = Exclude<
 /** The options that a kind of values does not have on an engine. */
 export type OptionsWithout<Kind, Dialect> =
   | (Kind extends "text" ? never : TextOnlyOption)
-  | (Dialect extends "postgres" ? never : "collation")
+  | (Dialect extends "postgres" ? never : "collation" | "nullsFirst")
   | (Kind extends (Dialect extends "postgres" ? KindWithSpecials : "sized")
       ? never
       : "mayHoldSpecials")

@@ -64,9 +64,20 @@ export function compareBytes(
 }
 
 function contains({ dialect, sql: value }: SqlValue, needle: string): SqlCondition {
-  return dialect === "sqlite"
-    ? sql`(instr(${value}, ${needle}) > 0)`
-    : sql`(strpos(${value}, ${needle}) > 0)`
+  if (dialect === "sqlite") return sql`(instr(${value}, ${needle}) > 0)`
+  return [...needle].length > longestLike
+    ? sql`(strpos(${value}, ${needle}) > 0)`
+    : sql`(${value} like ${`%${escapeLike(needle)}%`})`
+}
+
+/**
+ * The longest needle that PostgreSQL looks for with `like`, which can use an index of trigrams. Its time grows with the length of
+ * the needle times that of the text.
+ */
+const longestLike = 32
+
+function escapeLike(needle: string): string {
+  return needle.replace(/[\\%_]/g, "\\$&")
 }
 
 /** A text that starts with a prefix lies between it and the next text that does not. An index can find it. */
@@ -89,9 +100,6 @@ function endOfPrefix(prefix: string): string | undefined {
   return points.join("") + String.fromCodePoint(last === 0xd7ff ? 0xe000 : last + 1)
 }
 
-/** The longest suffix that PostgreSQL looks for with a pattern. The time of a pattern grows with its length times that of the text. */
-const longestSuffixPattern = 32
-
 /**
  * PostgreSQL finds short suffixes fastest with `like`, which compares characters as they are. SQLite compares the last bytes, since
  * its `substr` of a text ends at U+0000. A character of UTF-8 never starts inside of another one.
@@ -99,9 +107,9 @@ const longestSuffixPattern = 32
 function endsWith({ dialect, sql: value }: SqlValue, suffix: string): SqlCondition {
   if (dialect === "postgres") {
     const { length: points } = [...suffix]
-    return points > longestSuffixPattern
+    return points > longestLike
       ? sql`(right(${value}, ${points}) = ${suffix})`
-      : sql`(${value} like ${`%${suffix.replace(/[\\%_]/g, "\\$&")}`})`
+      : sql`(${value} like ${`%${escapeLike(suffix)}`})`
   }
   const length = new TextEncoder().encode(suffix).length
   return sql`(octet_length(${value}) >= ${length} and substr(cast(${value} as blob), ${-length}) = cast(${suffix} as blob))`

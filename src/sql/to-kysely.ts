@@ -9,9 +9,16 @@ import {
 } from "../diagnostics/finding.ts"
 import { readExactOptions, type Read } from "../diagnostics/options.ts"
 import { addPage, type AddPage, type PageWindow } from "./statements.ts"
-import { cursorOf, cursorSelections, rangesAfter, type Keyset, type CursorScope } from "./keyset.ts"
+import {
+  cursorOf,
+  cursorSelections,
+  nullTests,
+  rangesAfter,
+  type Keyset,
+  type CursorScope,
+} from "./keyset.ts"
 import { allOf, anyOf, conditionSql } from "./logic.ts"
-import { findUnitOrders, orderExpression, orderTerms } from "./order.ts"
+import { findUnitOrders, orderExpression, orderTerms, type OrderTerm } from "./order.ts"
 import { userExpression, type SqlSchema, type SqlScope } from "./sql-column.ts"
 import type { SqlTable } from "./sql-table.ts"
 import type { SqlColumnNames } from "./table-types.ts"
@@ -91,6 +98,7 @@ export interface QueryPlan {
   readonly query: KyselyQuery
   /** The alias of the table. */
   readonly as: string
+  /** The page of a statement that is written whole. */
   readonly window: PageWindow
   readonly cursors: CursorScope
 }
@@ -126,7 +134,7 @@ export function planQuery(
     ...mergeDiagnostics(bound, findings),
     refused,
   }
-  return { query, as, window, cursors }
+  return { query, as, window: wholeWindow(window, cursors, after), cursors }
 }
 
 function windowOf(cursors: CursorScope, after: KyselyOptions["after"]): PageWindow {
@@ -135,10 +143,40 @@ function windowOf(cursors: CursorScope, after: KyselyOptions["after"]): PageWind
   const hasCursor = after !== undefined && after !== null && terms.length > 0
   return {
     orderBy: terms.map(orderExpression),
+    orderInRange: undefined,
     ranges: hasCursor ? rangesAfter(cursors, after) : [true],
     limit: Number.isFinite(pageSize) ? pageSize : undefined,
     offset: after === undefined ? skip : 0,
   }
+}
+
+/**
+ * Returns the page of a statement that is written whole. No ordinary index of PostgreSQL serves an order with `nulls first`, but it
+ * serves that of the rows without a value, and that of the others. A condition that is handed out may be joined by `or`, so only
+ * here it tells that no row is without a value.
+ */
+function wholeWindow(
+  window: PageWindow,
+  cursors: CursorScope,
+  after: KyselyOptions["after"],
+): PageWindow {
+  const [first, ...rest] = cursors.terms
+  if (first?.splits !== true) return window
+  const terms = [{ ...first, notNull: true }, ...rest]
+  if (isNeverEmpty(cursors.bound, first)) return windowOf({ ...cursors, terms }, after)
+  const hasCursor = window.ranges[0] !== true
+  if (!hasCursor && window.limit === undefined) return window
+  const { isEmpty, isPresent } = nullTests({ term: first })
+  const ranges = hasCursor ? window.ranges : [isEmpty, isPresent]
+  return { ...window, ranges, orderInRange: terms.map(orderExpression) }
+}
+
+/** True where a condition keeps no row without a value of a sort. */
+function isNeverEmpty({ conditions }: BoundQuery, { name }: OrderTerm): boolean {
+  return conditions.some(({ applied, tests: [test, ...others] }) => {
+    const isAlone = applied && test?.kind === "column" && others.length === 0
+    return isAlone && test.field.name === name && test.onEmpty === false
+  })
 }
 
 function keysetOf(cursors: CursorScope, { ranges, limit = Infinity }: PageWindow): Keyset {

@@ -123,6 +123,11 @@ export interface SqlColumnOptions<Names extends string = string, Type = SqlType>
   /** The promise that the column never holds null. Default: false. */
   readonly notNull?: boolean
   /**
+   * True for indexes with `nulls first`, or descending `nulls last`: pages ordered first by the column use these then, and not
+   * ordinary ones. PostgreSQL only. Default: true with `shards`, whose servers then read one order and not two; otherwise false.
+   */
+  readonly nullsFirst?: boolean
+  /**
    * The promise that the column has the collation C, or another one that compares bytes. Comparisons and orders then use
    * its ordinary indexes. PostgreSQL only. Default: unknown.
    */

@@ -128,6 +128,9 @@ function equalsOne(value: SqlValue, operands: readonly Operand[]): SqlCondition 
   if (first === undefined) return false
   const left = typeof operands[0] === "string" ? comparable(value) : value.sql
   if (others.length === 0) return sql`(${left} = ${first})`
+  // The last value is repeated until there are 2, 4, 8 … 256, so that few texts of statements are prepared and logged.
+  const length = Math.min(256, 2 ** Math.ceil(Math.log2(parameters.length)))
+  while (parameters.length < length) parameters.push(parameters.at(-1) ?? first)
   // Beside a column of the type varchar, `in` casts a whole array, and a coordinator hands no such cast on to its foreign servers.
   return value.type === "varchar"
     ? sql`(${left} = any (array[${sql.join(parameters)}]::text[]))`

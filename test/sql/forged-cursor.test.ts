@@ -22,6 +22,7 @@ const scope: CursorScope = {
       notNull: true,
       descending: false,
       comparison: "plain",
+      splits: false,
     },
   ],
 }

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest"
 import { fieldsFromJson, prepareQuery } from "../../src/index.ts"
-import { compileSql, defineSqlTable, runSql } from "../../src/kysely.ts"
+import { compileSql, defineSqlTable, runSql, toKysely } from "../../src/kysely.ts"
+import type { QueryText } from "../../src/language/ast.ts"
+import { statementsFor } from "../support/sql/compile-only.ts"
 import type { AnyDatabase } from "../support/sql/engine.ts"
 import { openSqlite } from "../support/sql/sqlite-engine.ts"
 import { holdDatabase } from "./held-database.ts"
@@ -101,6 +103,53 @@ describe("the order of a statement", () => {
     )
     const { page } = compileSql(prepareQuery({ sorts }, fields), table)
     expect(page.sql).toContain(` order by ${order} limit`)
+  })
+})
+
+describe("a page of PostgreSQL that is ordered first by a column without a promise", () => {
+  const kinds = { v: { kind: "number" }, w: { kind: "number" } }
+  const pageOf = (query: QueryText, column: object = {}, paging = true): string => {
+    const { fields, table } = tableOf("postgres", kinds, { v: column, w: {} })
+    const bound = prepareQuery({ pageSize: 5, ...query }, fields, { paging })
+    return compileSql(bound, table).page.sql.replace(/^.*? where /, "")
+  }
+  const union = (order: string, where = "(1 = 1)") =>
+    ["", "not "]
+      .map((not) => `${where} and ("t"."v" is ${not}null) order by ${order} limit 10)`)
+      .join(' union all (select "t".* from "t" as "t" where ')
+
+  it.each([
+    ["v", '"t"."v" asc', "nulls first", ', "t"."id" asc'],
+    ["-v", '"t"."v" desc', "nulls last", ', "t"."id" asc'],
+    ["v,-w", '"t"."v" asc', "nulls first", ', "t"."w" desc nulls last, "t"."id" asc'],
+  ])(
+    "by %s is a union of the rows without a value and those with one (P1)",
+    (sorts, first, nulls, rest) => {
+      expect(pageOf({ sorts, page: 2 })).toBe(
+        `${union(first + rest)}) as "t" order by ${first} ${nulls}${rest} limit 5 offset 5`,
+      )
+    },
+  )
+
+  it("has one part where a condition keeps no row without a value", () => {
+    const condition = '(("t"."v" > $1::float8) and ("t"."v" is not null))'
+    const order = 'order by "t"."v" asc, "t"."id" asc limit 5'
+    expect(pageOf({ filters: "v>1", sorts: "v" })).toBe(`${condition} ${order}`)
+    expect(pageOf({ filters: "(v|w)>1", sorts: "v" })).toContain("nulls first")
+    expect(pageOf({ filters: "v==1|null", sorts: "v" })).toContain("nulls first")
+    expect(pageOf({ filters: "w>1", sorts: "v" })).toContain("nulls first")
+  })
+
+  it("keeps its nulls with nullsFirst and without paging", () => {
+    const order = '(1 = 1) order by "t"."v" asc nulls first, "t"."id" asc'
+    expect(pageOf({ sorts: "v" }, { nullsFirst: true })).toBe(`${order} limit 5`)
+    expect(pageOf({ sorts: "v" }, {}, false)).toBe(order)
+  })
+
+  it("keeps its nulls in the order that is handed out, which may be joined by OR", () => {
+    const { fields, table } = tableOf("postgres", kinds, { v: {}, w: {} })
+    const { orderBy } = toKysely(prepareQuery({ filters: "v>1", sorts: "v" }, fields), table)
+    expect(orderBy[0]?.compile(statementsFor("postgres")).sql).toBe('"t"."v" asc nulls first')
   })
 })
 

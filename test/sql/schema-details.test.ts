@@ -66,8 +66,10 @@ describe("sqlTableSchema", () => {
   })
 
   it.each([
-    ["varchar", {}, '"x" text_pattern_ops nulls first, "id"'],
-    ["varchar", { collation: "C" }, '"x" nulls first, "id"'],
+    ["varchar", {}, '"x" text_pattern_ops, "id"'],
+    ["varchar", { collation: "C" }, '"x", "id"'],
+    ["text", { nullsFirst: true }, '"x" text_pattern_ops nulls first, "id"'],
+    ["text", { notNull: true, nullsFirst: true }, '"x" text_pattern_ops, "id"'],
     ["text", { notNull: true }, '"x" text_pattern_ops, "id"'],
   ])("gives a column of the type %s with %o the index (%s)", (type, column, columns) => {
     const statements = statementsOf({ x: text }, { x: { type, ...column } }, id)
@@ -81,8 +83,8 @@ describe("sqlTableSchema", () => {
     const statements = statementsOf(fields, { x: { notNull: true, mayHoldSpecials: true } }, id)
     const indexed = `(case when isfinite("x") then "x" end)`
     expect(statements.slice(1)).toEqual([
-      `-- Serves sorts=x.\ncreate index "t_x_idx" on "t" ((${indexed}) nulls first, "id");`,
-      `-- Serves sorts=-x.\ncreate index "t_x_desc_idx" on "t" ((${indexed}) desc nulls last, "id");`,
+      `-- Serves sorts=x.\ncreate index "t_x_idx" on "t" ((${indexed}), "id");`,
+      `-- Serves sorts=-x.\ncreate index "t_x_desc_idx" on "t" ((${indexed}) desc, "id");`,
     ])
   })
 

@@ -1,25 +1,11 @@
-import { sql } from "kysely"
+import { sql, type Expression } from "kysely"
 import { columnValue, type SqlColumn } from "../sql-column.ts"
 import { columnProblem, tryCheck, type CheckContext, type SqlProblem } from "./probes.ts"
 
 /** Texts whose order and letters differ between collations, versions of them, and encodings. */
 const probeTexts = [
-  "a",
-  "B",
-  "b",
-  "Z",
-  "_",
-  "-",
-  "ß",
-  "ss",
-  "é",
-  "e\u0301",
-  "İ",
-  "i",
-  "ı",
-  "Ø",
-  "～",
-  "😀",
+  ..."aBbZ_-ßéİiıØ～😀A09~\u00a0Ａ中\ud7ff\ue000\u{10000}\u{10ffff}",
+  ...["ss", "e\u0301", "ab", "a-b", "10"],
 ]
 
 /** Compares a node with the coordinator: the version of the server, and the order and letters of texts in each column. */
@@ -58,8 +44,8 @@ async function compareColumn(
   node: CheckContext,
   column: SqlColumn,
 ): Promise<readonly SqlProblem[]> {
-  const expected = await probeColumn(coordinator, column)
-  const actual = await probeColumn(node, column)
+  const expected = await probeCollation(coordinator, columnValue(coordinator.scope, column).sql)
+  const actual = await probeCollation(node, columnValue(node.scope, column).sql)
   const differing = [
     ...(actual.ordered === expected.ordered ? [] : ["order of texts"]),
     ...(actual.upper === expected.upper ? [] : ["letter case"]),
@@ -73,24 +59,27 @@ async function compareColumn(
 /** The order and the letters that a collation gives to the probe. */
 interface ProbedCollation {
   readonly ordered: string
+  /** The order of the bytes. */
+  readonly bytes: string
   readonly upper: string
   /** The number of texts that are not equal. */
   readonly distinct: string
 }
 
-/** Sorts and changes the probe with the collation of a column, which the other branch of a `case` takes over from it. */
-async function probeColumn(
+/** Sorts and changes the probe with the collation of a value, which the other branch of a `case` takes over from it. */
+export async function probeCollation(
   { db, scope }: CheckContext,
-  column: SqlColumn,
+  value: Expression<unknown>,
 ): Promise<Partial<ProbedCollation>> {
   const { schema, alias } = scope
   const none = db
     .selectFrom(`${schema.table} as ${alias}`)
-    .select([sql`true`.as("present"), sql`${columnValue(scope, column).sql}`.as("value")])
+    .select([sql`true`.as("present"), sql`${value}`.as("value")])
     .where(sql<boolean>`(1 = 0)`)
   const texts = sql.join(probeTexts.map((text) => sql`${text}::text`))
   const { rows } = await sql<ProbedCollation>`
     select string_agg(probed, ' ' order by probed, place) as "ordered",
+      string_agg(probed, ' ' order by probed collate "C", place) as "bytes",
       string_agg(upper(probed), ' ' order by place) as "upper", count(distinct probed)::text as "distinct"
     from (
       select case when none.present then none.value else given.text end as probed, given.place

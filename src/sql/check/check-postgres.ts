@@ -2,9 +2,11 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
 import { isFixedText, isTextDate, isTextTime } from "../fixed-texts.ts"
 import { columnRef, columnValue, isPresentValue, type SqlColumn } from "../sql-column.ts"
 import { valueKindOf, type SqlType } from "../types.ts"
+import { probeCollation } from "./check-nodes.ts"
 import {
   floatProbe,
   columnProblem,
+  oneValue,
   regexOfDate,
   regexOfTime,
   regexOfUuid,
@@ -84,12 +86,6 @@ export async function checkPostgresColumn(
   ]
 }
 
-/** Selects one value of the table, for functions that tell its type. There may be no row. */
-function oneValue({ db, scope }: CheckContext, value: Expression<unknown>): RawBuilder<unknown> {
-  const from = db.selectFrom(`${scope.schema.table} as ${scope.alias}`)
-  return sql`(${from.select(sql`${value}`.as("value")).limit(1)})`
-}
-
 async function checkType(
   context: CheckContext,
   column: SqlColumn,
@@ -131,17 +127,28 @@ async function checkCollation(
   const { name, deterministic } = collation
   if (!deterministic)
     return [columnProblem(column, "collation", `has the nondeterministic collation ${name}`)]
-  return bytewise && !comparesBytes(collation)
+  return bytewise && !(await comparesBytes(context, value, collation))
     ? [columnProblem(column, "collation", `must have the collation C, got ${name}`)]
     : []
 }
 
-/** True for a collation that compares the bytes of UTF-8: C under its names, and those that PostgreSQL itself provides. */
-function comparesBytes(collation: Collation): boolean {
+/**
+ * True for a collation that compares the bytes of UTF-8: C under its names, those that PostgreSQL itself provides, and C.UTF-8 of
+ * the system where it sorts a list of texts so.
+ */
+async function comparesBytes(
+  context: CheckContext,
+  value: Expression<unknown>,
+  collation: Collation,
+): Promise<boolean> {
   const isDefault = collation.provider === "d"
   const provider = isDefault ? (collation.databaseProvider ?? "c") : collation.provider
+  if (provider !== "c") return provider === "b"
   const locale = isDefault ? collation.databaseLocale : collation.locale
-  return provider === "b" || (provider === "c" && (locale === "C" || locale === "POSIX"))
+  if (locale === "C" || locale === "POSIX") return true
+  if (locale === null || !/^C\.UTF-?8$/i.test(locale)) return false
+  const { ordered, bytes } = await probeCollation(context, value)
+  return ordered === bytes
 }
 
 /** Returns the conditions that no row of a column may meet. */

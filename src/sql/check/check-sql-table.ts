@@ -13,6 +13,7 @@ import type { SqlTable } from "../sql-table.ts"
 import { countStatement } from "../statements.ts"
 import { nameInQuery } from "../to-kysely.ts"
 import { compareNode } from "./check-nodes.ts"
+import { checkIndexes } from "./check-indexes.ts"
 import { checkPostgresColumn, checkPostgresEncoding, postgresProbes } from "./check-postgres.ts"
 import { checkSqliteEncoding, sqliteProbes } from "./check-sqlite.ts"
 import {
@@ -52,7 +53,7 @@ const kinds = { rows: "a boolean", nodes: "an array" } as const
 
 /**
  * Checks at start-up that a database is as its table says: encoding, collations, types and promises. Each problem can make a
- * query mean something else than in memory.
+ * query mean something else than in memory, but for an index that serves no sort, which makes it slow.
  * @returns the problems; an empty array when there are none. What the database refuses is a problem with the code `unreadable`.
  * @example
  * import { DatabaseSync } from "node:sqlite"
@@ -89,6 +90,8 @@ async function checkDatabase(context: CheckContext, rows: boolean): Promise<read
   const found = [...(await tryCheck(undefined, () => checkEncoding(context)))]
   for (const column of table.columns.values())
     found.push(...(await tryCheck(column.field.name, () => checkColumn(context, column, rows))))
+  if (table.dialect === "postgres")
+    found.push(...(await tryCheck(undefined, () => checkIndexes(context))))
   if (rows) found.push(...(await checkTable(context)))
   found.push(...(await checkShards(context, rows)))
   return found

@@ -10,6 +10,7 @@ export type SqlProblemCode =
   | "collation"
   | "not-null"
   | "key"
+  | "index"
   | "fold"
   | "above-surrogates"
   | "specials"
@@ -20,7 +21,7 @@ export type SqlProblemCode =
   | "version"
 
 /**
- * A difference between a table and what was said of it. Queries over it may have other rows than in memory.
+ * A difference between a table and what was said of it. Queries over it may have other rows than in memory, or with the code `index` be slow.
  * @example
  * import type { SqlProblem } from "trommel/kysely"
  * const report = (problems: readonly SqlProblem[]): string => problems.map(({ code, message }) => `${code}: ${message}`).join("\n")
@@ -74,6 +75,15 @@ async function selectFirst(
     .limit(1)
     .execute()
   return row?.found
+}
+
+/** Selects one value of the table, for functions that tell its type. There may be no row. */
+export function oneValue(
+  { db, scope }: CheckContext,
+  value: Expression<unknown>,
+): RawBuilder<unknown> {
+  const from = db.selectFrom(`${scope.schema.table} as ${scope.alias}`)
+  return sql`(${from.select(sql`${value}`.as("value")).limit(1)})`
 }
 
 /** Returns the problems of the probes that find a row. One that fails is a problem too, with the words of the database. */

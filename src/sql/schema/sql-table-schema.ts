@@ -141,14 +141,15 @@ function commentsOnTexts(context: WritingContext, fields: readonly SqlColumn[]):
   const texts = fields.flatMap(({ field, fold, place }) =>
     field.kind === "text" && place.kind === "column" ? [{ field, fold, column: place.name }] : [],
   )
-  const searched = texts.filter(({ field, fold }) => field.filter && fold === undefined)
+  const searched = texts.filter(({ field }) => field.filter)
   return [
     ...(texts.length > 0
       ? ["PostgreSQL refuses to index a text of more than about 2,700 bytes."]
       : []),
-    ...searched.map(({ field, column }) => {
+    ...searched.map(({ field, fold, column }) => {
       const index = sql`create index on ${tableName(context.schema.table)} using gin (${sql.id(column)} gin_trgm_ops)`
-      return `For ${field.name}@=*…, with the extension pg_trgm: ${writeSql(context, index)};`
+      const folded = fold === undefined ? ` and ${field.name}@=*…` : ""
+      return `For ${field.name}@=…${folded}, with the extension pg_trgm: ${writeSql(context, index)};`
     }),
   ]
 }

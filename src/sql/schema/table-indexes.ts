@@ -113,12 +113,12 @@ function keyParts(
 
 /** Returns the part of a column in the order in which a sort reads it. */
 function part(schema: SqlSchema, column: SqlColumn, descending: boolean): RawBuilder<unknown> {
-  const { place, notNull, mayHoldSpecials } = column
+  const { place, notNull, nullsFirst, mayHoldSpecials } = column
   const name = place.kind === "column" ? place.name : ""
   const direction = descending ? sql` desc` : sql``
   if (schema.dialect === "sqlite") return sql`${indexed(name, column)}${direction}`
   const start = sql`${indexed(name, column)}${byBytes(isOrderedByPattern(column))}${direction}`
-  if (notNull && !mayHoldSpecials) return start
+  if (!nullsFirst || (notNull && !mayHoldSpecials)) return start
   return descending ? sql`${start} nulls last` : sql`${start} nulls first`
 }
 

@@ -88,6 +88,7 @@ function caseColumn(
         low: oneIn(4),
         specials: oneIn(4),
         nullable: fc.boolean(),
+        nullsFirst: oneIn(3),
         scale: fc.constantFrom(0, 1, 2, 4, 18, 28),
       })
       .map(({ type, column, collation, ...drawn }): CaseColumn => {
@@ -105,6 +106,7 @@ function caseColumn(
           type,
           isJson,
           notNull: drawn.notNull,
+          nullsFirst: drawn.nullsFirst && dialect === "postgres",
           collation: isText || isFixed ? collation : undefined,
           promisesBytes:
             isText && !isJson && drawn.promises && collation === '"C"' && dialect === "postgres",

@@ -15,6 +15,7 @@ export interface CaseColumn {
   readonly type: SqlType
   readonly isJson: boolean
   readonly notNull: boolean
+  readonly nullsFirst: boolean
   /** The collation of a text in the words of the engine; undefined for its default. */
   readonly collation: string | undefined
   /** True to promise a collation that compares bytes. */

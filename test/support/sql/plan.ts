@@ -11,6 +11,11 @@ export function planOf(engine: Engine, statement: SqlText): Promise<string> {
     : genericPlan(engine, statement)
 }
 
+/** Returns a plan without the sort of what the parts of a union return, which are two pages at most. */
+export function partsOf(plan: string): string {
+  return plan.replace(/^Limit\n +-> {2}Sort\n.*\n(?: +-> {2}Result\n)? +-> {2}Append\n/, "")
+}
+
 async function planOfSqlite({ run }: Engine, { sql, parameters }: SqlText): Promise<string> {
   const steps = await run(`explain query plan ${sql}`, parameters)
   return steps.map(({ detail }) => String(detail)).join("\n")

@@ -75,6 +75,7 @@ function optionsOf(column: CaseColumn, dialect: SqlCase["dialect"]) {
   const options = {
     type,
     notNull,
+    ...(column.nullsFirst && { nullsFirst: true }),
     ...(column.promisesBytes && { collation: "C" as const }),
     ...(column.hasFold && { fold: { column: foldName(name) } }),
     ...(column.belowSurrogates && { belowSurrogates: true }),

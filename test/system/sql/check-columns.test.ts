@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { CamelCasePlugin, sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { defineFields } from "../../../src/index.ts"
 import { checkSqlTable, defineSqlTable, type SqlProblem } from "../../../src/kysely.ts"
@@ -229,21 +229,36 @@ describe("the collation C that a column of PostgreSQL promises", () => {
   })
 
   /** What a database says of its own collation, as a view that stands before the catalog. */
-  const asDatabase = async (columns: string): Promise<readonly string[]> => {
+  const asDatabase = (columns: string): Promise<readonly string[]> =>
+    checkWithView(
+      `create view pg_database as select datname, ${columns} from pg_catalog.pg_database`,
+      "value text",
+    )
+
+  const checkWithView = async (view: string, create: string): Promise<readonly string[]> => {
     const { script, run, clear } = engineOf("postgres")
     await clear()
     const [row] = await run("select current_schema() as schema")
     const schema = String(row?.schema)
-    await script(`create view pg_database as select datname, ${columns} from pg_catalog.pg_database;
-      set search_path to ${schema}, pg_catalog`)
-    await script("create table t (id int4 primary key, value text)")
+    await script(`${view}; set search_path to ${schema}, pg_catalog`)
+    await script(`create table t (id int4 primary key, ${create})`)
     return checkColumn("postgres", "text", inC)
   }
+
+  it("is broken by a locale C.UTF-8 that sorts texts in another way", async () => {
+    const view = `create view pg_collation as select oid, collname, collisdeterministic, 'c' as collprovider,
+      'C.UTF-8' as collcollate from pg_catalog.pg_collation`
+    expect(await checkWithView(view, 'value text collate "unicode"')).toEqual([
+      'The field "value" must have the collation C, got unicode.',
+    ])
+    expect(await checkWithView(view, 'value text collate "pg_c_utf8"')).toEqual([])
+  })
 
   it.each([
     ["'C' as datcollate"],
     ["'POSIX' as datcollate"],
     ["'C' as datcollate, 'c' as datlocprovider"],
+    ["'C.utf8' as datcollate, 'c' as datlocprovider"],
     ["'C.UTF-8' as datcollate, 'b' as datlocprovider"],
   ])("is kept by the default of a database with %s", async (columns) => {
     expect(await asDatabase(columns)).toEqual([])
@@ -269,6 +284,67 @@ describe("the collation C that a column of PostgreSQL promises", () => {
         code: "collation",
         field: "value",
         message: 'The field "value" has a collation that the database does not know.',
+      },
+    ])
+  })
+})
+
+describe("the indexes that sorts use in PostgreSQL", () => {
+  const checkIndexes = async (column: object, ...indexes: readonly string[]) => {
+    const { script, clear } = engineOf("postgres")
+    await clear()
+    await script("create table t (id int4 primary key, value float8)")
+    for (const index of indexes) await script(`create index on t ${index}`)
+    return checkColumn("postgres", "number", column)
+  }
+  const nullsFirst = { nullsFirst: true }
+
+  it.each([
+    [
+      {},
+      "(value nulls first, id)",
+      'value_id_idx", which serves no sort: it must have no "nulls first"',
+    ],
+    [{}, "(value desc nulls last, id)", 'no "nulls last"'],
+    [{ notNull: true, ...nullsFirst }, "(value nulls first, id)", 'no "nulls first"'],
+    [nullsFirst, "(value, id)", '"nulls first", since nullsFirst is true'],
+    [nullsFirst, "(value desc, id)", '"nulls last", since nullsFirst is true'],
+  ])("are found where nulls are elsewhere: %o %s", async (column, index, expected) => {
+    expect(await checkIndexes(column, index)).toEqual([expect.stringContaining(expected)])
+  })
+
+  it.each([
+    [{}, ["(value, id)", "(value desc, id)"]],
+    [{}, ["(value nulls first, id)", "(value, id)"]],
+    [{}, ["(value nulls first)", "(id, value nulls first)"]],
+    [{}, ["(value nulls first, id) where value > 5"]],
+    [{ mayHoldSpecials: true }, ["(value nulls first, id)"]],
+    [nullsFirst, ["(value nulls first, id)", "(value desc nulls last, id)", "(value)"]],
+    [{ notNull: true, ...nullsFirst }, ["(value, id)"]],
+  ])(
+    "are no problem where they serve a sort, or are for something else: %o %o",
+    async (column, indexes) => {
+      expect(await checkIndexes(column, ...indexes)).toEqual([])
+    },
+  )
+
+  it("are found by the names that plugins of kysely write", async () => {
+    const { db, script, clear } = engineOf("postgres")
+    await clear()
+    await script(`create table t (row_id int4 primary key, paid_at float8 not null);
+      create index paid on t (paid_at nulls first, row_id)`)
+    const table = defineSqlTable<AnyDatabase>()(defineFields({ paidAt: { kind: "number" } }), {
+      dialect: "postgres",
+      table: "t",
+      key: ["rowId"],
+      columns: { paidAt: {} },
+    })
+    expect(await checkSqlTable(db.withPlugin(new CamelCasePlugin()), table)).toEqual([
+      {
+        code: "index",
+        field: "paidAt",
+        message:
+          'The field "paidAt" has the index "paid", which serves no sort: it must have no "nulls first".',
       },
     ])
   })

@@ -522,6 +522,11 @@ describe("problems that only a server of PostgreSQL can have", () => {
     ])
   })
 
+  itOnPostgres("none where the collation C is promised, and C.UTF-8 sorts as it does", async () => {
+    const statements = 'create table t (id int4 primary key, value text collate "C.utf8")'
+    expect(await problemsOnServer(statements, { collation: "C" })).toEqual([])
+  })
+
   itOnPostgres("collation: another one than the promised C", async () => {
     const statements = 'create table t (id int4 primary key, value text collate "en-x-icu")'
     expect(await problemsOnServer(statements, { collation: "C" })).toMatchObject([

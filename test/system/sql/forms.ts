@@ -36,6 +36,15 @@ export const forms: readonly Form[] = [
     given: [["a"], ["a"]],
   },
   {
+    query: "name==a|b|c",
+    sqlite: '(("g"."name" collate binary in (?, ?, ?, ?)) and ("g"."name" is not null))',
+    postgres: '(("g"."name" in ($1, $2, $3, $4)) and ("g"."name" is not null))',
+    given: [
+      ["a", "b", "c", "c"],
+      ["a", "b", "c", "c"],
+    ],
+  },
+  {
     query: "name!=a|b",
     sqlite: '("g"."name" is not null)',
     postgres: '("g"."name" is not null)',
@@ -88,8 +97,14 @@ export const forms: readonly Form[] = [
   {
     query: "name@=a%",
     sqlite: '((instr("g"."name", ?) > 0) and ("g"."name" is not null))',
+    postgres: '(("g"."name" like $1) and ("g"."name" is not null))',
+    given: [["a%"], ["%a\\%%"]],
+  },
+  {
+    query: `name@=${"ü".repeat(33)}`,
+    sqlite: '((instr("g"."name", ?) > 0) and ("g"."name" is not null))',
     postgres: '((strpos("g"."name", $1) > 0) and ("g"."name" is not null))',
-    given: [["a%"], ["a%"]],
+    given: [["ü".repeat(33)], ["ü".repeat(33)]],
   },
   {
     query: "name@=|",
@@ -100,8 +115,8 @@ export const forms: readonly Form[] = [
   {
     query: "name!@=a",
     sqlite: '((not (instr("g"."name", ?) > 0)) and ("g"."name" is not null))',
-    postgres: '((not (strpos("g"."name", $1) > 0)) and ("g"."name" is not null))',
-    given: [["a"], ["a"]],
+    postgres: '((not ("g"."name" like $1)) and ("g"."name" is not null))',
+    given: [["a"], ["%a%"]],
   },
   {
     query: "name@=*ü.",
@@ -124,8 +139,8 @@ export const forms: readonly Form[] = [
   {
     query: "code@=*é",
     sqlite: '((instr("g"."code_fold", ?) > 0) and ("g"."code_fold" is not null))',
-    postgres: '((strpos("g"."code_fold", $1) > 0) and ("g"."code_fold" is not null))',
-    given: [["É"], ["É"]],
+    postgres: '(("g"."code_fold" like $1) and ("g"."code_fold" is not null))',
+    given: [["É"], ["%É%"]],
   },
   {
     query: "name_=Kü",

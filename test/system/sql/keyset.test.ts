@@ -304,11 +304,10 @@ describe("after in statements of the user's own", () => {
       const first = compileSql(bound, table, { after: null })
       const rows = await engine.run(first.page.sql, first.page.parameters)
       const { page } = compileSql(bound, table, { after: first.next(rows), as: "g" })
-      const order = isSqlite
-        ? 'order by "g"."stock" desc, "g"."id" asc'
-        : 'order by "g"."stock" desc nulls last, "g"."id" asc'
+      const plain = 'order by "g"."stock" desc, "g"."id" asc'
+      const order = isSqlite ? plain : plain.replace("desc", "desc nulls last")
       const part = (condition: string): string => {
-        const text = `select "g".* from "goods" as "g" where (1 = 1) and ${condition} ${order} limit 2`
+        const text = `select "g".* from "goods" as "g" where (1 = 1) and ${condition} ${plain} limit 2`
         return isSqlite ? `select * from (${text}) as "g"` : `(${text})`
       }
       const stock = '"g"."stock"'

@@ -6,7 +6,7 @@ import { checkSqlTable, compileSql, defineSqlTable, sqlTableSchema } from "../..
 import type { ColumnReference } from "../../../src/sql/types.ts"
 import type { Engine } from "../../support/sql/engine.ts"
 import { itOnPostgres } from "../../support/sql/on-postgres.ts"
-import { planOf } from "../../support/sql/plan.ts"
+import { partsOf, planOf } from "../../support/sql/plan.ts"
 import { openPglite, openPostgres } from "../../support/sql/postgres-engines.ts"
 import { openSqlite } from "../../support/sql/sqlite-engine.ts"
 
@@ -91,7 +91,7 @@ const schemas = {
           ('00000000-0000-0000-0000-' || lpad(n::text, 12, '0'))::uuid, n % 3
         from generate_series(1, 1000) as n;
       analyze orders;
-      set enable_seqscan = off`,
+      set enable_seqscan = off; set enable_bitmapscan = off`,
   },
 }
 
@@ -159,7 +159,7 @@ async function expectPlan(engine: Engine, { index, query }: Claim): Promise<void
   const plan = await planOf(engine, isSort ? page : found)
   const title = `${query}:\n${plan}`
   expect(plan, title).toMatch(new RegExp(`\\b${index}\\b`))
-  if (isSort) expect(plan, title).not.toMatch(/Sort|TEMP B-TREE/)
+  if (isSort) expect(partsOf(plan), title).not.toMatch(/Sort|TEMP B-TREE/)
   else expect(plan, title).toMatch(/Index Cond|SEARCH/)
 }
 
@@ -237,7 +237,8 @@ create index "products_placed_desc_idx" on "products" ("placed" desc, "id");`,
     expect(sqlTableSchema(table, { columns: types }).join("\n")).toBe(
       `-- "label_fold" holds fold() of "label": whoever writes one writes both.
 -- PostgreSQL refuses to index a text of more than about 2,700 bytes.
--- For name@=*…, with the extension pg_trgm: create index on "shop"."products" using gin ("name" gin_trgm_ops);
+-- For name@=… and name@=*…, with the extension pg_trgm: create index on "shop"."products" using gin ("name" gin_trgm_ops);
+-- For label@=…, with the extension pg_trgm: create index on "shop"."products" using gin ("label" gin_trgm_ops);
 create table "shop"."products" (
   "store" int4 not null,
   "id" int8 generated always as identity not null,
@@ -253,13 +254,13 @@ create index "products_name_idx" on "shop"."products" ("name", "store", "id");
 -- Serves sorts=-name.
 create index "products_name_desc_idx" on "shop"."products" ("name" desc, "store", "id");
 -- Serves filters=label==…, filters=label_=….
-create index "products_label_idx" on "shop"."products" ("label" text_pattern_ops nulls first, "store", "id");
+create index "products_label_idx" on "shop"."products" ("label" text_pattern_ops, "store", "id");
 -- Serves filters=label==*…, filters=label_=*….
 create index "products_label_fold_idx" on "shop"."products" ("label_fold" text_pattern_ops, "store", "id");
 -- Serves sorts=placed.
-create index "products_placed_idx" on "shop"."products" (((case when isfinite("placed") then "placed" end)) nulls first, "store", "id");
+create index "products_placed_idx" on "shop"."products" (((case when isfinite("placed") then "placed" end)), "store", "id");
 -- Serves sorts=-placed.
-create index "products_placed_desc_idx" on "shop"."products" (((case when isfinite("placed") then "placed" end)) desc nulls last, "store", "id");`,
+create index "products_placed_desc_idx" on "shop"."products" (((case when isfinite("placed") then "placed" end)) desc, "store", "id");`,
     )
   })
 

@@ -176,7 +176,7 @@ function placesOf(keys: readonly RowKey[]): Map<RowKey, number> {
 }
 
 /** Copies a list, so that the array of the caller may change later. */
-function readList(given: unknown, name: "rows" | "keys"): unknown[] {
+function readList(given: unknown, name: "rows" | "keys"): readonly unknown[] {
   const list = readArray(given)
   if (list === undefined)
     throw new TypeError(`"${name}" must be an array, got ${describeValue(given)}.`)

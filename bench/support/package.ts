@@ -9,9 +9,15 @@ const load = async (entry: string): Promise<unknown> =>
   import(new URL(`../../dist/${entry}.js`, import.meta.url).href)
 
 /** The built package, as users get it. The types are those of the sources, which exist before the first build. */
-export const { applyQuery, bindQuery, defineFields, parseFilters, parseQuery } = (await load(
-  "index",
-)) as typeof Main
+export const {
+  applyQuery,
+  bindQuery,
+  defineFields,
+  parseFilters,
+  parseQuery,
+  prepareQuery,
+  runQuery,
+} = (await load("index")) as typeof Main
 export const { sieve } = (await load("sieve")) as typeof Sieve
 
 export const { createCollection } = (await load("collection")) as typeof Collection

@@ -1,3 +1,4 @@
+import { coldCollection } from "../cold-collection.ts"
 import { collectionCounts } from "../collection-counts.ts"
 import { collection } from "../collection.ts"
 import { growthOfPage } from "../growth.ts"
@@ -10,6 +11,7 @@ import { firstParse } from "../first-parse.ts"
 import { linear } from "../linear.ts"
 import { ordering } from "../ordering.ts"
 import { parsing } from "../parsing.ts"
+import { shortLists } from "../short-lists.ts"
 import { sieveBesideStandard, sieveLinear } from "../sieve-linear.ts"
 import { sieveParsing } from "../sieve-parsing.ts"
 import { wholeQuery } from "../whole-query.ts"
@@ -19,7 +21,9 @@ import type { Question } from "./question.ts"
 export const questions: ReadonlyMap<string, Question> = new Map<string, Question>([
   ["evaluation", evaluation],
   ["ordering", ordering],
+  ["short-lists", shortLists],
   ["collection", collection],
+  ["cold-collection", coldCollection],
   ["collection-counts", collectionCounts],
   ["growth", growthOfPage],
   ["memory", memory],

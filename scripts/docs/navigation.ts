@@ -42,6 +42,7 @@ export const groups: readonly Group[] = [
       "docs/guide/writing-queries-by-hand.md",
       "docs/guide/completing-queries.md",
       "docs/guide/query-editors.md",
+      "docs/guide/small-bundles.md",
     ],
   },
   {

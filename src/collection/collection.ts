@@ -104,7 +104,7 @@ export interface Collection<Filterable, Sortable, Row> {
     input?: QueryInput | OpenParameters<Parameters>,
     options?: ApplyOptions,
   ) => FieldRange<FieldValueOf<Filterable, Name>>
-  /** Returns how many bytes the collection keeps beside its rows and their keys: at most `maxMemory`. */
+  /** Returns how many bytes the collection keeps beside its rows: at most `maxMemory`, and the keys. */
   readonly memory: () => MemoryUse
 }
 

@@ -7,6 +7,7 @@ import {
   appendRows,
   createKeyedRows,
   findRow,
+  memoryOfKeys,
   removeRows,
   replaceRows,
   updateRows,
@@ -34,8 +35,7 @@ export function createCollection<Filterable, Sortable, Row, Given extends Row>(
   options: CollectionOptions<Filterable, Sortable, Given>,
 ): Collection<Filterable, Sortable, Given> {
   const { key, maxMemory, checkFrozen } = readCollectionOptions(options)
-  const kept = createKeyedRows<Given>(readKeyOption(key, table))
-  appendRows(kept, rows)
+  const kept = createKeyedRows<Given>(rows, readKeyOption(key, table))
   const index = createRowIndex(kept.rows, { maxMemory })
   const frozen = checkFrozen ? createFrozenCheck(kept, table) : undefined
   frozen?.remember()
@@ -65,7 +65,7 @@ export function createCollection<Filterable, Sortable, Row, Given extends Row>(
     // The table types the names and the values of these two.
     counts: queries.counts as Collection<Filterable, Sortable, Given>["counts"],
     range: queries.range as Collection<Filterable, Sortable, Given>["range"],
-    memory: index.memory,
+    memory: () => ({ ...index.memory(), keys: memoryOfKeys(kept) }),
   }
 }
 

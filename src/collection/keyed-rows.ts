@@ -12,22 +12,32 @@ import { findColumn } from "./collection-options.ts"
 export interface KeyedRows<Row> {
   /** This is one array for good, and changes in place. */
   readonly rows: Row[]
-  /** The key of each row. */
+  /** The key of each row, in one array for good. */
   readonly keys: RowKey[]
-  /** The place of the row with a key. */
-  readonly places: Map<RowKey, number>
+  /** The place of the row with a key; undefined while the keys are ascending numbers, in which a key is found without it. */
+  places: Map<RowKey, number> | undefined
   readonly reading: KeyReading
 }
 
-/** Makes an empty list of rows. */
-export function createKeyedRows<Row>(reading: KeyReading): KeyedRows<Row> {
-  return { rows: [], keys: [], places: new Map(), reading }
+/**
+ * Makes a list of rows.
+ * @throws TypeError when a key is empty or is that of two rows.
+ */
+export function createKeyedRows<Row>(given: unknown, reading: KeyReading): KeyedRows<Row> {
+  return { ...readKeys<Row>(given, reading), reading }
 }
 
 /** Finds a row by its key. */
 export function findRow<Row>(kept: KeyedRows<Row>, key: unknown): Row | undefined {
-  const place = placeOf(kept, key)
+  const place = placeOf(kept, kept.reading.toKey(key))
   return place === undefined ? undefined : kept.rows[place]
+}
+
+/** Estimates the bytes of the keys and of the way to their rows, without the texts, which belong to the rows. */
+export function memoryOfKeys({ keys, places }: KeyedRows<unknown>): number {
+  // The engine has room for a power of two of entries, and one bucket for two of them.
+  const room = places === undefined ? 0 : 2 ** Math.ceil(Math.log2(Math.max(4, places.size)))
+  return 8 * keys.length + 28 * room
 }
 
 /**
@@ -36,11 +46,18 @@ export function findRow<Row>(kept: KeyedRows<Row>, key: unknown): Row | undefine
  */
 export function appendRows<Row>(kept: KeyedRows<Row>, given: unknown): void {
   const added = readKeys<Row>(given, kept.reading)
-  const known = added.keys.find((key) => kept.places.has(key))
-  if (known !== undefined)
-    throw new TypeError(
-      `The collection has a row with the key ${describeKey(known)} already. Call update to replace it.`,
-    )
+  const [first] = added.keys
+  if (first === undefined) return
+  const isAscending =
+    kept.places === undefined && added.places === undefined && isAfter(kept.keys, first)
+  if (!isAscending) {
+    const known = added.keys.find((key) => placeOf(kept, key) !== undefined)
+    if (known !== undefined)
+      throw new TypeError(
+        `The collection has a row with the key ${describeKey(known)} already. Call update to replace it.`,
+      )
+    kept.places ??= placesOf(kept.keys)
+  }
   append(kept, added)
 }
 
@@ -52,7 +69,7 @@ export function updateRows<Row>(kept: KeyedRows<Row>, given: unknown): number[] 
   const { rows, keys } = readKeys<Row>(given, kept.reading)
   const changed: number[] = []
   for (const [index, key] of keys.entries()) {
-    const place = kept.places.get(key)
+    const place = placeOf(kept, key)
     if (place === undefined) continue
     kept.rows[place] = rows[index] as Row
     changed.push(place)
@@ -65,7 +82,7 @@ export function removeRows<Row>(kept: KeyedRows<Row>, given: unknown): number {
   const removed = new Set<number>()
   let first = kept.rows.length
   for (const key of readList(given, "keys")) {
-    const place = placeOf(kept, key)
+    const place = placeOf(kept, kept.reading.toKey(key))
     if (place === undefined) continue
     removed.add(place)
     first = Math.min(first, place)
@@ -82,24 +99,35 @@ export function removeRows<Row>(kept: KeyedRows<Row>, given: unknown): number {
  */
 export function replaceRows<Row>(kept: KeyedRows<Row>, given: unknown): void {
   const all = readKeys<Row>(given, kept.reading)
-  cut(kept, 0)
+  kept.rows.length = 0
+  kept.keys.length = 0
+  kept.places = undefined
   append(kept, all)
+  kept.places = all.places
 }
 
-function placeOf({ places, reading }: KeyedRows<unknown>, given: unknown): number | undefined {
-  const key = reading.toKey(given)
-  return key === undefined ? undefined : places.get(key)
+/** Finds the place of a key in the form that is compared. */
+function placeOf(
+  { keys, places }: KeyedRows<unknown>,
+  key: RowKey | undefined,
+): number | undefined {
+  if (key === undefined) return undefined
+  if (places !== undefined) return places.get(key)
+  let [low, high] = [0, keys.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((keys[middle] as RowKey) < key) low = middle + 1
+    else high = middle
+  }
+  return keys[low] === key ? low : undefined
 }
 
 /** Rows with the key of each. */
-interface KeyedList<Row> {
-  readonly rows: readonly Row[]
-  readonly keys: readonly RowKey[]
-}
+type KeyedList<Row> = Pick<KeyedRows<Row>, "rows" | "keys">
 
 function append<Row>({ rows, keys, places }: KeyedRows<Row>, added: KeyedList<Row>): void {
   for (const [index, key] of added.keys.entries()) {
-    places.set(key, rows.length)
+    places?.set(key, rows.length)
     rows.push(added.rows[index] as Row)
     keys.push(key)
   }
@@ -108,27 +136,43 @@ function append<Row>({ rows, keys, places }: KeyedRows<Row>, added: KeyedList<Ro
 /** Removes the rows from a place on, and returns them. */
 function cut<Row>({ rows, keys, places }: KeyedRows<Row>, from: number): KeyedList<Row> {
   const later = { rows: rows.splice(from), keys: keys.splice(from) }
-  for (const key of later.keys) places.delete(key)
+  if (places !== undefined) for (const key of later.keys) places.delete(key)
   return later
 }
 
 /**
- * Reads the keys of rows.
+ * Reads the keys of rows. Ascending numbers cannot be those of two rows; a map finds other keys that are.
  * @throws TypeError when a key is empty, or belongs to two of the rows.
  */
-function readKeys<Row>(given: unknown, reading: KeyReading): KeyedList<Row> {
+function readKeys<Row>(
+  given: unknown,
+  { keyOfRow, described }: KeyReading,
+): Omit<KeyedRows<Row>, "reading"> {
   const rows = readList(given, "rows")
-  const keys = new Set<RowKey>()
+  const keys: RowKey[] = []
+  let places: Map<RowKey, number> | undefined
   for (const [index, row] of rows.entries()) {
-    const key = reading.keyOfRow(row)
+    const key = keyOfRow(row)
     if (key === undefined)
       throw new TypeError(
-        `The key of a row is empty: ${reading.described} must be a number or a text, in the row at index ${index}.`,
+        `The key of a row is empty: ${described} must be a number or a text, in the row at index ${index}.`,
       )
-    if (keys.has(key)) throw new TypeError(`Two of the rows have the key ${describeKey(key)}.`)
-    keys.add(key)
+    if (places === undefined && !isAfter(keys, key)) places = placesOf(keys)
+    // A key that is known adds no entry.
+    if (places?.set(key, index).size === index)
+      throw new TypeError(`Two of the rows have the key ${describeKey(key)}.`)
+    keys.push(key)
   }
-  return { rows: rows as readonly Row[], keys: [...keys] }
+  return { rows: rows as Row[], keys, places }
+}
+
+/** True for a number that is greater than the last of ascending numbers. */
+function isAfter(keys: readonly RowKey[], key: RowKey): boolean {
+  return typeof key === "number" && (keys.length === 0 || key > Number(keys[keys.length - 1]))
+}
+
+function placesOf(keys: readonly RowKey[]): Map<RowKey, number> {
+  return new Map(keys.map((key, place) => [key, place]))
 }
 
 /** Copies a list, so that the array of the caller may change later. */

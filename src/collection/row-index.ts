@@ -19,7 +19,7 @@ export interface RowIndex {
   /** Finds the least and the greatest value of a field over the rows that match the conditions. */
   readonly range: (bound: BoundQuery, field: ColumnField) => ValueRange | undefined
   /** Returns the bytes that are kept: at most the limit after each call. */
-  readonly memory: () => MemoryUse
+  readonly memory: () => IndexMemory
 }
 
 export interface RowIndexOptions {
@@ -48,9 +48,9 @@ export interface ValueRange {
   readonly greatest: Operand | undefined
 }
 
-/** The bytes that are kept in memory, beside the rows and their keys. */
+/** The bytes that are kept in memory, beside the rows. */
 export interface MemoryUse {
-  /** All bytes: the sum of the others. */
+  /** Columns, orders and results together: at most `maxMemory`. */
   readonly total: number
   /** Columns: the values of one field over all rows. */
   readonly columns: number
@@ -58,4 +58,9 @@ export interface MemoryUse {
   readonly orders: number
   /** The rows that match a condition. */
   readonly results: number
+  /** The keys of the rows, about, without their texts. They are not part of the total. */
+  readonly keys: number
 }
+
+/** The bytes that answers need. */
+export type IndexMemory = Omit<MemoryUse, "keys">

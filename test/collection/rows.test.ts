@@ -53,6 +53,23 @@ describe("keys of rows", () => {
     expect([mixed.get(1), mixed.get("1"), mixed.get(0)]).toEqual(rows)
   })
 
+  it("keys of any order are found and checked, also among those that ascended before", () => {
+    const collection = fruits()
+    const ids = [-1, 0, 0.5, 1, 2, 3, 4, 9]
+    const found = () => ids.filter((id) => collection.get(id) !== undefined)
+    expect([found(), collection.memory().keys]).toEqual([[1, 2, 3], 24])
+    expect(() => collection.add([{ ...fig, id: 2 }])).toThrow("the key 2 already")
+    expect([collection.remove([2]), found()]).toEqual([1, [1, 3]])
+    collection.add([{ ...fig, id: 9 }])
+    expect([found(), collection.memory().keys]).toEqual([[1, 3, 9], 24])
+    collection.add([{ ...fig, id: 0 }])
+    expect([found(), collection.memory().keys]).toEqual([[0, 1, 3, 9], 4 * 8 + 4 * 28])
+    expect(() => collection.add([{ ...fig, id: 3 }])).toThrow("the key 3 already")
+    expect([collection.remove([1]), found()]).toEqual([1, [0, 3, 9]])
+    collection.replaceAll([pear])
+    expect([found(), collection.memory().keys]).toEqual([[1], 8])
+  })
+
   it.each([
     ["undefined", { id: undefined }],
     ["null", { id: null }],

@@ -1,4 +1,4 @@
-import type { MemoryUse } from "../row-index.ts"
+import type { IndexMemory } from "../row-index.ts"
 
 /** Something that is kept, and may be dropped at any time. */
 export interface Kept<Value> {
@@ -52,7 +52,7 @@ export function keepIn<Value>(
 }
 
 /** Counts the bytes that are kept. */
-export function memoryUse(memory: AnyMemory): MemoryUse {
+export function memoryUse(memory: AnyMemory): IndexMemory {
   const [columns, orders, results] = [memory.columns, memory.orders, memory.results].map(
     (map: KeptMap<unknown>) => [...map.values()].reduce((sum, { bytes }) => sum + bytes, 0),
   ) as [number, number, number]

@@ -273,6 +273,13 @@ describe("runSql", () => {
     expectTypeOf(data[0]?.born).toEqualTypeOf<Date | undefined>()
     // @ts-expect-error there is no such column
     await runSql(db, bound, people, { select: ["uid"] })
+    await runSql(db, bound, people, { where: (column) => sql`${column("city")} = 'Bonn'` })
+    // @ts-expect-error the table has no such column
+    await runSql(db, bound, people, { where: (column) => sql`${column("uid")} = 1` })
+    // @ts-expect-error the table has no such column
+    toKysely(bound, people, { where: (column) => sql`${column("uid")} = 1` })
+    // @ts-expect-error the table has no such column
+    sqlSource(db, people, { where: (column, { url }) => sql`${column("uid")} = ${url}` })
     // @ts-expect-error the database is another one
     await runSql(db as never as Kysely<{ other: { id: number } }>, bound, people)
   })

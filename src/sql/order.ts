@@ -73,7 +73,7 @@ function columnTerm(scope: SqlScope, name: string): OrderTerm {
 
 function termOf(value: SqlValue, name: string, descending: boolean): OrderTerm {
   const { dialect, type, sql: expression, notNull, bytewise } = value
-  const isText = type === "text" || type === "varchar" || isFixedText(type)
+  const isText = type === "text" || type === "varchar" || type === "pg-enum" || isFixedText(type)
   const ofTexts = dialect === "sqlite" ? "binary" : bytewise ? "plain" : "pattern"
   const comparison = isText ? ofTexts : "plain"
   return { dialect, name, type, sql: expression, notNull, descending, comparison }

@@ -1,6 +1,13 @@
 import { describe, expect, it, onTestFinished } from "vitest"
 import { applyQuery, defineFields, prepareQuery, QueryError } from "../../../src/index.ts"
-import { checkSqlTable, defineSqlTable, runSql, sqlTableSchema } from "../../../src/kysely.ts"
+import {
+  checkSqlTable,
+  CursorError,
+  defineSqlTable,
+  runSql,
+  sqlTableSchema,
+} from "../../../src/kysely.ts"
+import { hashOf } from "../../../src/sql/keyset.ts"
 import type { AnyDatabase, Engine } from "../../support/sql/engine.ts"
 import { itOnPostgres } from "../../support/sql/on-postgres.ts"
 import { openPglite, openPostgres } from "../../support/sql/postgres-engines.ts"
@@ -79,6 +86,38 @@ describe("an enum type of PostgreSQL", () => {
 
   itOnPostgres("has the rows, order and pages of memory in PostgreSQL", async () => {
     await expectMemory(await openOrders(openPostgres))
+  })
+
+  it("has an answer or a CursorError for any cursor, never an error of the engine", async () => {
+    const { db } = await openOrders(openPglite)
+    const bound = prepareQuery({ sorts: "state", pageSize: 4 }, fields)
+    const { next } = await runSql(db, bound, orders, { after: null })
+    const [check] = JSON.parse(next ?? "[]") as string[]
+    const fingerprint = check?.split("-").slice(0, 2).join("-")
+    const states = ["'bogus", "bogus", `'${"x".repeat(9_000)}`, "'\0", "'\ud83d", null, "'Paid"]
+    const ids = [
+      "1",
+      "9".repeat(2_000),
+      "9223372036854775808",
+      "2147483648",
+      "-1.5",
+      "1e9",
+      "'1",
+      null,
+    ]
+    const counts = { answers: 0, refusals: 0 }
+    for (const state of states)
+      for (const id of ids) {
+        const after = JSON.stringify([`${fingerprint}-${hashOf([state, id])}`, state, id])
+        await runSql(db, bound, orders, { after }).then(
+          () => counts.answers++,
+          (error: unknown) => {
+            expect(error).toBeInstanceOf(CursorError)
+            counts.refusals++
+          },
+        )
+      }
+    expect(counts).toEqual({ answers: 12, refusals: 44 })
   })
 
   it("has the labels that the field lists as values, which checkSqlTable requires", async () => {

@@ -1,14 +1,29 @@
-import type { PostgresClient, PostgresClientConstructor, PostgresPool } from "kysely"
+import type {
+  PostgresClient,
+  PostgresClientConstructor,
+  PostgresCursor,
+  PostgresPool,
+  PostgresQueryResult,
+} from "kysely"
+import { once } from "node:events"
+import { connect, isIP, Socket } from "node:net"
+import { connect as connectTls, type ConnectionOptions } from "node:tls"
 
-/** The part of a client of `pg` that `nodePostgres` needs. */
+/** The part of a client of `pg` that `nodePostgres` needs. The key of a connection is there once it is connected. */
 export interface ListenedClient {
   on(event: "error", listener: (error: Error) => void): unknown
+  readonly processID?: number | null
+  readonly secretKey?: number | null
+  readonly host?: string
+  readonly port?: number
+  readonly ssl?: boolean | ConnectionOptions
+  readonly connection?: { readonly stream: object }
 }
 
 /** The part of a `Pool` of `pg` that `nodePostgres` needs. */
 export interface NodePostgresPool {
   on(event: "error", listener: (error: Error) => void): unknown
-  on(event: "connect", listener: (client: ListenedClient) => void): unknown
+  on(event: "connect" | "remove", listener: (client: ListenedClient) => void): unknown
   connect(): ReturnType<PostgresPool["connect"]>
   end(): Promise<void>
   readonly options: object
@@ -29,7 +44,7 @@ const controlPatience = 5_000
 /**
  * Adapts a pool of `pg` to the dialect of kysely: `new PostgresDialect(nodePostgres(new pg.Pool(), pg.Client))`. A connection that
  * the server ends then fails its own statement and nothing else: without listeners, `pg` ends the process. Statements are
- * canceled through connections beside the pool, so that a full pool does not delay it.
+ * canceled beside the pool, so that a full pool does not delay it, and by the protocol's request, which PgBouncer hands on.
  * @param Client - the class of clients of `pg`.
  * @example
  * import { Kysely, PostgresDialect } from "kysely"
@@ -45,11 +60,16 @@ export function nodePostgres(
 ): NodePostgresConfig {
   // The statement that runs on a lost connection rejects by itself, and the pool removes the connection.
   const ignore = (): void => undefined
+  const clients = new Map<string, ListenedClient>()
   pool.on("error", ignore)
-  pool.on("connect", (client) => client.on("error", ignore))
+  pool.on("connect", (client) => {
+    client.on("error", ignore)
+    clients.set(String(client.processID), client)
+  })
+  pool.on("remove", (client) => clients.delete(String(client.processID)))
   return {
     pool,
-    // kysely makes control connections with `new`.
+    // kysely makes a control connection with `new` for each statement that it cancels.
     controlClient: class extends Client {
       constructor(options: object) {
         super({
@@ -59,6 +79,69 @@ export function nodePostgres(
         })
         this.on("error", ignore)
       }
+
+      // The statement tells whether a session is needed.
+      override connect(): Promise<PostgresClient> {
+        return Promise.resolve(this)
+      }
+
+      override query<Row>(sql: string, values: unknown[]): Promise<PostgresQueryResult<Row>>
+      override query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
+      override query<Row>(
+        statement: string | PostgresCursor<Row>,
+      ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
+        return typeof statement === "string" ? this.#run(statement) : super.query(statement)
+      }
+
+      async #run<Row>(text: string): Promise<PostgresQueryResult<Row>> {
+        // PgBouncer invents ids, negative ones too.
+        const [, id = ""] = /^select pg_cancel_backend\((-?\d+)\)$/.exec(text) ?? []
+        const client = clients.get(id)
+        if (typeof client?.secretKey === "number") {
+          await sendCancelRequest(client)
+          return { command: "SELECT", rowCount: 0, rows: [] }
+        }
+        await super.connect()
+        return super.query(text, [])
+      }
     },
   }
+}
+
+/**
+ * Asks the server of a connection to cancel its statement, as the protocol defines it, and waits until it has. Where a name has
+ * several addresses, the one of the connection is asked.
+ */
+async function sendCancelRequest(client: ListenedClient): Promise<void> {
+  const { processID, secretKey, host = "localhost", port = 5432, ssl, connection } = client
+  const stream = connection?.stream
+  const address = stream instanceof Socket ? stream.remoteAddress : undefined
+  const socket = host.startsWith("/")
+    ? connect(`${host}/.s.PGSQL.${port}`)
+    : connect(port, address ?? host)
+  const timeout = { signal: AbortSignal.timeout(controlPatience) }
+  let secured = socket
+  try {
+    if (ssl) {
+      // SSLRequest
+      socket.write(message(80877103))
+      const answers: readonly unknown[] = await once(socket, "data", timeout)
+      if (String(answers[0]) !== "S") throw new Error("The server takes no TLS for canceling.")
+      const servername = isIP(host) === 0 ? { servername: host } : {}
+      const options = ssl === true ? {} : { ...ssl, key: ssl.key }
+      secured = connectTls({ socket, ...servername, ...options })
+    }
+    secured.write(message(80877102, Number(processID), Number(secretKey)))
+    await once(secured.resume(), "close", timeout)
+  } finally {
+    secured.destroy()
+  }
+}
+
+/** Writes a message of integers, behind its length. */
+function message(...numbers: readonly number[]): Uint8Array {
+  const view = new DataView(new ArrayBuffer(4 + 4 * numbers.length))
+  for (const [index, number] of [view.byteLength, ...numbers].entries())
+    view.setInt32(4 * index, number)
+  return new Uint8Array(view.buffer)
 }

@@ -34,7 +34,7 @@ const columnTypes: { readonly [Name in SqlDialectName]: TypesOf<SqlTypes[Name]> 
     object: ["any"],
   },
   postgres: {
-    text: ["text", "varchar"],
+    text: ["text", "varchar", "pg-enum"],
     uuid: ["uuid", "text"],
     boolean: ["boolean"],
     number: ["float8", "numeric", "int2", "int4", "int8"],
@@ -55,10 +55,18 @@ const columnTypes: { readonly [Name in SqlDialectName]: TypesOf<SqlTypes[Name]> 
 
 /** Returns the types that the column of a field can have on an engine, the default first. There may be none. */
 export function typesOfField(dialect: SqlDialectName, field: ColumnField): readonly SqlType[] {
-  const types: readonly SqlType[] = columnTypes[dialect][valueKindOf(field)]
+  const known: readonly SqlType[] = columnTypes[dialect][valueKindOf(field)]
+  const types = field.values === undefined ? known.filter((type) => type !== "pg-enum") : known
   const range = rangeOfSized(field)
   const fitting = range && types.find((type) => isWithin(range, rangesOfTypes[type]))
   return fitting === undefined ? types : [fitting, ...types.filter((type) => type !== fitting)]
+}
+
+/** Says what to do with a column whose type has other rules than texts; empty for any other type. */
+export function wayOutOf(type: unknown): string {
+  return typeof type === "string" && /^citext$|\[\]$/i.test(type)
+    ? `The library compares no ${type}: use an "expression" that gives a text, a shortcut, or a column of a view.`
+    : ""
 }
 
 /** The integers that each type of columns holds. */

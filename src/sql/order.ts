@@ -87,7 +87,7 @@ function termOf(
   descending: boolean,
 ): OrderTerm {
   const { dialect, type, sql: expression, notNull, bytewise } = value
-  const isText = type === "text" || type === "varchar" || isFixedText(type)
+  const isText = type === "text" || type === "varchar" || type === "pg-enum" || isFixedText(type)
   const ofTexts = dialect === "sqlite" ? "binary" : bytewise ? "plain" : "pattern"
   const comparison = isText ? ofTexts : "plain"
   const splits = dialect === "postgres" && !notNull && !nullsFirst

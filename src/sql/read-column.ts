@@ -8,7 +8,7 @@ import {
   type GivenDefinition,
   type ReportProblem,
 } from "../fields/problem.ts"
-import { narrowerRange, typesOfField } from "./column-types.ts"
+import { narrowerRange, typesOfField, wayOutOf } from "./column-types.ts"
 import type { SqlColumn, SqlPlace, SqlSchema } from "./sql-column.ts"
 import {
   valueKindOf,
@@ -85,12 +85,36 @@ function readType(
     return "any"
   }
   const type = given === undefined ? usual : types.find((known) => known === given)
+  if (type === "pg-enum") requireLabels({ properties, report }, field)
   if (type !== undefined) return type
   report(
     `"type" must be a type of ${dialect} that the library compares as kind ${describeKind(field)}, got ${describeValue(given)}`,
-    { hint: listAllowed("types", types) },
+    { hint: wayOutOf(given) || listAllowed("types", types) },
   )
   return usual
+}
+
+/** The longest label of an enum type in bytes. */
+const longestLabel = 63
+
+/** Requires values that can be labels of an enum type, and no promise that only texts keep. */
+function requireLabels(
+  { properties, report }: Pick<GivenDefinition, "properties" | "report">,
+  { values }: ColumnField,
+): void {
+  for (const name of ["fold", "collation"])
+    if (properties.get(name) !== undefined)
+      report(`${quote(name)} must be left out: a column of the type "pg-enum" has none`)
+  for (const value of values?.keys() ?? [])
+    if (!isLabel(String(value)))
+      report(`${describeValue(value)} cannot be a label of an enum type`, {
+        hint: `A label has at most ${longestLabel} bytes, and no U+0000 or half of a surrogate pair.`,
+      })
+}
+
+function isLabel(text: string): boolean {
+  const isText = text.isWellFormed() && !text.includes("\0")
+  return isText && new TextEncoder().encode(text).length <= longestLabel
 }
 
 /** Returns the kind of a field with the options that choose the type of its values. */

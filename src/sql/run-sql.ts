@@ -173,7 +173,7 @@ function limitsOf(
   return {
     deadline: deadline === undefined ? undefined : readDeadline(deadline),
     signal,
-    probe: table.dialect === "postgres" && !db.isTransaction ? serverProbe(db, table) : undefined,
+    probe: table.shards.length > 0 && !db.isTransaction ? serverProbe(db, table) : undefined,
   }
 }
 

@@ -17,7 +17,7 @@ type AskedServers = Map<string, number>
 
 const askedOf = new WeakMap<object, AskedServers>()
 
-/** Makes the probe of a table. It knows no server where the table stands on none but the one that is connected. */
+/** Makes the probe of a table with shards. */
 export function serverProbe<Database>(db: Kysely<Database>, table: SqlSchema): ServerProbe {
   const asked: AskedServers = askedOf.get(db) ?? new Map<string, number>()
   askedOf.set(db, asked)

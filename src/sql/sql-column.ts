@@ -92,11 +92,18 @@ export function userExpression<Value>(
   )
 }
 
-/** Returns the value of a column. */
+/** Returns what stands in a column, in its own type. */
+export function storedValue(scope: SqlScope, { place }: SqlColumn): RawBuilder<unknown> {
+  return place.kind === "column"
+    ? columnRef(scope, place.name)
+    : userExpression(scope, place.expression)
+}
+
+/** Returns the value of a column. That of an enum type is its text. */
 export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
-  const { field, type, scale, place, notNull, bytewise } = column
-  const plain =
-    place.kind === "column" ? columnRef(scope, place.name) : userExpression(scope, place.expression)
+  const { field, type, scale, notNull, bytewise } = column
+  const stored = storedValue(scope, column)
+  const plain = type === "pg-enum" ? sql`cast(${stored} as text)` : stored
   return {
     dialect: scope.schema.dialect,
     kind: valueKindOf(field),

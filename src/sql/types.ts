@@ -28,10 +28,11 @@ export type UnixDateType = "unix-s" | "unix-ms"
 
 /**
  * The column types of PostgreSQL for each kind of values. The first of each is the default; that of a `sized` integer is the
- * smallest type that holds all integers of the size. `any` is any type: of an object, only null counts.
+ * smallest type that holds all integers of the size. `any` is any type: of an object, only null counts. `pg-enum` is an enum type
+ * whose labels are the `values` of the field.
  */
 export interface PostgresTypes {
-  readonly text: "text" | "varchar"
+  readonly text: "text" | "varchar" | "pg-enum"
   readonly uuid: "uuid" | "text"
   readonly boolean: "boolean"
   readonly number: "float8" | "numeric" | "int2" | "int4" | "int8"

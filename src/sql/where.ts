@@ -8,6 +8,7 @@ import type { Finding } from "../diagnostics/finding.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
 import { fold } from "../fields/kinds/fold.ts"
 import { rulesOf } from "../fields/kinds/kinds.ts"
+import { compileColumnTest } from "../evaluate/column-test.ts"
 import { isTextMatch } from "../language/operators.ts"
 import { floatEquals } from "./float-forms.ts"
 import { longestPattern, patternLength, foldedMatch } from "./fold-forms.ts"
@@ -20,6 +21,7 @@ import {
   userExpression,
   columnRef,
   columnValue,
+  storedValue,
   type SqlScope,
   type SqlColumn,
   type SqlValue,
@@ -53,10 +55,27 @@ function columnCondition(test: ColumnTest, column: SqlColumn, scope: SqlScope): 
       : { ...columnValue(scope, column), holdsFolded: false }
   const isEmpty: SqlCondition = compared.notNull ? false : isNull(compared)
   const isPresent: SqlCondition = compared.notNull ? true : isNotNull(compared)
-  const matches = test.negated
-    ? test.orNull || differsFromOne(test, compared)
-    : matchesOne(test, compared)
+  const matches = matchesPresent(test, column, compared, scope)
   return test.onEmpty === false ? allOf([matches, isPresent]) : anyOf([isEmpty, matches])
+}
+
+/** Returns the condition that a value, which is not null, passes the test. */
+function matchesPresent(
+  test: ColumnTest,
+  column: SqlColumn,
+  compared: ComparedValue,
+  scope: SqlScope,
+): SqlCondition {
+  if (column.type === "pg-enum") return matchesListed(test, column, scope)
+  return test.negated ? test.orNull || differsFromOne(test, compared) : matchesOne(test, compared)
+}
+
+/** Returns the condition that an enum type has one of those values of the field that pass the test in memory. */
+function matchesListed(test: ColumnTest, column: SqlColumn, scope: SqlScope): SqlCondition {
+  const { field } = column
+  const passes = compileColumnTest({ ...test, field: { ...field, read: (value) => value } })
+  const passing = [...(field.values?.keys() ?? [])].filter(passes)
+  return passing.length > 0 && sql`(${storedValue(scope, column)} in (${sql.join(passing)}))`
 }
 
 /** The value that a test compares. */
@@ -169,7 +188,9 @@ function reportUnsearchable(
   { schema }: SqlScope,
   report: BindingReport,
 ): void {
-  const usesPattern = folded && sqlColumnOf(schema, field).fold === undefined
+  const { type, fold: folding } = sqlColumnOf(schema, field)
+  if (type === "pg-enum") return
+  const usesPattern = folded && folding === undefined
   for (const { match, operand, written } of values) {
     if (typeof operand !== "string") continue
     const work = () => ({ field: field.name, value: operand })

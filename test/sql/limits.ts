@@ -17,20 +17,24 @@ export interface PostgresGoods {
   readonly close: () => Promise<void>
 }
 
-/** Opens the goods on a server of PostgreSQL, with a pool of a size. */
+/** Opens the goods on a server of PostgreSQL, with a pool of a size, which may connect through another server. */
 export async function openPostgresGoods(
-  given: { readonly max?: number } = {},
+  given: { readonly max?: number },
+  through = (url: string, _schema: string): pg.PoolConfig | Promise<pg.PoolConfig> => ({
+    connectionString: url,
+  }),
 ): Promise<PostgresGoods> {
   const engine = await openPostgres()
   await createGoods(engine)
   const [row] = await engine.run("select current_schema() as schema")
-  const options = `-c search_path=${String(row?.schema)}`
+  const schema = String(row?.schema)
+  const options = `-c search_path=${schema}`
   const application = `limits_${crypto.randomUUID()}`
   const { pool, db } = openPool<GoodsDatabase>({
-    connectionString: engine.url,
     options,
     application_name: application,
     ...given,
+    ...(await through(engine.url, schema)),
   })
   return {
     db,

@@ -7,6 +7,8 @@ import { holdDatabase, never, noRows, type Behavior, type HeldDatabase } from ".
 import { sqlErrorOf } from "./limits.ts"
 
 const query = prepareQuery({}, goodsFields)
+/** Stands on foreign servers. */
+const farGoods = { ...postgresGoods, shards: ["goods_1"] }
 
 /** How long each server takes to answer, in milliseconds. */
 type Waits = Readonly<Record<string, number>>
@@ -39,7 +41,7 @@ function sleep(milliseconds: number): Promise<void> {
 
 /** Runs a query until its deadline. */
 async function errorAt({ db }: HeldDatabase, deadline: number): Promise<SqlError> {
-  const error = sqlErrorOf(runSql(db, query, postgresGoods, { deadline }))
+  const error = sqlErrorOf(runSql(db, query, farGoods, { deadline }))
   await vi.advanceTimersByTimeAsync(deadline)
   return error
 }
@@ -96,7 +98,7 @@ describe("the foreign servers that a run waits for at its deadline", () => {
   it("are asked once by all runs that wait for them, and again when they have answered", async () => {
     const coordinator = openCoordinator({ north: 1_400 })
     const countAsked = () => coordinator.asked.filter(([table]) => table === "north").length
-    const first = sqlErrorOf(runSql(coordinator.db, query, postgresGoods, { deadline: 1_000 }))
+    const first = sqlErrorOf(runSql(coordinator.db, query, farGoods, { deadline: 1_000 }))
     const errors = await Promise.all([first, errorAt(coordinator, 1_000)])
     expect(errors.map(({ servers }) => servers)).toEqual([["north"], ["north"]])
     expect(countAsked()).toBe(1)
@@ -116,7 +118,7 @@ describe("the foreign servers that a run waits for at its deadline", () => {
     }
     const coordinator = openCoordinator({ north: 60_000 }, { acquire })
     const start = performance.now()
-    const first = sqlErrorOf(runSql(coordinator.db, query, postgresGoods, { deadline: 1_000 }))
+    const first = sqlErrorOf(runSql(coordinator.db, query, farGoods, { deadline: 1_000 }))
     await Promise.all([first, errorAt(coordinator, 1_000)])
     expect(coordinator.asked).toEqual([
       ["servers", start + 500],
@@ -149,21 +151,23 @@ describe("the foreign servers that a run waits for at its deadline", () => {
 
   it("are not asked when the run ends in time", async () => {
     const { db, statements } = holdDatabase({ dialect: "postgres" })
-    await runSql(db, query, postgresGoods, { deadline: 1_000 })
+    await runSql(db, query, farGoods, { deadline: 1_000 })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(statements).toHaveLength(1)
   })
 
-  it("are not asked for SQLite, nor in a transaction", async () => {
-    const lite = holdDatabase({ answer: never })
-    const error = sqlErrorOf(runSql(lite.db, query, sqliteGoods, { deadline: 1_000 }))
-    await vi.advanceTimersByTimeAsync(1_000)
-    await error
-    expect(lite.statements).toHaveLength(1)
+  it("are not asked without shards, nor in a transaction", async () => {
+    for (const table of [sqliteGoods, postgresGoods]) {
+      const { db, statements } = holdDatabase({ dialect: table.dialect, answer: never })
+      const error = sqlErrorOf(runSql(db, query, table, { deadline: 1_000 }))
+      await vi.advanceTimersByTimeAsync(1_000)
+      await error
+      expect(statements).toHaveLength(1)
+    }
     const { db, asked } = openCoordinator({ north: 60_000 })
     const transaction = db
       .transaction()
-      .execute((inside) => runSql(inside, query, postgresGoods, { deadline: 1_000 }))
+      .execute((inside) => runSql(inside, query, farGoods, { deadline: 1_000 }))
     void transaction.catch(() => undefined)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(asked).toEqual([])

@@ -1,6 +1,14 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
+import { quote } from "../../diagnostics/wording.ts"
+import { wayOutOf } from "../column-types.ts"
 import { isFixedText, isTextDate, isTextTime } from "../fixed-texts.ts"
-import { columnRef, columnValue, isPresentValue, type SqlColumn } from "../sql-column.ts"
+import {
+  columnRef,
+  columnValue,
+  isPresentValue,
+  storedValue,
+  type SqlColumn,
+} from "../sql-column.ts"
 import { valueKindOf, type SqlType } from "../types.ts"
 import { probeCollation } from "./check-nodes.ts"
 import {
@@ -73,7 +81,7 @@ export async function checkPostgresColumn(
 ): Promise<readonly SqlProblem[]> {
   const { scope } = context
   const value = columnValue(scope, column).sql
-  const wrongType = await checkType(context, column, value)
+  const wrongType = await checkType(context, column, storedValue(scope, column))
   if (wrongType.length > 0) return wrongType
   const { type, fold, bytewise } = column
   if (!actualTypes(type).includes("text")) return []
@@ -95,8 +103,25 @@ async function checkType(
     type: string
   }>`select pg_typeof(${oneValue(context, value)})::text as type`.execute(context.db)
   const actual = String(rows[0]?.type)
+  if (column.type === "pg-enum") return checkLabels(context, column, value)
   if (column.type === "any" || actualTypes(column.type).includes(actual)) return []
-  return [columnProblem(column, "type", `must have the type ${column.type}, got ${actual}`)]
+  const problem = columnProblem(column, "type", `must have the type ${column.type}, got ${actual}`)
+  return [{ ...problem, message: `${problem.message} ${wayOutOf(actual)}`.trim() }]
+}
+
+/** Checks that the labels of an enum type are the values of the field. */
+async function checkLabels(
+  context: CheckContext,
+  column: SqlColumn,
+  value: Expression<unknown>,
+): Promise<readonly SqlProblem[]> {
+  const { rows } = await sql<{ label: string }>`select enumlabel::text as label from pg_enum
+    where enumtypid = pg_typeof(${oneValue(context, value)})::oid`.execute(context.db)
+  const labels = rows.map(({ label }) => label).sort()
+  const values = [...(column.field.values?.keys() ?? [])].map(String).sort()
+  const list = (texts: readonly string[]) => texts.map(quote).join(", ") || "none"
+  const what = `must be an enum type with the labels ${list(values)}, got ${list(labels)}`
+  return list(labels) === list(values) ? [] : [columnProblem(column, "type", what)]
 }
 
 /** A collation as the database describes it. */

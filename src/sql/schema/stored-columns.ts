@@ -121,12 +121,17 @@ function missingTypes(names: readonly string[]): TypeError {
 }
 
 /** Returns the type of a column as SQL writes it. */
-function typeName({ dialect }: SqlSchema, { type, field, mayHoldSpecials }: SqlColumn): string {
+function typeName(
+  { dialect }: SqlSchema,
+  { type, field, mayHoldSpecials, place }: SqlColumn,
+): string {
   if (isFixedText(type)) return "text"
   switch (type) {
     case "numeric":
       // A numeric with a precision takes no infinity.
       return valueKindOf(field) === "uint64" && !mayHoldSpecials ? "numeric(20)" : type
+    case "pg-enum":
+      throw missingTypes([place.kind === "column" ? place.name : field.name])
     case "unix-s":
     case "unix-ms":
     case "int8":

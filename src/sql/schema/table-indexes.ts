@@ -43,17 +43,19 @@ function joined(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
 /** Returns the indexes of one field. A field with an expression has none. */
 function indexesOf(schema: SqlSchema, column: SqlColumn): readonly TableIndex[] {
   const { field, place } = column
-  if (place.kind === "expression" || !(field.filter || field.sort)) return []
+  // Sorts by the text of an enum type use no index.
+  const sorts = field.sort && column.type !== "pg-enum"
+  if (place.kind === "expression" || !(field.filter || sorts)) return []
   const rest = keyParts(schema, place.name)
   const ordered = (descending: boolean) => joined([part(schema, column, descending), ...rest])
   const ascending: TableIndex = {
     on: place.name,
     descending: false,
     columns: ordered(false),
-    serves: [...filtersServed(field), ...(field.sort ? [`sorts=${field.name}`] : [])],
+    serves: [...filtersServed(field), ...(sorts ? [`sorts=${field.name}`] : [])],
   }
   // An index is also read backward, but its key is then descending, and the key of an order never is.
-  const needsDescending = field.sort && rest.length > 0
+  const needsDescending = sorts && rest.length > 0
   const descending: TableIndex = {
     on: place.name,
     descending: true,
@@ -61,7 +63,7 @@ function indexesOf(schema: SqlSchema, column: SqlColumn): readonly TableIndex[] 
     serves: [`sorts=-${field.name}`],
   }
   return [
-    rest.length > 0 || !field.sort
+    rest.length > 0 || !sorts
       ? ascending
       : { ...ascending, serves: [...ascending.serves, ...descending.serves] },
     ...(needsDescending ? [descending] : []),

@@ -36,15 +36,23 @@ export async function startPostgres(): Promise<PostgresServer> {
   const programs = findPostgres()
   if (programs === undefined) throw new Error(missingPostgres)
   const port = await findFreePort()
-  const child = spawnShell(script, { programs, port: String(port) })
+  const stop = await startServer(script, { programs, port: String(port) })
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+}
+
+/**
+ * Runs a script that starts a server, and waits until it writes something. Returns what stops it: the end of its standard input.
+ */
+export async function startServer(
+  script: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<() => Promise<void>> {
+  const child = spawnShell(script, variables)
   const ended = once(child, "close")
   await untilReady(child)
-  return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      child.stdin.end()
-      await ended
-    },
+  return async () => {
+    child.stdin.end()
+    await ended
   }
 }
 
@@ -95,7 +103,7 @@ async function untilReady(child: ChildProcessWithoutNullStreams): Promise<void> 
   child.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()))
   const ready = once(child.stdout, "data").then(() => undefined)
   const ended = once(child, "close").then(() => {
-    throw new Error(`PostgreSQL did not start: ${complaint}`)
+    throw new Error(`The server did not start: ${complaint}`)
   })
   ended.catch(() => undefined)
   await Promise.race([ready, ended])

@@ -1,15 +1,19 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool } from "kysely"
 import { getEventListeners } from "node:events"
+import { stderr } from "node:process"
 import pg from "pg"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { defineFields, prepareQuery } from "../../../src/index.ts"
 import { nodePostgres } from "../../../src/kysely-node.ts"
 import { defineSqlTable, runSql, sqlSource } from "../../../src/kysely.ts"
 import { listEndpoint } from "../../../src/server.ts"
 import { itOnPostgres } from "../../support/sql/on-postgres.ts"
+import { never } from "../../sql/held-database.ts"
 import { goodsFields, postgresGoods, type GoodsDatabase } from "../../sql/goods.ts"
 import { goodsTableOf, openGoodsDatabases } from "./goods-databases.ts"
 import { openPostgresGoods, sqlErrorOf, type PostgresGoods } from "../../sql/limits.ts"
+import { findPgBouncer, missingPgBouncer, startPgBouncer } from "../../support/sql/pgbouncer.ts"
+import { skipsWithout } from "../../support/skips-without.ts"
 
 const firstTwo = prepareQuery({ pageSize: 2, sorts: "id" }, goodsFields)
 
@@ -274,4 +278,55 @@ describe("runSql with limits on PostgreSQL", () => {
       await expect.poll(() => pool.idleCount).toBe(2)
     },
   )
+})
+
+describe("a statement that kysely cancels", () => {
+  it("is named by the text that nodePostgres reads", async () => {
+    const asked: unknown[][] = []
+    const client = {
+      processID: -7,
+      release: () => undefined,
+      query: () =>
+        new Promise<never>((_, reject) => setTimeout(() => reject(new Error("canceled")), 50)),
+    }
+    class Control {
+      connect = () => Promise.resolve(this)
+      end = () => undefined
+      query = (...given: unknown[]) => Promise.resolve(asked.push(given))
+    }
+    const pool = { connect: () => Promise.resolve(client), end: never, options: {} } as never
+    const controlClient = Control as never
+    const dialect = new PostgresDialect({ pool, controlClient })
+    const db = new Kysely<GoodsDatabase>({ dialect })
+    await sqlErrorOf(runSql(db, firstTwo, postgresGoods, { deadline: 20 }))
+    expect(asked).toEqual([["select pg_cancel_backend(-7)", []]])
+  })
+})
+
+const skipsPgBouncer = skipsWithout(findPgBouncer())
+if (skipsPgBouncer) stderr.write(`${missingPgBouncer} Tests behind it are skipped.\n`)
+
+describe("runSql with limits behind PgBouncer", () => {
+  const itBehind = skipsPgBouncer ? it.skip : itOnPostgres
+  for (const way of ["TCP", "TLS", "a socket"])
+    itBehind(`cancels the statements of four runs at their deadline, over ${way}`, async () => {
+      const goods = await openPostgresGoods({ max: 4 }, async (url, schema) => {
+        const { port, folder, stop } = await startPgBouncer(url, schema)
+        onTestFinished(stop)
+        return {
+          host: way === "a socket" ? folder : "127.0.0.1",
+          port,
+          database: "goods",
+          user: "goods",
+          ssl: way === "TLS" && { rejectUnauthorized: false },
+        }
+      })
+      onTestFinished(goods.close)
+      const runs = Array.from({ length: 4 }, () =>
+        sqlErrorOf(runSql(goods.db, slowQuery, endlessGoods, { deadline: 300 })),
+      )
+      for (const error of await Promise.all(runs)) expect(error.kind).toBe("deadline")
+      expect((await runSql(goods.db, firstTwo, postgresGoods)).matched).toBe(5)
+      expect(await goods.countRunning()).toBe(0)
+    })
 })

@@ -14,10 +14,7 @@ import { findField, type BindingContext } from "./find-field.ts"
 import { createReport } from "./report.ts"
 import { exampleOf } from "./value-hints.ts"
 
-/**
- * Checks a tree in the default dialect. Parts without effect are left out, and the rest stays (rule
- * N2).
- */
+/** Checks a tree in the default dialect. Parts without effect are left out (rule N2). */
 function bind(query: TotalQuery, table: Fields): Binding {
   const report = createReport()
   const context = { table, report }
@@ -46,7 +43,6 @@ function bind(query: TotalQuery, table: Fields): Binding {
   return { ...binding, dropped: respell(dropped), findings: [...respell(found), ...added] }
 }
 
-/** Checks conditions, and explains those that were dropped. */
 function bindFilters(
   { filters, dropped }: Pick<TotalQuery, "filters" | "dropped">,
   context: BindingContext,

@@ -29,7 +29,6 @@ interface ConditionArguments {
   readonly value: unknown
 }
 
-/** The arguments of methods that add a condition for each of several values. */
 interface ConditionForEachArguments {
   readonly field: unknown
   readonly operator: OperatorSymbol
@@ -52,7 +51,6 @@ export function buildCondition(
   return makeCondition(fields, symbol ?? "==", nodes ?? [])
 }
 
-/** Returns the values of a condition, one or several. */
 function readValues(table: BuilderTable, value: unknown, place: RefusalPlace): readonly unknown[] {
   const values = valuesOf(value, table.limits.values, place) ?? [value]
   return values.length === 0 ? refuse(refusedValue, { reason: "missing", ...place }) : values
@@ -73,7 +71,6 @@ function buildValues(
   )
 }
 
-/** Makes a condition on one field for each of the values. */
 export function buildConditionForEach(
   table: BuilderTable,
   { field, operator, values: given }: ConditionForEachArguments,
@@ -93,7 +90,6 @@ export function buildConditionForEach(
   )
 }
 
-/** Makes a frozen condition. */
 export function makeCondition(
   fields: readonly Field[],
   symbol: OperatorSymbol,

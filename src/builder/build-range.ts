@@ -32,10 +32,7 @@ interface Between {
   readonly options: unknown
 }
 
-/**
- * Makes the conditions of `between`. Both ends are included. When the high end is a date alone, its
- * whole day is included (rule V5).
- */
+/** Makes the conditions of `between`. A high end that is a date alone includes its day (rule V5). */
 export function buildBetween(table: BuilderTable, ends: Between): readonly Condition[] {
   const column = readField(table, ends.field)
   if (!isRangeColumn(column)) return refuseKind(column, rangeKinds)
@@ -60,7 +57,6 @@ export function buildBetween(table: BuilderTable, ends: Between): readonly Condi
   return [...lower, ...upper]
 }
 
-/** The kinds whose values make ranges. */
 const rangeKinds = ["number", "integer", "date", "day", "time", "duration"] as const
 
 function isRangeColumn(field: Field): field is ColumnField {
@@ -91,7 +87,6 @@ function wholeMs(ms: number): DateTime {
   return { ms, ticks: 0 }
 }
 
-/** UTC, in which each day starts at its midnight. */
 const utc: TimeZone = { name: "UTC", startOfDay: (midnight) => midnight }
 
 /** Returns the zone in which days of a range are meant. Beside a zone, a time without an offset would be misread as UTC. */

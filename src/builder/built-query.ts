@@ -187,7 +187,6 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
     return this.#table.fields === fields && this.#table.dialect === dialect
   }
 
-  /** Returns the query with other parts in place of its own. */
   #with(changed: Partial<BuiltTree>): Query<Filterable, Sortable> {
     return new BuiltQuery(this.#table, { ...this, ...changed })
   }
@@ -201,10 +200,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
     return this.#with({ filters: [...this.filters, ...conditions] })
   }
 
-  /**
-   * True for an object that the constructor made. No other object has the private property,
-   * whatever it looks like.
-   */
+  /** True for an object that the constructor made: no other one has the private property. */
   static #isBuilt<Filterable, Sortable>(value: unknown): value is BuiltQuery<Filterable, Sortable> {
     return typeof value === "object" && value !== null && #table in value
   }

@@ -66,7 +66,6 @@ export function readSortName(table: BuilderTable, name: unknown, place: RefusalP
   )
 }
 
-/** Returns the fields of a condition, one or several. */
 export function readFields(
   table: BuilderTable,
   names: unknown,

@@ -9,7 +9,6 @@ import type { BuilderTable, ConditionJson, QueryJson, BuiltTree } from "./query.
 import { addSort, readPage, readPageSize } from "./build-sorts.ts"
 import { isExact } from "./write-value.ts"
 
-/** Writes a tree that was built over the table as plain JSON. */
 export function writeJson(table: BuilderTable, tree: BuiltTree): QueryJson {
   const { filters, sorts, page, pageSize } = { page: undefined, pageSize: undefined, ...tree }
   return {
@@ -49,7 +48,6 @@ function restoreValue(text: string, fields: readonly Field[]): string | number |
   return kind === "boolean" || kind === "shortcut" ? text === "true" : text
 }
 
-/** True for a field whose values are numbers of JavaScript. */
 function isPlainNumber(field: Field): boolean {
   const isNumeric = field.kind === "number" || field.kind === "integer" || field.kind === "enum"
   return isNumeric && !isExact(field)

@@ -9,7 +9,6 @@ const msPerHour = 3_600_000
 /** The number of milliseconds that no zone was ever away from UTC. */
 const widestOffset = 16 * msPerHour
 
-/** A time zone in which days are meant. */
 export interface TimeZone {
   readonly name: string
   /** Returns the first instant of the day with this midnight in UTC, or of the next day when it does not exist there. */

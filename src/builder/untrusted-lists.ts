@@ -54,7 +54,6 @@ export function valuesOf(
   )
 }
 
-/** Copies an array of JSON that may be missing. */
 export function listOrNone(value: unknown, most: number | false): readonly unknown[] {
   if (value === undefined) return []
   return valuesOf(value, most) ?? refuseType({ expected: "array", given: value })

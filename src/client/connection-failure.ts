@@ -2,7 +2,6 @@ import { ownProperty } from "../diagnostics/own.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
 import type { Redact } from "./redact.ts"
 
-/** The reason why a request got no complete response. */
 export interface ConnectionFailure {
   /** False for a failure that another attempt would meet again, such as an invalid URL or certificate. */
   readonly transient: boolean
@@ -78,7 +77,6 @@ function rootCauses(error: unknown, depth: number): readonly RootCause[] {
   ]
 }
 
-/** The properties of an error that tell what happened. */
 interface ErrorDetails {
   readonly code?: unknown
   readonly syscall?: unknown

@@ -48,7 +48,6 @@ export interface IterationEvents {
   readonly onChange?: ((event: ChangeEvent) => void) | undefined
 }
 
-/** The query for every page, and the field that tells rows apart. */
 export interface IterationQuery {
   readonly text: Omit<QueryText, "page" | "pageSize"> & { readonly pageSize: number }
   readonly unique: ColumnField
@@ -114,7 +113,6 @@ function readPageParameter(source: "page" | "pageSize", query: QueryText): numbe
   return count
 }
 
-/** A page of a list. */
 export interface SourcePage<Row> {
   readonly rows: readonly Row[]
   readonly pages: number | undefined
@@ -122,18 +120,14 @@ export interface SourcePage<Row> {
   readonly total: number | undefined
   /** The cursor of the next page, null on the last one; undefined where the service reports none. */
   readonly next: string | null | undefined
-  /** Makes the error for a page that cannot be used. */
   readonly fail: (problem: string) => RequestError
 }
 
-/** The reader of pages, and the field that tells rows apart. */
 export interface PageSource<Row> {
   /** Reads a page: the one after a cursor, or else the one with the number. */
   readonly readPage: (page: number, after: string | undefined) => Promise<SourcePage<Row>>
   readonly unique: ColumnField
-  /** The number of rows that the query wants on each page. */
   readonly pageSize: number
-  /** True for a service with cursors. */
   readonly cursors: boolean
   readonly signal: AbortSignal | undefined
 }
@@ -191,7 +185,6 @@ function nextCursor({ next, fail }: SourcePage<unknown>, after: string | undefin
   return next
 }
 
-/** How far an iteration has come. */
 interface IterationProgress {
   /** The number of the page, from 1. */
   readonly page: number
@@ -238,7 +231,6 @@ function reportPage(
   onPage?.({ page, pages, rows })
 }
 
-/** Returns the rows that no earlier page had. */
 function dropSeen<Row>(
   { rows, fail }: SourcePage<Row>,
   unique: ColumnField,

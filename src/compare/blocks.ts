@@ -24,10 +24,7 @@ export interface Part {
   readonly sentence: string
 }
 
-/**
- * A stretch of `filters` whose ends lie inside no condition of either dialect, with the parts of
- * each dialect.
- */
+/** A stretch of `filters` whose ends lie inside no condition of either dialect. */
 export interface Block {
   readonly range: Range
   readonly parts: readonly [left: readonly Part[], right: readonly Part[]]

@@ -69,10 +69,7 @@ function findNullRule(parts: readonly Part[]): Part["nullRule"] {
   return parts.map(({ nullRule }) => nullRule).find((rule) => rule !== undefined)
 }
 
-/**
- * Makes the difference for a query that the library gives up on, where this dialect ignores a part
- * or reads it.
- */
+/** Makes the difference for a query that the library gives up on, and this dialect does not. */
 function compareGivingUp(
   left: DialectOutcome,
   right: DialectOutcome,

@@ -5,7 +5,6 @@ import { operatorMeaning } from "../language/operators.ts"
 import { fieldsOf, rank, type Cursor, type Offer, type Candidate } from "./offer.ts"
 import type { TextEdit, ValuePlace } from "./place.ts"
 
-/** A value that can be offered, and what is said about it. */
 interface OfferedValue {
   readonly value: TextValue | NullValue
   readonly detail: string
@@ -50,7 +49,6 @@ function labelOf(value: TextValue | NullValue): string {
   return value.text === "" ? '""' : visible(value.text)
 }
 
-/** True for a field whose values are all known. */
 function listsAll(field: Field): boolean {
   return (
     field.kind === "shortcut" ||

@@ -26,9 +26,7 @@ const kinds = {
   exposeHeaders: "an array",
 } as const
 
-/** What the CORS headers of a server tell besides the options. */
 export interface CorsServer {
-  /** The methods that pages may use. */
   readonly methods: readonly string[]
   /** The name of the header with the diagnostics, if there is one. */
   readonly diagnosticsHeader: string | false
@@ -87,12 +85,9 @@ export function createCors(options: CorsOptions, server: CorsServer): Cors {
   }
 }
 
-/** A name and a value. */
 type Header = [name: string, value: string]
 
-/**
- * Returns a copy of a response with more headers; those that it has are kept, and `Vary` is joined.
- */
+/** Copies a response with more headers; those that it has are kept, and `Vary` is joined. */
 export function withHeaders(response: Response, headers: Iterable<Header>): Response {
   const all = new Headers(response.headers)
   for (const [name, value] of headers) {

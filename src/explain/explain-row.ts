@@ -128,19 +128,16 @@ const ruleOfKind: { readonly [Kind in ColumnKind]: string } = {
   object: "V5d",
 }
 
-/** A row, and the result of the compiled test for it. */
 interface Verdict {
   readonly row: unknown
   readonly holds: boolean
 }
 
-/** A clause that says why, and the id of the rule that decides. */
 interface Reason {
   readonly rule: string
   readonly reason: string
 }
 
-/** Returns the reason for the result of a test. */
 function reasonOf(test: Test, condition: Condition, { row, holds }: Verdict): Reason {
   if (test.kind === "shortcut")
     return {

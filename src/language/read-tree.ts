@@ -62,7 +62,6 @@ function readPage(given: unknown, at: TreePath): PageRequest["page"] {
   return reportShape(given, at, "a string or a number")
 }
 
-/** Reads the conditions of a tree. */
 export function readConditionNodes(
   given: unknown,
   at: TreePath,
@@ -74,7 +73,6 @@ export function readConditionNodes(
   })
 }
 
-/** Reads the sorts of a tree. */
 export function readSortNodes(given: unknown, at: TreePath): readonly Total<Sort>[] | undefined {
   return readElements(given, at, {
     expected: "an array of sorts",
@@ -174,7 +172,6 @@ function readPlace(node: UntrustedNode, at: TreePath): Range | undefined {
   return given === undefined ? undefined : readRange(given, pathTo(at, "range"))
 }
 
-/** Reads a range of offsets. */
 export function readRange(given: unknown, at: TreePath): Range | undefined {
   const node = readNode(given, at, "a range")
   if (node === undefined) return undefined

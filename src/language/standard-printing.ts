@@ -18,7 +18,6 @@ function conditionText({ names, operator: { symbol }, values }: Condition): stri
   return group + before + symbol + after + written
 }
 
-/** Writes the canonical form of a well-formed sort. */
 function sortText({ name, descending }: Sort): string {
   return `${descending ? "-" : ""}${name.text}`
 }
@@ -33,5 +32,4 @@ function writeSort(sort: Sort, earlier: ReadonlySet<string>): Written {
   return reason === undefined ? { ok: true, text: sortText(sort) } : { ok: false, reason }
 }
 
-/** The printing part of the default dialect. */
 export const standardPrinting: PrintingDialect = { writeCondition, writeSort, sortKey: foldName }

@@ -113,10 +113,7 @@ function answerList(
   return endpoint(request)
 }
 
-/**
- * Returns a GET request: the list endpoint answers GET and HEAD only, but the operation may have
- * been given another method.
- */
+/** Returns a GET request, since the list endpoint answers no other method. */
 function asGet(request: Request): Request {
   return request.method === "GET" ? request : new Request(request.url)
 }
@@ -251,7 +248,6 @@ function readPageSize({ request, operation, settings }: OperationContext): numbe
   return Math.min(Number(count ?? itemsPaging.count), itemsPaging.maxCount)
 }
 
-/** The handler of an operation. */
 interface Route {
   readonly handle: Handler
   /** True when the operation takes filters, sorts and pages. */
@@ -261,7 +257,6 @@ interface Route {
 const plain = (handle: Handler): Route => ({ handle, isList: false })
 const list = (handle: Handler): Route => ({ handle, isList: true })
 
-/** The route of each operation. */
 export const routes: { readonly [Name in ServedOperationName]: Route } = {
   getUser: plain(getUser),
   getStore: plain(getStore),

@@ -53,7 +53,6 @@ export const refused = {
   failure: { status: 500, message: "The server failed unexpectedly." },
 } as const satisfies { readonly [reason: string]: RefusedRequest }
 
-/** Reasons by error codes of Node.js. */
 const byCode = new Map<string, RefusedRequest>([
   ["HPE_HEADER_OVERFLOW", refused.longHead],
   ["HPE_CHUNK_EXTENSIONS_OVERFLOW", refused.longExtensions],

@@ -21,7 +21,6 @@ export interface ConditionSink {
   readonly findings: Finding[]
 }
 
-/** The text, and the arrays that take its conditions. */
 interface ReadingContext {
   readonly text: string
   readonly sink: ConditionSink

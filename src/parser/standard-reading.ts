@@ -1,20 +1,20 @@
 import { duplicateSort } from "../diagnostics/codes.ts"
+import type { Spelling } from "../diagnostics/data.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Condition, Sort } from "../language/ast.ts"
 import {
-  textTooLong,
   type FiltersReading,
   type ReadingDialect,
   type SortsReading,
+  textTooLong,
 } from "../language/dialect.ts"
 import { foldName } from "../language/names.ts"
-import { withChecks } from "../language/spelling.ts"
+import { type NameLookup, type SpellingCheck, withChecks } from "../language/spelling.ts"
 import type { Placed } from "./actions.ts"
-import { createSortsCheck } from "./foreign-order.ts"
-import { createFiltersCheck } from "./foreign-spelling.ts"
-import { keepCondition, type ConditionSink } from "./keep-condition.ts"
-import { tokenize, type Tokenization } from "./lexer.ts"
+import { createFiltersCheck, respell } from "./foreign-spelling.ts"
+import { type ConditionSink, keepCondition } from "./keep-condition.ts"
+import { type Tokenization, tokenize } from "./lexer.ts"
 import { QueryParser } from "./parser.ts"
 
 let parser: QueryParser | undefined
@@ -81,7 +81,6 @@ function dropDuplicates(entries: readonly Placed<Sort>[]): Total<SortsReading> {
   return { sorts, entries: entries.map(({ range }) => range), findings }
 }
 
-/** The reading part of the default dialect. */
 export const standardReading: ReadingDialect = { readFilters, readSorts }
 
 /**
@@ -101,4 +100,54 @@ function checkParse<Parts>(
   if (fault !== undefined)
     throw new Error(`The grammar does not cover ${JSON.stringify(text)}: ${fault.message}`)
   return parts
+}
+
+/**
+ * Makes the check of the orders of other languages in `sorts`: `rating desc`, `rating.desc`, `rating,desc`, `+rating`.
+ */
+function createSortsCheck(
+  text: string,
+  read: (text: string) => Total<SortsReading>,
+): SpellingCheck {
+  return (_, found, lookup) => {
+    const { sorts } = read(text)
+    const entries = new Map(sorts.map((sort, index) => [sort.name.range?.start, index]))
+    const replaced = new Map(
+      found.flatMap((one): [Finding, Finding][] => {
+        if (one.code.code !== "unknown-field" || one.place.source !== "sorts") return []
+        const index = entries.get(one.place.range?.start) ?? -1
+        const order = spellOrder(one, [sorts[index - 1], sorts[index]], text, lookup)
+        return order ? [[one, order]] : []
+      }),
+    )
+    return { replaced, added: [] }
+  }
+}
+
+/** A name with its order in words, or with a plus. */
+const order = /^([-+]?)\s*([a-z][\w.-]*?)(?:[\s:.]+(asc|desc)(?:ending)?)?$/i
+
+/** The length above which an entry of `sorts` is no name with an order. */
+const longestSort = 80
+
+/** Returns the finding about an order, behind a name or alone after the entry that it belongs to. */
+function spellOrder(
+  found: Finding,
+  [previous, sort]: readonly (Sort | undefined)[],
+  text: string,
+  lookup: NameLookup,
+): Finding | undefined {
+  const { start = 0, end = 0 } = sort?.range ?? {}
+  const written = end - start > longestSort ? "" : text.slice(start, end)
+  const alone = /^(asc|desc)(?:ending)?$/i.exec(written)?.[1]
+  const [, sign, name = "", behind] = order.exec(written) ?? []
+  const named = alone === undefined ? name : (previous?.name.text ?? "")
+  const isMinus = alone === undefined ? sign === "-" : previous?.descending === true
+  const word = alone ?? behind
+  if ((word === undefined && sign !== "+") || !lookup.sorts(named)) return undefined
+  const range = { start: alone === undefined ? start : (previous?.range?.start ?? start), end }
+  const down = word?.toLowerCase() === "desc"
+  const meant = isMinus && !down ? undefined : `${down ? "-" : ""}${named}`
+  const spelling: Spelling = { kind: "order", written: word ?? "+", meant }
+  return respell(found, () => ({ ...found.diagnose().data, spelling }), range, range)
 }

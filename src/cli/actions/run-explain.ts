@@ -28,7 +28,6 @@ import {
 import { nameRows, openFields, openTable, type OpenTable } from "../open-table.ts"
 import { fail, type Session } from "../session.ts"
 
-/** Runs `trommel explain`. */
 export async function runExplain(
   session: Session,
   file: string | undefined,
@@ -61,10 +60,7 @@ export async function runExplain(
   return exitCodeOf(bound)
 }
 
-/**
- * True for a diagnostic that the sentences do not cover: of the URL, and of the place where a
- * server gives up.
- */
+/** True for what the sentences do not cover: the URL, and the place where a server gives up. */
 function isUnexplained({ source, code }: Diagnostic): boolean {
   return source === "url" || code === "gave-up"
 }
@@ -106,7 +102,6 @@ function renderQuery(bound: BoundQuery): string {
     .join("")
 }
 
-/** The explained row, its number, and how its conditions are shown. */
 interface ShownRow {
   readonly row: unknown
   readonly number: number

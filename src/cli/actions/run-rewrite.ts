@@ -8,7 +8,6 @@ import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import { readCommandQuery, loadDialect, type CliDialect } from "../query.ts"
 import { fail, writeCanonical, type Session } from "../session.ts"
 
-/** Runs `trommel format`. */
 export async function runFormat(session: Session, flags: FormatFlags): Promise<ExitCode> {
   if (flags.filters === undefined && flags.sorts === undefined)
     return fail(session, "expected texts to format; give --filters or --sorts")
@@ -17,7 +16,6 @@ export async function runFormat(session: Session, flags: FormatFlags): Promise<E
   return rewrite(session, flags, { from: dialect.value, to: dialect.value })
 }
 
-/** Runs `trommel translate`. */
 export async function runTranslate(session: Session, flags: TranslateFlags): Promise<ExitCode> {
   const { from, to, filters, sorts } = flags
   if (filters === undefined && sorts === undefined)
@@ -33,10 +31,7 @@ export async function runTranslate(session: Session, flags: TranslateFlags): Pro
   return rewrite(session, flags, { from: left.value, to: right.value })
 }
 
-/**
- * Maximum UTF-16 units of a printed text: more than a command line can hold, since escapes make a
- * text longer.
- */
+/** More than a command line can hold, since escapes make a text longer. */
 const maxPrintedLength = 1_000_000
 
 /** The dialect that texts are read in, and the one that they are printed in. */
@@ -45,10 +40,7 @@ interface Dialects {
   readonly to: CliDialect
 }
 
-/**
- * Reads texts in one dialect and prints them in another, one line each. Prints nothing when a part
- * cannot be printed.
- */
+/** Rewrites texts in another dialect, a line each; none when a part cannot be printed. */
 async function rewrite(
   session: Session,
   { filters, sorts }: Pick<TextFlags, "filters" | "sorts">,

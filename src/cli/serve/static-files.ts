@@ -6,7 +6,6 @@ import type { Fetch } from "../../node/answer.ts"
 /** Static files by the paths of their addresses, such as `/assets/index.js`. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
-/** A file that is served. */
 export interface StaticFile {
   readonly type: string
   /** Reads the file at each request, since the files together are large. */
@@ -36,7 +35,6 @@ const commonHeaders = {
   "X-Content-Type-Options": "nosniff",
 }
 
-/** Returns the media type of a file by the end of its name. */
 function mediaTypeOf(path: string): string {
   return mediaTypes.get(extname(path).toLowerCase()) ?? "application/octet-stream"
 }

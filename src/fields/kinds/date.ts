@@ -9,10 +9,7 @@ export interface DateTime {
   readonly ticks: number
 }
 
-/**
- * The result of reading a text as a date. `dateOnly` is true for a day without time; `value` is
- * then its midnight in UTC.
- */
+/** A text read as a date; `dateOnly` is true for a day alone, whose midnight in UTC it is. */
 export interface DateReading {
   readonly value: DateTime
   readonly dateOnly: boolean

@@ -5,10 +5,7 @@ import { idKey } from "./id-key.ts"
 import type { ReportFault } from "./json-checks.ts"
 import type { StoreData } from "./store-data.ts"
 
-/**
- * Reports every key, store and part of a product that belongs to several owners, to a wrong one or
- * to none.
- */
+/** Reports every key, store and part of a product without exactly one right owner. */
 export function checkOwnership(
   { accounts, stores, products }: StoreData,
   report: ReportFault,
@@ -116,15 +113,12 @@ function withArticle(kind: RecordKind): string {
   return /^[ao]/.test(kind) ? `an ${kind}` : `a ${kind}`
 }
 
-/** An id and its place in the data. */
 interface PlacedId {
   readonly pointer: string
   readonly id: string
 }
 
-/** The id of a row. */
 interface Identified extends PlacedId {
-  /** The store of the row, if it belongs to one. */
   readonly storeId: string | undefined
 }
 

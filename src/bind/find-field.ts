@@ -37,7 +37,8 @@ export function findField(
   const use = useOf(written)
   const field = table.fields.get(foldName(writtenName(written)))
   if (field?.[use]) return { kind: "usable", field }
-  const usable = (): string[] => usableNames(use, table)
+  const usable = (): string[] =>
+    [...table.fields.values()].filter((field) => field[use]).map(({ name }) => name)
   return ignoreName(written, { effect, known: field?.name, usable }, report)
 }
 
@@ -107,10 +108,6 @@ function writeSort(written: Sort, name: string): string {
 
 function allowedNames(usable: readonly string[]): Allowed {
   return takeAllowed(usable, String)
-}
-
-function usableNames(use: Use, table: Fields): string[] {
-  return [...table.fields.values()].filter((field) => field[use]).map(({ name }) => name)
 }
 
 /**

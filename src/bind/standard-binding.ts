@@ -96,7 +96,13 @@ function explainDropped(
   table: Fields,
 ): readonly Finding[] {
   if (dropped.length === 0) return []
-  const onText = new Set(conditions.filter(testsText).map(({ condition }) => condition))
+  const onText = new Set(
+    conditions
+      .filter(({ tests }) =>
+        tests.some((test) => test.kind === "column" && test.field.kind === "text"),
+      )
+      .map(({ condition }) => condition),
+  )
   return dropped.map((one) => {
     const { after, range, text, finding: reason } = one
     if (after === undefined || !onText.has(after.condition))
@@ -108,10 +114,6 @@ function explainDropped(
     const work = () => ({ text, field: condition.names[0]?.text })
     return finding(commaInValue, work, { source: "filters", range, fix })
   })
-}
-
-function testsText({ tests }: BoundCondition): boolean {
-  return tests.some((test) => test.kind === "column" && test.field.kind === "text")
 }
 
 function bindSorts(

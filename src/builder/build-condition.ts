@@ -22,17 +22,10 @@ import { createSteps, forEachItem, refuse, refuseType } from "./refuse.ts"
 import { valuesOf } from "./untrusted-lists.ts"
 import { comparedColumn, writeGiven } from "./write-value.ts"
 
-/** The arguments of `where`: one field or several, one value or several. */
 interface ConditionArguments {
   readonly field: unknown
   readonly operator: unknown
   readonly value: unknown
-}
-
-interface ConditionForEachArguments {
-  readonly field: unknown
-  readonly operator: OperatorSymbol
-  readonly values: unknown
 }
 
 /** Makes the condition that `where` adds. All mistakes are refused at once. */
@@ -67,13 +60,15 @@ function buildValues(
   return forEachItem(values, (one, index) =>
     one === null && symbol === undefined
       ? { kind: "null" }
-      : buildValue(one, fields, { meaning, place: { position: first + index, entry } }),
+      : buildValue(one, fields, meaning, { position: first + index, entry }),
   )
 }
 
 export function buildConditionForEach(
   table: BuilderTable,
-  { field, operator, values: given }: ConditionForEachArguments,
+  field: unknown,
+  operator: OperatorSymbol,
+  given: unknown,
   place: RefusalPlace = {},
 ): readonly Condition[] {
   const { name } = readField(table, field)
@@ -146,12 +141,6 @@ function nearestOperator(given: unknown): string | undefined {
   return operators.find(({ name }) => name === nearest)?.symbol
 }
 
-/** What a value is built for: the meaning of the operator, and the place of the value. */
-interface ValueContext {
-  readonly meaning: Pick<OperatorMeaning, "match" | "folded" | "symbol">
-  readonly place: RefusalPlace
-}
-
 /**
  * Returns a value as a node. All of the fields must accept it. Its text is the canonical one of
  * their kind; a field of the kind text takes the string unchanged.
@@ -159,7 +148,8 @@ interface ValueContext {
 function buildValue(
   given: unknown,
   fields: readonly Field[],
-  { meaning, place }: ValueContext,
+  meaning: Pick<OperatorMeaning, "match" | "folded" | "symbol">,
+  place: RefusalPlace,
 ): Value {
   const { match, folded, symbol } = meaning
   if (given === null) {

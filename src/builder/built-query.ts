@@ -60,7 +60,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   }
 
   noneOf(field: unknown, values: unknown): Query<Filterable, Sortable> {
-    return this.#add(...buildConditionForEach(this.#table, { field, operator: "!=", values }))
+    return this.#add(...buildConditionForEach(this.#table, field, "!=", values))
   }
 
   between(
@@ -77,15 +77,11 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   }
 
   isEmpty(field: unknown): Query<Filterable, Sortable> {
-    return this.#add(
-      ...buildConditionForEach(this.#table, { field, operator: "==", values: [null] }),
-    )
+    return this.#add(...buildConditionForEach(this.#table, field, "==", [null]))
   }
 
   isNotEmpty(field: unknown): Query<Filterable, Sortable> {
-    return this.#add(
-      ...buildConditionForEach(this.#table, { field, operator: "!=", values: [null] }),
-    )
+    return this.#add(...buildConditionForEach(this.#table, field, "!=", [null]))
   }
 
   search(fields: unknown, text: unknown): Query<Filterable, Sortable> {
@@ -132,7 +128,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
 
   orderBy(field: unknown, direction: unknown = "ascending"): Query<Filterable, Sortable> {
     return this.#with({
-      sorts: addSort(this.#table, this.sorts, { field, direction, entry: undefined }),
+      sorts: addSort(this.#table, this.sorts, field, direction, undefined),
     })
   }
 

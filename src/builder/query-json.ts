@@ -57,11 +57,7 @@ function isPlainNumber(field: Field): boolean {
 export function addTree(table: BuilderTable, tree: BuiltTree, added: BuiltTree): BuiltTree {
   const sorts = added.sorts.reduce(
     (earlier, { name, descending }) =>
-      addSort(table, earlier, {
-        field: name.text,
-        direction: descending ? "descending" : "ascending",
-        entry: undefined,
-      }),
+      addSort(table, earlier, name.text, descending ? "descending" : "ascending", undefined),
     tree.sorts,
   )
   return { ...tree, ...added, filters: [...tree.filters, ...added.filters], sorts }
@@ -104,11 +100,7 @@ function readSorts(table: BuilderTable, earlier: readonly Sort[], list: unknown)
   let sorts = earlier
   forEachItem(listOrNone(list, table.limits.sorts), (sort, entry) => {
     sorts = readParts(sort, { known: ["field", "direction"], entry }, (parts) =>
-      addSort(table, sorts, {
-        field: parts.get("field"),
-        direction: parts.get("direction"),
-        entry,
-      }),
+      addSort(table, sorts, parts.get("field"), parts.get("direction"), entry),
     )
   })
   return sorts

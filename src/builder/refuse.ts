@@ -13,7 +13,6 @@ interface RefusalOptions {
   readonly rule?: string
 }
 
-/** Throws the `QueryError` for a wrong argument. */
 export function refuse<Data extends DiagnosticData[DiagnosticCode]>(
   code: WordedCode<Data>,
   data: NoInfer<Data>,
@@ -29,7 +28,6 @@ interface WrongType extends RefusalPlace {
   readonly given: unknown
 }
 
-/** Throws the `QueryError` for a value of the wrong type. */
 export function refuseType({ given, ...data }: WrongType, options?: RefusalOptions): never {
   return refuse(
     refusedValue,

@@ -43,7 +43,6 @@ export function listOf(
   return list
 }
 
-/** Copies an array of values; undefined for anything else. */
 export function valuesOf(
   value: unknown,
   most: number | false,

@@ -111,7 +111,6 @@ export function readWholeNumber(text: string, min: number, max: number): number 
   return number >= min && number <= max ? number : undefined
 }
 
-/** Reads a port; undefined for anything else. */
 export function readPort(text: string): number | undefined {
   return readWholeNumber(text, 0, 65_535)
 }

@@ -23,7 +23,6 @@ const transient = /^(?:E(?!RR_)[A-Z_]+|UND_ERR_(?:SOCKET|(?:CONNECT|HEADERS|BODY
 /** The number of nested causes that are read. An error may be its own cause. */
 const maxDepth = 4
 
-/** Classifies what `fetch`, or reading a body, has thrown. */
 export function classifyFailure(error: unknown, redact: Redact): ConnectionFailure {
   const roots = readRootCauses(error)
   const [first] = roots

@@ -10,7 +10,6 @@ const longestReason = 1000
 
 const longestCode = 100
 
-/** True for a status from 200 to 299. */
 export function isSuccessStatus({ status }: Reply): boolean {
   return status >= 200 && status <= 299
 }

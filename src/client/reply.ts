@@ -90,7 +90,6 @@ async function readStream(
   }
 }
 
-/** Reads a text as JSON; undefined when it is not JSON. */
 export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -7,7 +7,6 @@ import { ruleOfNulls } from "../sieve/nulls.ts"
 import type { ServerSettings } from "../sieve/options.ts"
 import { conditionEffect } from "./query-effect.ts"
 
-/** A part of `filters` as one dialect reads it. */
 export interface Part {
   readonly range: Range
   /** The condition of the part; absent when the dialect reads none in it. */

@@ -67,15 +67,15 @@ function candidatesOf(
     for (const candidate of listedOf(field))
       if (!candidates.has(candidate.text)) candidates.set(candidate.text, candidate)
   const empty = { value: { kind: "null" }, detail: "no value" } as const
-  const comparesNull = operatorMeaning(operator.symbol).match === "equal" && fields.some(mayLack)
+  const comparesNull =
+    operatorMeaning(operator.symbol).match === "equal" &&
+    fields.some(
+      (field) => field.kind !== "shortcut" && field.kind !== "range-end" && field.nullable,
+    )
   return [
     ...candidates.values(),
     ...(comparesNull ? [{ item: empty, text: "null", byPrefixOnly: true }] : []),
   ]
-}
-
-function mayLack(field: Field): boolean {
-  return field.kind !== "shortcut" && field.kind !== "range-end" && field.nullable
 }
 
 function listedOf(field: Field): Candidate<OfferedValue>[] {

@@ -17,7 +17,6 @@ export interface ConditionPlace {
   readonly values: readonly PlacedValue[]
 }
 
-/** The entry of `sorts` at the cursor. */
 export interface SortPlace {
   /** The name, without the `-` before it. */
   readonly name: Range

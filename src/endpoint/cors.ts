@@ -30,13 +30,11 @@ export interface CorsServer {
   readonly methods: readonly string[]
   /** The name of the header with the diagnostics, if there is one. */
   readonly diagnosticsHeader: string | false
-  /** True when answers have the header `Link`. */
   readonly hasLinks: boolean
 }
 
 /** Answers pages of other origins, by the CORS protocol of the Fetch standard. */
 export interface Cors {
-  /** Answers a preflight; undefined for any other request. */
   readonly answerPreflight: (request: Request) => Response | undefined
   /**
    * Returns the response with the headers that let a page read it. Headers that it has are kept, and

@@ -173,7 +173,7 @@ export function listEndpoint(given: AnyOptions): (request: Request) => Promise<R
   readAppParameters(options.appParameters)
 
   const write = async (answer: AnyAnswer, request: Request): Promise<Response> => {
-    const headers = headersOf(answer, { diagnosticsHeader, retryAfter })
+    const headers = headersOf(answer, diagnosticsHeader, retryAfter)
     const link = answer.next ? writeNextLink(request.url, answer.next, dialect) : undefined
     if (link !== undefined) headers.set("Link", link)
     const body = await respond(answer, request)
@@ -316,12 +316,11 @@ function respondByDefault({ status, data, pages, matched, next, message }: AnyAn
   return status === 200 ? { data, pages, total: matched, next } : { message }
 }
 
-interface HeaderOptions {
-  readonly diagnosticsHeader: string | false
-  readonly retryAfter: string
-}
-
-function headersOf(answer: AnyAnswer, { diagnosticsHeader, retryAfter }: HeaderOptions): Headers {
+function headersOf(
+  answer: AnyAnswer,
+  diagnosticsHeader: string | false,
+  retryAfter: string,
+): Headers {
   const headers = new Headers()
   const diagnostics = writeDiagnosticsHeader(answer)
   if (diagnosticsHeader !== false && diagnostics !== undefined)

@@ -16,7 +16,6 @@ export interface Tally {
   timeTexts: number
   durationTexts: number
   uuidTexts: number
-  /** Valid `Date` objects. */
   dates: number
   /** Plain objects, whose properties are columns of their own. */
   objects: number

@@ -213,7 +213,6 @@ function faultsOf(
   return checks.filter(([isValid]) => !isValid).map(([, fault]) => fault)
 }
 
-/** Reads a list of UUIDs. @returns undefined for anything else. */
 function readIds(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined
   const ids = value.map((id: unknown) => (typeof id === "string" ? readUuid(id) : undefined))

@@ -62,7 +62,6 @@ const searchWebhookLogs: Handler = (context) => {
   return listLogs(context, found)
 }
 
-/** Returns the webhook of the path, or undefined when the account does not own it. */
 function findWebhook(context: OperationContext): Webhook | undefined {
   const webhook = context.state.webhooks.find(pathParameter(context, "webhookId"))
   return webhook && idKey(webhook.accountId) === idKey(context.account.user.id)

@@ -30,11 +30,9 @@ export interface Refuser {
   readonly refuseError: (error: Error, socket: Duplex, isAnswering: boolean) => void
   /** Answers a request that is not passed on, and ends the connection. */
   readonly refuseRequest: (refused: RefusedRequest, outgoing: ServerResponse) => void
-  /** Answers the method `CONNECT`. */
   readonly refuseTunnel: (socket: Duplex) => void
 }
 
-/** The reasons to refuse a request before `fetch` is called. */
 export const refused = {
   unreadable: { status: 400, message: "The request is not valid HTTP." },
   noHost: { status: 400, message: "The header Host is missing." },

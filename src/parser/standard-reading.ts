@@ -19,11 +19,6 @@ import { QueryParser } from "./parser.ts"
 
 let parser: QueryParser | undefined
 
-/** Returns the parser, which is made at the first call. */
-function queryParser(): QueryParser {
-  return (parser ??= new QueryParser({ validate: false }))
-}
-
 /**
  * Reads `filters` (rules T1 to T13). A text over `limit` UTF-16 units is not read. Never throws.
  * Takes linear time.
@@ -43,7 +38,7 @@ function readConditions(text: string): Total<FiltersReading> {
   const parts = checkParse(text, tokenize(text, "term"), (parser) => parser.filters())
   const sink: ConditionSink = { conditions: [], dropped: [], findings: [] }
   let previous: Total<Condition> | undefined
-  for (const part of parts) previous = keepCondition(part, previous, { text, sink })
+  for (const part of parts) previous = keepCondition(part, previous, text, sink)
   return sink
 }
 
@@ -93,7 +88,7 @@ function checkParse<Parts>(
   { tokens, errors }: Tokenization,
   entryRule: (parser: QueryParser) => Parts,
 ): Parts {
-  const parser = queryParser()
+  parser ??= new QueryParser({ validate: false })
   parser.take(text, tokens)
   const parts = entryRule(parser)
   const fault = errors[0] ?? parser.errors[0]

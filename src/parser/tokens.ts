@@ -108,7 +108,6 @@ const Backslash = createToken({ name: "Backslash", pattern: "\\", categories: Va
 export const ValuePipe = createToken({ name: "ValuePipe", pattern: "|" })
 
 const SortComma = createToken({ name: "SortComma", pattern: ",", categories: Comma })
-/** The text of an entry in `sorts`. */
 export const SortText = createToken({
   name: "SortText",
   pattern: /[^,]+/y,

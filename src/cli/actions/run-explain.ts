@@ -54,8 +54,10 @@ export async function runExplain(
   const showCondition = createConditionPrinter(dialect, input)
   await session.out.write(
     number === undefined
-      ? renderQuery(bound)
-      : renderRow(bound, { row: row.value, number, showCondition }, session.out),
+      ? explainQuery(bound)
+          .sentences.map(({ sentence }) => `${sentence}\n`)
+          .join("")
+      : renderRow(bound, row.value, number, showCondition, session.out),
   )
   return exitCodeOf(bound)
 }
@@ -80,7 +82,6 @@ function createConditionPrinter(
   }
 }
 
-/** Reads rows up to the given number, counted from 1. */
 async function findRow(
   { progress }: Session,
   rows: OpenTable["rows"],
@@ -96,21 +97,11 @@ async function findRow(
   return failure(`row ${number} does not exist: the input has ${formatCount(read, "row")}`)
 }
 
-function renderQuery(bound: BoundQuery): string {
-  return explainQuery(bound)
-    .sentences.map(({ sentence }) => `${sentence}\n`)
-    .join("")
-}
-
-interface ShownRow {
-  readonly row: unknown
-  readonly number: number
-  readonly showCondition: (condition: Condition) => string
-}
-
 function renderRow(
   bound: BoundQuery,
-  { row, number, showCondition }: ShownRow,
+  row: unknown,
+  number: number,
+  showCondition: (condition: Condition) => string,
   { columns = 80, paint }: Output,
 ): string {
   const { conditions, sentence, matches } = explainRow(bound, row)

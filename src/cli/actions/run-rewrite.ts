@@ -13,7 +13,7 @@ export async function runFormat(session: Session, flags: FormatFlags): Promise<E
     return fail(session, "expected texts to format; give --filters or --sorts")
   const dialect = await loadDialect(flags)
   if (!dialect.ok) return fail(session, dialect.reason)
-  return rewrite(session, flags, { from: dialect.value, to: dialect.value })
+  return rewrite(session, flags, dialect.value, dialect.value)
 }
 
 export async function runTranslate(session: Session, flags: TranslateFlags): Promise<ExitCode> {
@@ -28,23 +28,18 @@ export async function runTranslate(session: Session, flags: TranslateFlags): Pro
   const [left, right] = [await loadDialect({ dialect: from }), await loadDialect({ dialect: to })]
   if (!left.ok) return fail(session, left.reason)
   if (!right.ok) return fail(session, right.reason)
-  return rewrite(session, flags, { from: left.value, to: right.value })
+  return rewrite(session, flags, left.value, right.value)
 }
 
 /** More than a command line can hold, since escapes make a text longer. */
 const maxPrintedLength = 1_000_000
 
-/** The dialect that texts are read in, and the one that they are printed in. */
-interface Dialects {
-  readonly from: CliDialect
-  readonly to: CliDialect
-}
-
 /** Rewrites texts in another dialect, a line each; none when a part cannot be printed. */
 async function rewrite(
   session: Session,
   { filters, sorts }: Pick<TextFlags, "filters" | "sorts">,
-  { from, to }: Dialects,
+  from: CliDialect,
+  to: CliDialect,
 ): Promise<ExitCode> {
   const input = readCommandQuery({
     ...(filters !== undefined && { filters }),

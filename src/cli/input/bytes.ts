@@ -33,7 +33,6 @@ export function unreadable(reason: string): Error {
 
 export const lineFeed = 0x0a
 
-/** The bytes of a byte order mark, which can start a UTF-8 file and is ignored. */
 export const byteOrderMark = [0xef, 0xbb, 0xbf] as const
 
 export async function readText(

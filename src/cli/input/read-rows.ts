@@ -109,11 +109,7 @@ function isWholeJson(start: Uint8Array): boolean {
   const end = start.indexOf(lineFeed, from)
   if (end < 0 || !start.subarray(end).some(isSignificant)) return true
   const line = decode(start.subarray(from, end))
-  return line !== undefined && !isJson(line) && findJsonFault(line).offset === line.length
-}
-
-function isJson(text: string): boolean {
-  return parseJson(text, "").ok
+  return line !== undefined && !parseJson(line, "").ok && findJsonFault(line).offset === line.length
 }
 
 async function* readWhole(

@@ -6,19 +6,13 @@ import { formatCount, cutText } from "../output/texts.ts"
 import { chooseKeys, hasAllScopes } from "./example-requests.ts"
 import { stopLine } from "./service.ts"
 
-interface GreetingParts {
-  readonly url: string
-  readonly state: State
-  /** Describes the source of the data. */
-  readonly origin: string
-  readonly hasPlayground: boolean
-  /** The lines of ids and requests to try, or the one that says how to see them. */
-  readonly examples: readonly string[]
-}
-
 /** Writes the address and the keys, in at most 12 lines when the examples are one of them. */
 export function writeGreeting(
-  { url, state, origin, hasPlayground, examples }: GreetingParts,
+  url: string,
+  state: State,
+  origin: string,
+  hasPlayground: boolean,
+  examples: readonly string[],
   { paint }: Output,
 ): string {
   const keys = listKeys(state.accounts.all())

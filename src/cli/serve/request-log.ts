@@ -52,7 +52,6 @@ export function createRequestLog({ fetch, secrets, write, now }: LogOptions): Re
   }
 }
 
-/** Returns the diagnostics of a query; undefined when there are none. */
 function readDiagnostics({ headers }: Response): HeaderDiagnostics | undefined {
   const header = headers.get(diagnosticsHeaderName)
   return header === null ? undefined : (JSON.parse(header) as HeaderDiagnostics)

@@ -3,7 +3,6 @@ import { readdir, readFile } from "node:fs/promises"
 import { extname, join, relative, sep } from "node:path"
 import type { Fetch } from "../../node/answer.ts"
 
-/** Static files by the paths of their addresses, such as `/assets/index.js`. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
 export interface StaticFile {
@@ -35,10 +34,6 @@ const commonHeaders = {
   "X-Content-Type-Options": "nosniff",
 }
 
-function mediaTypeOf(path: string): string {
-  return mediaTypes.get(extname(path).toLowerCase()) ?? "application/octet-stream"
-}
-
 /**
  * Lists the files below a folder. Only a path of this list is ever served, so no request reaches another file. An
  * `index.html` is served at the path of its folder, too.
@@ -51,7 +46,7 @@ export async function listStaticFiles(folder: string): Promise<Map<string, Stati
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).split(sep).map(encodeURIComponent).join("/")}`
     const served = {
-      type: mediaTypeOf(path),
+      type: mediaTypes.get(extname(path).toLowerCase()) ?? "application/octet-stream",
       read: async () => new Uint8Array(await readFile(file)),
     }
     files.set(path, served)

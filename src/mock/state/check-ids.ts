@@ -100,17 +100,16 @@ export function checkIds(data: StoreData, report: ReportFault): void {
     if (store === undefined)
       report(pointer, `must be the id of an existing ${kind}, got ${quote(id)}`)
     else if (storeId !== undefined && store !== idKey(storeId))
-      report(pointer, `must be the id of ${withArticle(kind)} of the same store, got ${quote(id)}`)
+      report(
+        pointer,
+        `must be the id of ${/^[ao]/.test(kind) ? `an ${kind}` : `a ${kind}`} of the same store, got ${quote(id)}`,
+      )
   }
 }
 
 /** Maps the key of each id to the key of its store, which is empty where there is none. */
 function storeKeysOf(things: readonly Identified[]): ReadonlyMap<string, string> {
   return new Map(things.map(({ id, storeId }) => [idKey(id), idKey(storeId ?? "")]))
-}
-
-function withArticle(kind: RecordKind): string {
-  return /^[ao]/.test(kind) ? `an ${kind}` : `a ${kind}`
 }
 
 interface PlacedId {

@@ -66,9 +66,10 @@ export function readNode(
 export function readElements<Part>(
   given: unknown,
   at: TreePath,
-  reading: ElementReading<Part>,
+  expected: string,
+  read: ReadPart<Part>,
+  hint?: string,
 ): readonly Part[] | undefined {
-  const { expected, hint, read } = reading
   const length = isNode(given) ? lengthOf(given) : undefined
   if (length === undefined || !isNode(given))
     return reportShape(given, at, { expected, hint, got: undefined })
@@ -78,13 +79,6 @@ export function readElements<Part>(
     if (part !== undefined) parts.push(part)
   }
   return parts
-}
-
-interface ElementReading<Part> {
-  /** What is expected instead of a value that is not an array. */
-  readonly expected: string
-  readonly hint: string | undefined
-  readonly read: ReadPart<Part>
 }
 
 /** Stands for a property whose accessor throws. No place of a tree expects a symbol. */

@@ -19,7 +19,7 @@ export function placeOf(source: keyof PageRequest, request: Total<PageRequest>):
 interface PageNumberReading {
   /** The number to use when the parameter is absent or cannot be used. */
   readonly missing: number
-  /** Returns the number to use; undefined where it cannot be used, such as for NaN, which no integer is. */
+  /** Returns the number to use for the given one, NaN where no integer was read; undefined for none. */
   readonly usable: (number: number) => number | undefined
   readonly least: number
   readonly most: number | undefined

@@ -20,7 +20,7 @@ export interface OperationContext {
   readonly state: State
   readonly settings: Settings
   readonly deliver: StoreServer["deliver"]
-  /** Called with the rows of a list before they are sorted. Shuffles them for a fault. */
+  /** Called with the rows of a list before they are sorted. Keeps their order, or a fault shuffles ties. */
   readonly orderRows: OrderRows
 }
 

@@ -9,7 +9,7 @@ export type { ParsedFilters, ParsedQuery, ParsedSorts, ParseOptions } from "./pa
 export { filters } from "./parser/template.ts"
 export type { HoleValue } from "./parser/template-holes.ts"
 export { applyQuery, prepareQuery, type ApplyOptions } from "./apply/apply.ts"
-export type { QueryInput } from "./apply/query-input.ts"
+export type { QueryInput } from "./apply/query-from.ts"
 export type { OpenParameters, QueryParameters, TextInput } from "./url/query-form.ts"
 export { queryFrom, type QueryFromOptions } from "./apply/query-from.ts"
 export { standard } from "./apply/standard.ts"

@@ -2,12 +2,7 @@ import type { ColumnField, Field } from "../../src/fields/field.ts"
 import { nouns } from "../../src/diagnostics/wording.ts"
 import { isOperatorOfKind } from "../../src/fields/kinds/operators-of-kind.ts"
 import { operators } from "../../src/language/operators.ts"
-import {
-  itemsOrigins,
-  listEndpoints,
-  type ListEndpoint,
-  type Origin,
-} from "../../src/store/origins.ts"
+import { itemsOrigins, listEndpoints, type ListEndpoint, type Origin } from "./field-origins.ts"
 import { itemsPaging } from "../../src/store/tables.ts"
 import { operations, type Operation, type OperationName } from "../../src/store/operations.ts"
 

@@ -12,7 +12,7 @@ import { readQuery, type ParseOptions } from "../parser/parse-query.ts"
 import { readAppParameters } from "../url/parameters.ts"
 import { parametersOf, readForm, readTextInput, type OpenParameters } from "../url/query-form.ts"
 import type { UrlOptions } from "../url/read-url.ts"
-import type { QueryInput } from "./query-input.ts"
+import type { QueryInput } from "./query-from.ts"
 
 /**
  * Options for reading, checking and running a query.
@@ -34,7 +34,6 @@ export const applyKinds = {
   appParameters: "an array",
 } as const
 
-/** The options of reading, checking and running a query, as they were read. */
 export type ApplySettings = Read<ApplyOptions, typeof applyKinds>
 
 /**

@@ -1,14 +1,21 @@
-import { readOptions } from "../diagnostics/options.ts"
 import { bindShape, limitKinds } from "../bind/bind.ts"
+import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
+import type { BindableQuery } from "../bind/dialect.ts"
+import { makeCondition } from "../builder/build-condition.ts"
 import { BuiltQuery } from "../builder/built-query.ts"
-import type { Query } from "../builder/query.ts"
-import { restoreTree } from "../builder/restore-query.ts"
+import type { BuiltTree, Query } from "../builder/query.ts"
+import { canonicalValue } from "../builder/write-value.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import type { Result } from "../diagnostics/result.ts"
+import type { Total } from "../diagnostics/total.ts"
+import type { Field, Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
+import type { Condition, PageRequest, TextValue, Value } from "../language/ast.ts"
+import { foldName } from "../language/names.ts"
+import { isOperatorSymbol, type OperatorSymbol } from "../language/operators.ts"
 import { printTree } from "../language/print.ts"
-import type { OpenParameters } from "../url/query-form.ts"
-import { readInput, type ApplyOptions } from "./apply.ts"
-import type { QueryInput } from "./query-input.ts"
+import type { OpenParameters, TextInput } from "../url/query-form.ts"
+import { type ApplyOptions, readInput } from "./apply.ts"
 
 /**
  * Options for making a query of the builder from what was given.
@@ -49,3 +56,86 @@ export function queryFrom<Filterable, Sortable, Row, Parameters = never>(
     ? { ok: true, value: new BuiltQuery({ ...table, dialect: undefined }, tree) }
     : printed
 }
+
+/**
+ * Returns the tree of a checked query as the builder would make it: with the table's spelling of names, the canonical text of
+ * each value, and without what has no effect.
+ * @param bound - A query that strict accepts.
+ * @param asked - Its page parameters, to leave out those that it does not have.
+ */
+export function restoreTree(
+  table: Fields,
+  bound: BoundQuery,
+  asked: Total<PageRequest>,
+): BuiltTree {
+  const { page, pageSize } = bound.paging
+  return {
+    filters: bound.conditions
+      .filter(({ applied }) => applied)
+      .map((condition) => restoreCondition(table, condition)),
+    sorts: bound.sorts.map(({ field, descending }) =>
+      Object.freeze({
+        kind: "sort",
+        name: Object.freeze({ kind: "name", text: field.name }),
+        descending,
+      }),
+    ),
+    ...(asked.page !== undefined && { page }),
+    ...(asked.pageSize !== undefined && { pageSize }),
+  }
+}
+
+function restoreCondition(table: Fields, { condition, ignored }: BoundCondition): Condition {
+  const without = new Set(ignored.map(({ name }) => foldName(name)))
+  const fields = condition.names.flatMap(({ text }) => {
+    const field = without.has(foldName(text)) ? undefined : table.fields.get(foldName(text))
+    return field ? [field] : []
+  })
+  return makeCondition(
+    fields,
+    restoreOperator(condition.operator.symbol, fields),
+    restoreValues(condition.values, fields),
+  )
+}
+
+/** Leaves out a star that changes nothing (rule V10). */
+function restoreOperator(symbol: OperatorSymbol, fields: readonly Field[]): OperatorSymbol {
+  const plain = symbol.replace("*", "")
+  return fields.some(({ kind }) => kind === "text") || !isOperatorSymbol(plain) ? symbol : plain
+}
+
+/** Returns new nodes without ranges. Fields without a common canonical text leave values as they are written. */
+function restoreValues(values: readonly Value[], fields: readonly Field[]): readonly Value[] {
+  // A shortcut applies when one of the values is true (rule V12), so one is enough.
+  if (fields.length > 0 && fields.every(({ kind }) => kind === "shortcut"))
+    return [{ kind: "text", text: "true" }]
+  return values.map((value) =>
+    value.kind === "null" ? { kind: "null" } : { kind: "text", text: restoreText(value, fields) },
+  )
+}
+
+function restoreText({ text }: TextValue, fields: readonly Field[]): string {
+  const [canonical, ...others] = new Set(fields.map((field) => canonicalValue(field, text)))
+  return canonical !== undefined && others.length === 0 ? canonical : text
+}
+
+/** A tree, such as those of `parseQuery`, the template tag and the builder. A missing list is empty. */
+interface QueryTreeInput extends Partial<
+  Omit<BindableQuery, "filters" | "sorts" | "page" | "pageSize">
+> {
+  readonly filters?: BindableQuery["filters"] | undefined
+  readonly sorts?: BindableQuery["sorts"] | undefined
+  readonly page?: string | number | undefined
+  readonly pageSize?: string | number | undefined
+}
+
+/**
+ * A query in any form: a URL or query string, `URL`, `URLSearchParams`, `Request`, a record of parameters, or a tree.
+ * @example
+ * import type { QueryInput } from "trommel"
+ * const count = (query: QueryInput): number => applyQuery(movies, table, query).matched
+ * count("/movies?filters=year==1979") // => 2
+ * count({ filters: "year==1979" }) // => 2
+ * count(buildQuery(table).where("year", "==", 1979)) // => 2
+ */
+export type QueryInput = TextInput | QueryTreeInput

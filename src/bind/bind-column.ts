@@ -26,11 +26,9 @@ import {
   rangeOfSize,
 } from "./value-hints.ts"
 
-/** The condition, the column and the report that its values are bound with. */
 interface ColumnContext {
   readonly condition: Condition
   readonly column: ColumnField
-  /** The range end that the condition names, if it names one. */
   readonly rangeEnd: RangeEndField | undefined
   readonly report: BindingReport
 }
@@ -77,10 +75,7 @@ export function bindColumn(
   }
 }
 
-/**
- * Binds one value. Returns an empty array for a value that the kind cannot read, since it matches
- * nothing (rule V9, and V7 for the name of an id).
- */
+/** Binds one value; none for one that the kind cannot read, which matches nothing (rules V7 and V9). */
 function bindValue(value: TextValue, context: ColumnContext): readonly TestValue[] {
   const { condition, column, rangeEnd, report } = context
   const { kind } = column

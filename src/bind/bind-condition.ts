@@ -19,10 +19,7 @@ import { reportAlwaysTrue } from "./contradictions.ts"
 import { findField, type BindingContext, type FoundField } from "./find-field.ts"
 import type { BindingReport } from "./report.ts"
 
-/**
- * The result of binding one field of a condition: a test, or no test for the reason that a
- * diagnostic gives.
- */
+/** A test of one field, or none for the reason that a diagnostic gives. */
 type BoundField =
   | { readonly kind: "tested"; readonly test: Test }
   | { readonly kind: "ignored"; readonly code: DiagnosticCode }
@@ -89,10 +86,7 @@ function bindField(condition: Condition, field: Field, report: BindingReport): B
     : { kind: "tested", test: bindColumn(condition, field, report) }
 }
 
-/**
- * Binds a shortcut: it applies when any of the values is true, and has no effect otherwise (rule
- * V12).
- */
+/** Binds a shortcut, which has no effect unless one of its values is true (rule V12). */
 function bindShortcut(
   { names, values }: Condition,
   field: ShortcutField,

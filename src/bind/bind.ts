@@ -49,7 +49,6 @@ const kinds = {
   dialect: "an object",
 } as const
 
-/** The options of binding, as they were read. */
 export type BindSettings = Read<BindOptions, typeof kinds>
 
 /**
@@ -101,7 +100,6 @@ export function bindReading(query: TotalQuery, table: Fields, options: BindSetti
 
 const noPaging = { paging: unpaged, afterLast: undefined }
 
-/** Refuses a query for these findings alone. */
 function refuse(findings: readonly Finding[], { fields }: Fields): BoundQuery {
   return conclude({ ...nothing, findings }, { ...noPaging, refused: true, fields })
 }

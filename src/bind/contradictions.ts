@@ -36,7 +36,6 @@ export function reportAlwaysTrue(
   })
 }
 
-/** Reports conditions that exclude each other. */
 export function reportContradictions(
   conditions: readonly BoundCondition[],
   report: BindingReport,
@@ -129,10 +128,7 @@ function isRange({ values: [first] }: ColumnTest): boolean {
   return first !== undefined && first.match !== "equal"
 }
 
-/**
- * Returns the values that every test of `==` has, or of `==*` when `folded` is true; undefined
- * without such tests.
- */
+/** Returns the values that every test of `==` (or `==*`) has; undefined without such tests. */
 function commonPoints(
   tests: readonly ColumnTest[],
   folded: boolean,

@@ -6,7 +6,6 @@ import type { QueryReading, TotalQuery } from "../language/dialect.ts"
 import type { QueryRun } from "./answer.ts"
 import type { BoundQuery, GivenUp, Paging } from "./bound.ts"
 
-/** A tree, or the reading of a text with its tree and its findings. */
 export type BindableQuery = QueryTree & Partial<QueryReading>
 
 /**

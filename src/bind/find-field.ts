@@ -13,18 +13,13 @@ import type { Name, Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import type { BindingReport } from "./report.ts"
 
-/**
- * The result of looking up a name: a field that can be used in its place, or none for the reason
- * that a diagnostic gives.
- */
+/** A field that can be used in the place of a name, or none for the reason that a diagnostic gives. */
 export type FoundField =
   | { readonly kind: "usable"; readonly field: Field }
   | { readonly kind: "ignored"; readonly code: DiagnosticCode }
 
-/** The place where a name is used. */
 export type Use = "filter" | "sort"
 
-/** The table, and the report that collects findings. */
 export interface BindingContext {
   readonly table: Fields
   readonly report: BindingReport
@@ -42,11 +37,11 @@ export function findField(
   const use = useOf(written)
   const field = table.fields.get(foldName(writtenName(written)))
   if (field?.[use]) return { kind: "usable", field }
-  const usable = (): string[] => usableNames(use, table)
+  const usable = (): string[] =>
+    [...table.fields.values()].filter((field) => field[use]).map(({ name }) => name)
   return ignoreName(written, { effect, known: field?.name, usable }, report)
 }
 
-/** What is known about a name that has no effect. */
 export interface NameWithoutEffect {
   readonly effect: Effect | undefined
   /** The field or the name that the table knows, but not for this use; undefined for an unknown name. */
@@ -79,7 +74,6 @@ export function ignoreName(
   return { kind: "ignored", code: report.add(code, work, place) }
 }
 
-/** Returns the way in which a name is used. */
 export function useOf({ kind }: Name | Sort): Use {
   return kind === "sort" ? "sort" : "filter"
 }
@@ -116,10 +110,6 @@ function allowedNames(usable: readonly string[]): Allowed {
   return takeAllowed(usable, String)
 }
 
-function usableNames(use: Use, table: Fields): string[] {
-  return [...table.fields.values()].filter((field) => field[use]).map(({ name }) => name)
-}
-
 /**
  * The length of an entry above which it is not read for an order. A longer one is not a mistyped
  * name, and the pattern below would take quadratic time for its blanks.
@@ -134,10 +124,7 @@ interface OrderReading {
   readonly foreign: boolean
 }
 
-/**
- * Reads signs and words that mean an order in other languages, and are a part of the name in this
- * one.
- */
+/** Reads signs and words that mean an order in other languages. */
 function readOrder({ name: { text }, descending }: Sort): OrderReading {
   const plain = { name: text, descending, foreign: false }
   if (text.length > longestSort) return plain

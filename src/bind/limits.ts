@@ -36,9 +36,7 @@ const codes = {
   readonly [Limit in CountLimit]: WordedCode<LimitData>
 }
 
-/**
- * Reports each limit that the query is over. The place is that of the first item above the limit.
- */
+/** Reports each limit that the query is over, at the first item above it. */
 export function findPassedLimits(query: TotalQuery, limits: Limits): Finding[] {
   const found = query.findings.filter(({ code }) => code === limitText)
   const check = <Item extends Counted>(

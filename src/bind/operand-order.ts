@@ -3,10 +3,7 @@ import { fold } from "../fields/kinds/fold.ts"
 import type { Match } from "../language/operators.ts"
 import type { ColumnTest, TestValue } from "./bound.ts"
 
-/**
- * Returns a key that is equal for equal operands of one kind. With `folded`, texts that differ only
- * in letter case have the same key.
- */
+/** Returns a key that is equal for equal operands; `folded` ignores letter case. */
 export function keyOf(operand: Operand, folded: boolean): string {
   if (typeof operand === "object")
     return "ms" in operand

@@ -5,7 +5,6 @@ import { trimWhiteSpace } from "../language/white-space.ts"
 import type { Paging } from "./bound.ts"
 import type { Total } from "../diagnostics/total.ts"
 
-/** The paging that returns all rows on one page. */
 export const unpaged: Paging = { page: 1, pageSize: Infinity, skip: 0 }
 
 /** Returns the place of a page parameter: the whole of its text. */
@@ -17,25 +16,18 @@ export function placeOf(source: keyof PageRequest, request: Total<PageRequest>):
   }
 }
 
-/** The way to read a page parameter. */
 interface PageNumberReading {
   /** The number to use when the parameter is absent or cannot be used. */
   readonly missing: number
-  /**
-   * Returns the number to use for the given one, which is NaN when the text is not an integer;
-   * undefined when it cannot be used.
-   */
+  /** Returns the number to use for the given one, NaN where no integer was read; undefined for none. */
   readonly usable: (number: number) => number | undefined
-  /** The numbers that can be used. */
   readonly least: number
   readonly most: number | undefined
-  /** The array that takes the findings. */
   readonly findings: Finding[]
   /** The rule that decides; undefined for the first rule of the code. */
   readonly rule: string | undefined
 }
 
-/** Reads a page parameter as an integer. */
 export function readPageNumber(
   source: keyof PageRequest,
   request: Total<PageRequest>,

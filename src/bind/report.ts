@@ -18,7 +18,6 @@ export interface Subject<Data> extends Reasons<Data> {
 
 const noSubject = { node: undefined, range: undefined, source: "filters" } as const
 
-/** The findings of binding a query, and a function that adds one. */
 export interface BindingReport {
   readonly findings: Finding[]
   /**
@@ -33,7 +32,6 @@ export interface BindingReport {
   ) => DiagnosticCode
 }
 
-/** Makes an empty report. */
 export function createReport(): BindingReport {
   const findings: Finding[] = []
   const seen = new Map<object, Set<DiagnosticCode>>()

@@ -14,10 +14,7 @@ import { findField, type BindingContext } from "./find-field.ts"
 import { createReport } from "./report.ts"
 import { exampleOf } from "./value-hints.ts"
 
-/**
- * Checks a tree in the default dialect. Parts without effect are left out, and the rest stays (rule
- * N2).
- */
+/** Checks a tree in the default dialect. Parts without effect are left out (rule N2). */
 function bind(query: TotalQuery, table: Fields): Binding {
   const report = createReport()
   const context = { table, report }
@@ -46,7 +43,6 @@ function bind(query: TotalQuery, table: Fields): Binding {
   return { ...binding, dropped: respell(dropped), findings: [...respell(found), ...added] }
 }
 
-/** Checks conditions, and explains those that were dropped. */
 function bindFilters(
   { filters, dropped }: Pick<TotalQuery, "filters" | "dropped">,
   context: BindingContext,
@@ -100,7 +96,13 @@ function explainDropped(
   table: Fields,
 ): readonly Finding[] {
   if (dropped.length === 0) return []
-  const onText = new Set(conditions.filter(testsText).map(({ condition }) => condition))
+  const onText = new Set(
+    conditions
+      .filter(({ tests }) =>
+        tests.some((test) => test.kind === "column" && test.field.kind === "text"),
+      )
+      .map(({ condition }) => condition),
+  )
   return dropped.map((one) => {
     const { after, range, text, finding: reason } = one
     if (after === undefined || !onText.has(after.condition))
@@ -112,10 +114,6 @@ function explainDropped(
     const work = () => ({ text, field: condition.names[0]?.text })
     return finding(commaInValue, work, { source: "filters", range, fix })
   })
-}
-
-function testsText({ tests }: BoundCondition): boolean {
-  return tests.some((test) => test.kind === "column" && test.field.kind === "text")
 }
 
 function bindSorts(

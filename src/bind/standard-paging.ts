@@ -31,7 +31,6 @@ function readPaging(
   return { paging, findings, afterLast: placeOf("page", request) }
 }
 
-/** The paging part of the default dialect. */
 export const standardPaging: PagingDialect = { readPaging }
 
 /**

@@ -13,7 +13,6 @@ import { trimWhiteSpace } from "../language/white-space.ts"
 
 type UnreadableData = DiagnosticData["unreadable-value"]
 
-/** An id, and its label if it has one. */
 type ListedId = readonly [number | string, string | undefined]
 
 /**
@@ -130,7 +129,6 @@ export function separateValues(condition: Condition): string | undefined {
   return condition.names.length > 1 || !text.ok ? undefined : text.value
 }
 
-/** Puts a text in the place of a whole condition. */
 export function fixCondition(condition: Condition, text: string | undefined): Fix | undefined {
   const { range } = condition
   return range && text !== undefined ? { range, text } : undefined

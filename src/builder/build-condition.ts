@@ -22,18 +22,10 @@ import { createSteps, forEachItem, refuse, refuseType } from "./refuse.ts"
 import { valuesOf } from "./untrusted-lists.ts"
 import { comparedColumn, writeGiven } from "./write-value.ts"
 
-/** The arguments of `where`: one field or several, one value or several. */
 interface ConditionArguments {
   readonly field: unknown
   readonly operator: unknown
   readonly value: unknown
-}
-
-/** The arguments of methods that add a condition for each of several values. */
-interface ConditionForEachArguments {
-  readonly field: unknown
-  readonly operator: OperatorSymbol
-  readonly values: unknown
 }
 
 /** Makes the condition that `where` adds. All mistakes are refused at once. */
@@ -52,7 +44,6 @@ export function buildCondition(
   return makeCondition(fields, symbol ?? "==", nodes ?? [])
 }
 
-/** Returns the values of a condition, one or several. */
 function readValues(table: BuilderTable, value: unknown, place: RefusalPlace): readonly unknown[] {
   const values = valuesOf(value, table.limits.values, place) ?? [value]
   return values.length === 0 ? refuse(refusedValue, { reason: "missing", ...place }) : values
@@ -69,14 +60,15 @@ function buildValues(
   return forEachItem(values, (one, index) =>
     one === null && symbol === undefined
       ? { kind: "null" }
-      : buildValue(one, fields, { meaning, place: { position: first + index, entry } }),
+      : buildValue(one, fields, meaning, { position: first + index, entry }),
   )
 }
 
-/** Makes a condition on one field for each of the values. */
 export function buildConditionForEach(
   table: BuilderTable,
-  { field, operator, values: given }: ConditionForEachArguments,
+  field: unknown,
+  operator: OperatorSymbol,
+  given: unknown,
   place: RefusalPlace = {},
 ): readonly Condition[] {
   const { name } = readField(table, field)
@@ -93,7 +85,6 @@ export function buildConditionForEach(
   )
 }
 
-/** Makes a frozen condition. */
 export function makeCondition(
   fields: readonly Field[],
   symbol: OperatorSymbol,
@@ -150,12 +141,6 @@ function nearestOperator(given: unknown): string | undefined {
   return operators.find(({ name }) => name === nearest)?.symbol
 }
 
-/** What a value is built for: the meaning of the operator, and the place of the value. */
-interface ValueContext {
-  readonly meaning: Pick<OperatorMeaning, "match" | "folded" | "symbol">
-  readonly place: RefusalPlace
-}
-
 /**
  * Returns a value as a node. All of the fields must accept it. Its text is the canonical one of
  * their kind; a field of the kind text takes the string unchanged.
@@ -163,7 +148,8 @@ interface ValueContext {
 function buildValue(
   given: unknown,
   fields: readonly Field[],
-  { meaning, place }: ValueContext,
+  meaning: Pick<OperatorMeaning, "match" | "folded" | "symbol">,
+  place: RefusalPlace,
 ): Value {
   const { match, folded, symbol } = meaning
   if (given === null) {

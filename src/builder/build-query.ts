@@ -68,10 +68,7 @@ export function queryFromJson<Filterable, Sortable, Row>(
   }
 }
 
-/**
- * Returns the table. A value that only looks like a table would fail later, with a message about
- * something else.
- */
+/** Returns the table, so that a value which only looks like one fails here and not later. */
 function checkTable(table: Fields, dialect: BuilderTable["dialect"]): BuilderTable {
   if (dialect !== undefined && !(canPrint(dialect) && canName(dialect)))
     refuseType({ expected: "options", given: dialect }, { source: "table" })

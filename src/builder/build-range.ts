@@ -24,7 +24,6 @@ import { readField } from "./query-fields.ts"
 import { refuse, refuseType } from "./refuse.ts"
 import { readTimeZone, type TimeZone } from "./time-zone.ts"
 
-/** The arguments of `between`. */
 interface Between {
   readonly field: unknown
   readonly low: unknown
@@ -32,24 +31,17 @@ interface Between {
   readonly options: unknown
 }
 
-/**
- * Makes the conditions of `between`. Both ends are included. When the high end is a date alone, its
- * whole day is included (rule V5).
- */
+/** Makes the conditions of `between`. A high end that is a date alone includes its day (rule V5). */
 export function buildBetween(table: BuilderTable, ends: Between): readonly Condition[] {
   const column = readField(table, ends.field)
   if (!isRangeColumn(column)) return refuseKind(column, rangeKinds)
   const { kind, name, rules } = column
   const { low, high, options } = ends
-  const lower = buildConditionForEach(table, { field: name, operator: ">=", values: [low] })
-  const upper = buildConditionForEach(
-    table,
-    { field: name, operator: "<=", values: [high] },
-    { position: 1 },
-  )
+  const lower = buildConditionForEach(table, name, ">=", [low])
+  const upper = buildConditionForEach(table, name, "<=", [high], { position: 1 })
   const [from, to] = [readGivenDate(low), readGivenDate(high)]
   if (kind === "date" && from && to)
-    return betweenDates(column, { from, to, zone: readZoneOfEnds(column, ends), ends })
+    return betweenDates(column, from, to, readZoneOfEnds(column, ends), ends)
   if (options !== undefined)
     refuse(refusedValue, { reason: "zone-without-date", field: name, kind }, { rule: "V5" })
   const [least, most] = [...lower, ...upper].map(({ values: [value] }) =>
@@ -60,21 +52,19 @@ export function buildBetween(table: BuilderTable, ends: Between): readonly Condi
   return [...lower, ...upper]
 }
 
-/** The kinds whose values make ranges. */
 const rangeKinds = ["number", "integer", "date", "day", "time", "duration"] as const
 
 function isRangeColumn(field: Field): field is ColumnField {
   return rangeKinds.some((kind) => kind === field.kind)
 }
 
-interface DateEnds {
-  readonly from: GivenDate
-  readonly to: GivenDate
-  readonly zone: TimeZone
-  readonly ends: Between
-}
-
-function betweenDates(column: Field, { from, to, zone, ends }: DateEnds): readonly Condition[] {
+function betweenDates(
+  column: Field,
+  from: GivenDate,
+  to: GivenDate,
+  zone: TimeZone,
+  ends: Between,
+): readonly Condition[] {
   const start = from.dateOnly ? wholeMs(zone.startOfDay(from.value.ms)) : from.value
   const end = to.dateOnly ? wholeMs(zone.startOfDay(to.value.ms + msPerDay)) : to.value
   const order = compareDateTimes(start, end)
@@ -91,7 +81,6 @@ function wholeMs(ms: number): DateTime {
   return { ms, ticks: 0 }
 }
 
-/** UTC, in which each day starts at its midnight. */
 const utc: TimeZone = { name: "UTC", startOfDay: (midnight) => midnight }
 
 /** Returns the zone in which days of a range are meant. Beside a zone, a time without an offset would be misread as UTC. */

@@ -6,19 +6,13 @@ import type { BuilderTable } from "./query.ts"
 import { readSortName } from "./query-fields.ts"
 import { refuse } from "./refuse.ts"
 
-/** The arguments of `orderBy`. */
-interface SortArguments {
-  readonly field: unknown
-  readonly direction: unknown
-  /** In the JSON of a query, the index of the sort; undefined elsewhere. */
-  readonly entry: number | undefined
-}
-
 /** Adds a sort behind others (rules P1 and T15). */
 export function addSort(
   table: BuilderTable,
   sorts: readonly Sort[],
-  { field, direction, entry }: SortArguments,
+  field: unknown,
+  direction: unknown,
+  entry: number | undefined,
 ): readonly Sort[] {
   const name = readSortName(table, field, { entry })
   const descending = direction === "descending" || direction === "desc"

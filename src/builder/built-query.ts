@@ -60,7 +60,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   }
 
   noneOf(field: unknown, values: unknown): Query<Filterable, Sortable> {
-    return this.#add(...buildConditionForEach(this.#table, { field, operator: "!=", values }))
+    return this.#add(...buildConditionForEach(this.#table, field, "!=", values))
   }
 
   between(
@@ -77,15 +77,11 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   }
 
   isEmpty(field: unknown): Query<Filterable, Sortable> {
-    return this.#add(
-      ...buildConditionForEach(this.#table, { field, operator: "==", values: [null] }),
-    )
+    return this.#add(...buildConditionForEach(this.#table, field, "==", [null]))
   }
 
   isNotEmpty(field: unknown): Query<Filterable, Sortable> {
-    return this.#add(
-      ...buildConditionForEach(this.#table, { field, operator: "!=", values: [null] }),
-    )
+    return this.#add(...buildConditionForEach(this.#table, field, "!=", [null]))
   }
 
   search(fields: unknown, text: unknown): Query<Filterable, Sortable> {
@@ -132,7 +128,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
 
   orderBy(field: unknown, direction: unknown = "ascending"): Query<Filterable, Sortable> {
     return this.#with({
-      sorts: addSort(this.#table, this.sorts, { field, direction, entry: undefined }),
+      sorts: addSort(this.#table, this.sorts, field, direction, undefined),
     })
   }
 
@@ -191,7 +187,6 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
     return this.#table.fields === fields && this.#table.dialect === dialect
   }
 
-  /** Returns the query with other parts in place of its own. */
   #with(changed: Partial<BuiltTree>): Query<Filterable, Sortable> {
     return new BuiltQuery(this.#table, { ...this, ...changed })
   }
@@ -205,10 +200,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
     return this.#with({ filters: [...this.filters, ...conditions] })
   }
 
-  /**
-   * True for an object that the constructor made. No other object has the private property,
-   * whatever it looks like.
-   */
+  /** True for an object that the constructor made: no other one has the private property. */
   static #isBuilt<Filterable, Sortable>(value: unknown): value is BuiltQuery<Filterable, Sortable> {
     return typeof value === "object" && value !== null && #table in value
   }

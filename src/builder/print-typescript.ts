@@ -110,7 +110,6 @@ function isSameNumber(field: Field | undefined, text: string, number: number): b
   return field.rules.compare(written, given) === 0
 }
 
-/** Returns the call of each condition and sort, and those for the page. */
 function callsOf({ filters, sorts, page, pageSize }: GivenQuery): string[] {
   return [
     ...filters.map(callOf),
@@ -141,7 +140,6 @@ function listOrOne(items: ConditionJson["values"]): string {
 /** Matches what must not stand in code as it is: what nobody sees, and what ends a script of a page. */
 const unsafe = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|<(?=[/!])/gu
 
-/** Writes a value as code. */
 export function literal(value: string | number | boolean | null): string {
   return typeof value === "string"
     ? JSON.stringify(value).replace(unsafe, escapeCharacter)
@@ -153,7 +151,6 @@ function escapeCharacter(character: string): string {
   return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, "0")}`
 }
 
-/** The largest number of characters of a line. */
 const longestLine = 80
 
 function joinCalls(calls: readonly string[]): string {

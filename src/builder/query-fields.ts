@@ -18,25 +18,13 @@ export function readField(table: BuilderTable, name: unknown, place: RefusalPlac
     ...lookUp(table, name, "filter"),
   }
   if (field && isUsable) return field
+  if (field === undefined)
+    return refuse(refusedField, unknownName(table, name, "filter", place), { rule: "N2" })
   const usable = takeAllowed(usableNames(table, "filter"), String)
-  if (field)
-    return refuse(
-      refusedField,
-      { reason: "not-filterable", ...place, field: field.name, ...usable },
-      { rule: "N5" },
-    )
   return refuse(
     refusedField,
-    typeof name === "string"
-      ? {
-          reason: "unknown",
-          ...place,
-          field: name,
-          nearest: nearestIn(table, name, "filter"),
-          ...usable,
-        }
-      : { reason: "wrong-type", ...place, given: describeValue(name), ...usable },
-    { rule: "N2" },
+    { reason: "not-filterable", ...place, field: field.name, ...usable },
+    { rule: "N5" },
   )
 }
 
@@ -44,29 +32,34 @@ export function readField(table: BuilderTable, name: unknown, place: RefusalPlac
 export function readSortName(table: BuilderTable, name: unknown, place: RefusalPlace = {}): string {
   const { field, isUsable } = { field: undefined, isUsable: false, ...lookUp(table, name, "sort") }
   if (field && isUsable) return field.name
+  if (field === undefined)
+    return refuse(refusedSort, unknownName(table, name, "sort", place), {
+      source: "sorts",
+      rule: "N2",
+    })
   const usable = takeAllowed(usableNames(table, "sort"), String)
-  if (field)
-    return refuse(
-      refusedSort,
-      { reason: "not-sortable", ...place, field: field.name, ...usable },
-      { source: "sorts", rule: "N5" },
-    )
   return refuse(
     refusedSort,
-    typeof name === "string"
-      ? {
-          reason: "unknown",
-          ...place,
-          field: name,
-          nearest: nearestIn(table, name, "sort"),
-          ...usable,
-        }
-      : { reason: "wrong-type", ...place, given: describeValue(name), ...usable },
-    { source: "sorts", rule: "N2" },
+    { reason: "not-sortable", ...place, field: field.name, ...usable },
+    { source: "sorts", rule: "N5" },
   )
 }
 
-/** Returns the fields of a condition, one or several. */
+/** Says why a name means no field. */
+function unknownName(table: BuilderTable, name: unknown, use: Use, place: RefusalPlace) {
+  const names = usableNames(table, use)
+  const usable = takeAllowed(names, String)
+  return typeof name === "string"
+    ? ({
+        reason: "unknown",
+        ...place,
+        field: name,
+        nearest: nearestNames(name, names),
+        ...usable,
+      } as const)
+    : ({ reason: "wrong-type", ...place, given: describeValue(name), ...usable } as const)
+}
+
 export function readFields(
   table: BuilderTable,
   names: unknown,
@@ -149,8 +142,4 @@ function columnOfMethod(name: string): ColumnField {
 function usableNames(table: BuilderTable, use: Use): string[] {
   const names = table.dialect?.completing.listNames(table, use)
   return (names ?? [...table.fields.values()].filter((field) => field[use])).map(({ name }) => name)
-}
-
-function nearestIn(table: BuilderTable, name: string, use: Use): readonly string[] {
-  return nearestNames(name, usableNames(table, use))
 }

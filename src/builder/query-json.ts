@@ -11,7 +11,6 @@ import type { BuilderTable, ConditionJson, QueryJson, BuiltTree } from "./query.
 import { addSort, readPage, readPageSize } from "./build-sorts.ts"
 import { isExact } from "./write-value.ts"
 
-/** Writes a tree that was built over the table as plain JSON. */
 export function writeJson(table: BuilderTable, tree: BuiltTree): QueryJson {
   const { filters, sorts, page, pageSize } = { page: undefined, pageSize: undefined, ...tree }
   return {
@@ -51,7 +50,6 @@ function restoreValue(text: string, fields: readonly Field[]): string | number |
   return kind === "boolean" || kind === "shortcut" ? text === "true" : text
 }
 
-/** True for a field whose values are numbers of JavaScript. */
 function isPlainNumber(field: Field): boolean {
   const isNumeric = field.kind === "number" || field.kind === "integer" || field.kind === "enum"
   return isNumeric && !isExact(field)
@@ -61,11 +59,7 @@ function isPlainNumber(field: Field): boolean {
 export function addTree(table: BuilderTable, tree: BuiltTree, added: BuiltTree): BuiltTree {
   const sorts = added.sorts.reduce(
     (earlier, { name, descending }) =>
-      addSort(table, earlier, {
-        field: name.text,
-        direction: descending ? "descending" : "ascending",
-        entry: undefined,
-      }),
+      addSort(table, earlier, name.text, descending ? "descending" : "ascending", undefined),
     tree.sorts,
   )
   return { ...tree, ...added, filters: [...tree.filters, ...added.filters], sorts }
@@ -117,11 +111,7 @@ function readSorts(table: BuilderTable, earlier: readonly Sort[], list: unknown)
   let sorts = earlier
   forEachItem(listOrNone(list, table.limits.sorts, "sorts"), (sort, entry) => {
     sorts = readParts(sort, { known: ["field", "direction"], entry, source: "sorts" }, (parts) =>
-      addSort(table, sorts, {
-        field: parts.get("field"),
-        direction: parts.get("direction"),
-        entry,
-      }),
+      addSort(table, sorts, parts.get("field"), parts.get("direction"), entry),
     )
   })
   return sorts

@@ -6,7 +6,6 @@ import { QueryError } from "../diagnostics/result.ts"
 import { refusedValue, type DiagnosticCode, type WordedCode } from "../diagnostics/codes.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 
-/** The details of a refusal. */
 interface RefusalOptions {
   /** The parameter that the argument is for. Default: `filters`. */
   readonly source?: Source
@@ -14,7 +13,6 @@ interface RefusalOptions {
   readonly rule?: string
 }
 
-/** Throws the `QueryError` for a wrong argument. */
 export function refuse<Data extends DiagnosticData[DiagnosticCode]>(
   code: WordedCode<Data>,
   data: NoInfer<Data>,
@@ -25,13 +23,11 @@ export function refuse<Data extends DiagnosticData[DiagnosticCode]>(
   ])
 }
 
-/** What was expected of a value and what was given, with the place. */
 interface WrongType extends RefusalPlace {
   readonly expected: Expected
   readonly given: unknown
 }
 
-/** Throws the `QueryError` for a value of the wrong type. */
 export function refuseType({ given, ...data }: WrongType, options?: RefusalOptions): never {
   return refuse(
     refusedValue,
@@ -40,7 +36,6 @@ export function refuseType({ given, ...data }: WrongType, options?: RefusalOptio
   )
 }
 
-/** The largest number of mistakes that are reported at once. */
 const longestReport = 20
 
 /** Steps that may refuse. Each runs although others did, so that all mistakes are reported at once. */
@@ -71,7 +66,6 @@ export function createSteps(): Steps {
   }
 }
 
-/** Runs a step for each item, and refuses with the mistakes of all of them. */
 export function forEachItem<Item, Value>(
   items: readonly Item[],
   step: (item: Item, index: number) => Value,

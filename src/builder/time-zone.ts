@@ -9,14 +9,12 @@ const msPerHour = 3_600_000
 /** The number of milliseconds that no zone was ever away from UTC. */
 const widestOffset = 16 * msPerHour
 
-/** A time zone in which days are meant. */
 export interface TimeZone {
   readonly name: string
   /** Returns the first instant of the day with this midnight in UTC, or of the next day when it does not exist there. */
   readonly startOfDay: (midnight: number) => number
 }
 
-/** Reads `{ timeZone }`. */
 export function readTimeZone(options: unknown, place: RefusalPlace): TimeZone {
   const name = objectOf(options, ["timeZone"], place).get("timeZone")
   const offsetAt = typeof name === "string" ? findOffsets(name) : undefined
@@ -61,21 +59,15 @@ function findMidnight(midnight: number, offsetAt: OffsetAt): number {
   for (;;) {
     const offset = offsetAt(from)
     const to = from + msPerHour
-    const end = offsetAt(to) === offset ? to : findChange({ from, to, offset }, offsetAt)
+    const end = offsetAt(to) === offset ? to : findChange(from, to, offset, offsetAt)
     // Where the clocks jump over midnight, it is in the past once they have jumped.
     if (midnight - offset < end) return Math.max(from, midnight - offset)
     from = end
   }
 }
 
-interface Change {
-  readonly from: number
-  readonly to: number
-  readonly offset: number
-}
-
 /** Returns the first instant after `from` at which the offset is another one. At `to` it is. */
-function findChange({ from, to, offset }: Change, offsetAt: OffsetAt): number {
+function findChange(from: number, to: number, offset: number, offsetAt: OffsetAt): number {
   while (to - from > 1) {
     const middle = Math.floor((from + to) / 2)
     if (offsetAt(middle) === offset) from = middle

@@ -4,7 +4,6 @@ import type { ColumnValue } from "../fields/row-type.ts"
 /** The types of the builder: the operators of a field, and the values that it can be compared with. */
 
 export type TextOperator = "==" | "!=" | "@=" | "_=" | "_-=" | "!@=" | "!_=" | "!_-="
-/** An operator that equality or order decides. */
 export type OrderOperator = "==" | "!=" | ">" | "<" | ">=" | "<="
 
 /**
@@ -30,17 +29,13 @@ export interface OperatorsOf {
   readonly "range-end": Exclude<OrderOperator, "!=">
 }
 
-/** The operators that a definition takes. */
 export type OperatorsOfField<Definition> = Definition extends {
   readonly kind: infer Kind extends keyof OperatorsOf
 }
   ? OperatorsOf[Kind]
   : never
 
-/**
- * Null where a condition may use it: only under `==` and `!=`, and only where the row may lack the
- * value (rules V1 and V11).
- */
+/** Null only under `==` and `!=`, and where the row may lack the value (rules V1 and V11). */
 export type NullUnder<Definition, Operator> = Operator extends "==" | "!=" | "==*" | "!=*"
   ? Definition extends { readonly nullable: false } | { readonly kind: "shortcut" | "range-end" }
     ? never

@@ -44,7 +44,6 @@ export function listOf(
   return list
 }
 
-/** Copies an array of values; undefined for anything else. */
 export function valuesOf(
   value: unknown,
   most: number | false,
@@ -56,7 +55,6 @@ export function valuesOf(
   )
 }
 
-/** Copies an array of JSON that may be missing. */
 export function listOrNone(
   value: unknown,
   most: number | false,

@@ -20,7 +20,6 @@ import { refuseType } from "./refuse.ts"
 
 export const writeKinds = { dialect: "an object", limits: { text: "a number or false" } } as const
 
-/** The options of writing, as they were read. */
 export type WriteSettings = Read<WriteOptions, typeof writeKinds>
 
 /**

@@ -5,7 +5,6 @@ import { presentOperand } from "../fields/kinds/format-operand.ts"
 import { cutsDigits, formatDay, writeGivenDate } from "../fields/kinds/given-date.ts"
 import { readUuid } from "../fields/kinds/uuid.ts"
 
-/** Returns the column that a field is or stands for; undefined for a shortcut. */
 export function comparedColumn(field: Field): ColumnField | undefined {
   if (field.kind === "shortcut") return undefined
   return field.kind === "range-end" ? field.of : field

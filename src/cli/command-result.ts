@@ -1,4 +1,3 @@
-/** The exit codes of the program. */
 export const exitCodes = {
   fine: 0,
   /** A diagnostic of severity error, a refusal, or dialects that differ. The output is complete. */
@@ -9,9 +8,7 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/**
- * Returns the exit code of a command that did its work. Diagnostics that are not listed count too.
- */
+/** Returns the exit code of a command that did its work. Unlisted diagnostics count too. */
 export function exitCodeOf({
   hasErrors,
   refused,

@@ -19,13 +19,9 @@ import type { Session } from "./session.ts"
 /** Runs the action of a command with a session, and keeps its exit code. */
 export type RunAction = (action: (session: Session) => Promise<ExitCode>) => Promise<void>
 
-/**
- * Adds a command to the program: its arguments, options and help. Its action is imported when the
- * command is called.
- */
+/** Adds a command with its help. Its action is imported when the command is called. */
 export type RegisterCommand = (program: Command, runAction: RunAction) => void
 
-/** Writes the examples at the end of the help of a command. */
 export function formatExamples(
   ...lines: readonly (readonly [title: string, line: string])[]
 ): string {
@@ -314,13 +310,11 @@ function takeUrl<Flags extends TextFlags>(
     : [argument, flags]
 }
 
-/** The argument that names rows from which fields are guessed. */
 const sampleArgument = [
   "[file]",
   'rows whose fields are guessed: JSON, NDJSON, CSV or TSV, also compressed with gzip; "-" for standard input; a URL stands for --url',
 ] as const
 
-/** Adds the options of commands that need a table. */
 export function addTableOptions(command: Command): void {
   command
     .optionsGroup("Fields:")
@@ -356,7 +350,6 @@ function addVerboseOption(command: Command): void {
   command.option("--verbose", "show each guess of a field with its reason")
 }
 
-/** Adds the options for filters and sorts. */
 function addTextOptions(command: Command): void {
   command
     .option("--filters <text>", "conditions, separated by commas")
@@ -380,7 +373,6 @@ function addDialectOptions(command: Command): void {
 
 const serverGroup = "Stock Sieve:"
 
-/** Adds the option for the configuration of a stock Sieve server. */
 function addServerOption(command: Command): void {
   command
     .optionsGroup(serverGroup)
@@ -390,7 +382,6 @@ function addServerOption(command: Command): void {
     )
 }
 
-/** Adds the options for the four parameters of a query. */
 function addParameterOptions(command: Command): void {
   command.optionsGroup("Query:")
   addTextOptions(command)

@@ -13,18 +13,14 @@ export const servers = [
   "mvc",
 ] as const satisfies readonly ServerBinding[]
 
-/** The output formats of rows. */
 export const rowFormats = ["json", "ndjson", "csv", "table"] as const
 
-/** The formats of rows that are read. */
 export const inputFormats = ["json", "ndjson", "csv", "tsv"] as const
 
 export type InputFormat = (typeof inputFormats)[number]
 
-/** Flags that name the field table and the format of the rows. */
 export interface TableFlags {
   readonly input?: InputFormat
-  /** The character between the cells of CSV. */
   readonly delimiter?: string
   /** The property of a JSON object that holds the rows. */
   readonly rows?: string
@@ -48,12 +44,10 @@ export interface DialectFlags extends ServerFlags {
   readonly dialect?: DialectName
 }
 
-/** The flag for the options of a stock Sieve server, as JSON. */
 interface ServerFlags {
   readonly sieveOptions?: string
 }
 
-/** Flags of a query in one dialect. */
 interface QueryFlags extends TextFlags, DialectFlags {
   readonly strict?: boolean
   /** The server whose model binding reads the URL. */
@@ -105,7 +99,6 @@ export interface ServeFlags extends TableFlags {
   readonly rate?: { readonly requests: number; readonly seconds: number }
   readonly verbose?: boolean
   readonly quiet?: boolean
-  /** The folder with the files of the playground. */
   readonly playground?: string
 }
 
@@ -123,7 +116,6 @@ export function readWholeNumber(text: string, min: number, max: number): number 
   return number >= min && number <= max ? number : undefined
 }
 
-/** Reads a port; undefined for anything else. */
 export function readPort(text: string): number | undefined {
   return readWholeNumber(text, 0, 65_535)
 }

@@ -1,16 +1,13 @@
 import type { Readable, Writable } from "node:stream"
 
-/** Variables of the environment. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Properties that streams of terminals have. */
 export interface Terminal {
   readonly isTTY?: boolean
   /** Characters per line. */
   readonly columns?: number
 }
 
-/** Streams, environment and clock of one run of the program. */
 export interface Io {
   readonly stdin: Readable & Terminal
   readonly stdout: Writable & Terminal
@@ -18,7 +15,6 @@ export interface Io {
   readonly env: Environment
   /** The folder that relative paths start from. */
   readonly folder: string
-  /** Version of the program. */
   readonly version: string
   /** Returns milliseconds of a monotonic clock. */
   readonly now: () => number

@@ -21,7 +21,6 @@ import { formatOfName, readSource, type SourceRows } from "./input/read-source.t
 import type { RowOptions } from "./input/read-rows.ts"
 import type { Session } from "./session.ts"
 
-/** A table, and the rows of the input. */
 export interface OpenTable {
   readonly table: OpenFieldTable
   readonly rows: AsyncIterable<CommandResult<readonly unknown[]>>
@@ -33,7 +32,6 @@ export interface OpenTable {
 
 /** Flags, and what rows are refused for. */
 type TableOptions = TableFlags & Pick<RowOptions, "refuse">
-/** The end of messages that ask for rows. */
 export const nameRows = 'name a file, or "-" for standard input'
 
 /** Opens the table that the flags name, for a command that needs no rows. It never reads standard input unless it is named. */
@@ -187,7 +185,6 @@ function summarizeGuesses(count: number, guesses: readonly Explanation[], kept: 
   return `${headingOf(count)} ${parts.join("; ")}.`
 }
 
-/** The input that a command names. */
 interface RowInput extends Pick<RowOptions, "refuse"> {
   /** The file of the rows; undefined for standard input. */
   readonly file: string | undefined
@@ -222,14 +219,12 @@ interface Misfit {
   first: number
 }
 
-/** Rows, and what was found in them. */
 interface CountedRows {
   readonly rows: AsyncIterable<CommandResult<readonly unknown[]>>
   /** Describes the misfits of the rows that were read so far, in a sentence for each field. */
   readonly describe: () => readonly string[]
 }
 
-/** How many fields get a sentence of their own. */
 const mostDescribed = 5
 
 /**

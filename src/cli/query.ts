@@ -20,7 +20,6 @@ import type { SourceTexts } from "./output/render-diagnostics.ts"
 /** A dialect of the command line: its reading, printing, binding and paging, and a server's way to find the parameters. */
 export type CliDialect = (typeof standard | SieveDialect) & ReadsParameters
 
-/** Flags that choose a dialect. */
 interface ChosenDialect extends DialectFlags {
   readonly binding?: ServerBinding
 }
@@ -47,14 +46,12 @@ export async function loadSieve(options: string | undefined): Promise<CommandRes
   }
 }
 
-/** Reads JSON that holds an object. */
 function readJson(text: string): object {
   const json: unknown = JSON.parse(text)
   if (typeof json === "object" && json !== null && !Array.isArray(json)) return json
   throw new TypeError('expected an object, such as {"maxPageSize":50}')
 }
 
-/** The query that the flags hold. */
 export interface CommandQuery extends SourceTexts {
   /** The findings of the URL. */
   readonly findings: readonly ParameterFinding[]
@@ -106,10 +103,7 @@ export function prepareInput(input: CommandQuery, table: Fields, dialect: CliDia
   })
 }
 
-/**
- * Checks the query without a table, with the default limits and page sizes. Names are not looked
- * up. The result has no conditions and no sorts.
- */
+/** Checks the query with the default limits. Names are not looked up, so nothing is bound. */
 export function prepareInputWithoutTable(input: CommandQuery, dialect: CliDialect): BoundQuery {
   const table = defineFields({})
   const reading = readInput(input, table, dialect)

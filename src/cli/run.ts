@@ -49,7 +49,6 @@ const commands: readonly RegisterCommand[] = [
   registerServe,
 ]
 
-/** Makes the command line. Commands inherit how it ends and where it writes. */
 function createProgram({ out, err, version }: Session, runAction: RunAction): Command {
   const program = new Command("trommel")
     .description(

@@ -42,7 +42,6 @@ export function registerServe(program: Command, runAction: RunAction): void {
     })
 }
 
-/** Adds options to a command, and returns them. */
 function addedBy(add: (command: Command) => void, command: Command): readonly Option[] {
   const known = new Set(command.options)
   add(command)

@@ -5,7 +5,6 @@ import { createOutput, type Output } from "./output/output.ts"
 import { createProgress, type Progress } from "./output/progress.ts"
 import { standInRemark, visibleLines } from "./output/texts.ts"
 
-/** The streams and the environment of one run of the program. */
 export interface Session extends Pick<
   Io,
   "stdin" | "env" | "folder" | "now" | "version" | "untilStopped" | "gracePeriod"
@@ -38,15 +37,12 @@ export function openSession({ stdout, stderr, ...io }: Io): Session {
   }
 }
 
-/** Writes the reason why a command failed. */
 export async function fail({ err }: Session, reason: string): Promise<ExitCode> {
   await err.write(`${err.paint(["bold", "red"], "error:")} ${visibleLines(reason)}\n`)
   return exitCodes.failed
 }
 
-/**
- * Finishes the output. Output that could not be written is a failure, whatever the command found.
- */
+/** Finishes the output. A failure to write decides the exit code. */
 export async function closeSession(session: Session, exitCode: ExitCode): Promise<ExitCode> {
   session.progress.end()
   const fault = await session.out.finish()

@@ -6,7 +6,6 @@ import { foldName } from "../language/names.ts"
 import { parameterOf } from "../url/parameters.ts"
 import { writeUrl } from "../url/write-url.ts"
 
-/** The address of one request, and the diagnostics of writing it. */
 export interface ListAddress {
   readonly url: string
   readonly diagnostics: readonly Diagnostic[]

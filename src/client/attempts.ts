@@ -27,19 +27,15 @@ export interface CallRequest extends CallOptions {
   readonly contentType?: string | undefined
 }
 
-/** The state that all calls of a client share. */
 export interface ClientState {
   readonly settings: CallerSettings
   readonly clock: Clock
   readonly backoff: SharedBackoff
   readonly queue: RequestQueue
-  /** Limits the number of calls at the same time. */
   readonly limit: LimitFunction
-  /** Returns the number of a new call. */
   readonly countCall: () => number
 }
 
-/** A call that has not ended. */
 export interface PendingCall {
   readonly client: ClientState
   /** The number of the call, in the order of the calls. */
@@ -51,7 +47,6 @@ export interface PendingCall {
   readonly shown: ShownRequest
 }
 
-/** The attempts made so far, for errors to tell. */
 export interface CallProgress {
   attempts: number
   status?: number | undefined
@@ -105,7 +100,6 @@ type AttemptOutcome =
   | { readonly kind: "failure"; readonly error: unknown }
   | ({ readonly kind: "retry" } & Retry)
 
-/** Another attempt that the rules allow. */
 interface Retry {
   readonly reason: RetryReason
   readonly status?: number
@@ -115,7 +109,6 @@ interface Retry {
 
 const unavailable: ReadonlySet<number> = new Set([502, 503, 504])
 
-/** Sends the request of a call once, in its slot. */
 async function attempt(call: PendingCall, slot: Slot): Promise<AttemptOutcome> {
   const { deadline, progress } = call
   const headers = await createHeaders(call)
@@ -194,7 +187,6 @@ async function notifyResponse(
   }
 }
 
-/** True when the call has tries left. */
 function mayRepeat({ client, progress }: PendingCall): boolean {
   return progress.attempts < client.settings.tries
 }
@@ -244,7 +236,6 @@ function retryAfterFailure(call: PendingCall, error: unknown): AttemptOutcome {
   return { kind: "failure", error: errorOfCall(call, { kind: "network" }, message) }
 }
 
-/** Reads a response to its end. */
 async function readReply(
   call: PendingCall,
   response: Response,

@@ -155,7 +155,6 @@ export interface CallerOptions extends RequestHooks {
   readonly onRetry?: ((event: RetryEvent) => void | Promise<void>) | undefined
 }
 
-/** The options with their defaults. */
 export interface CallerSettings extends RequestHooks {
   readonly fetch: typeof fetch
   readonly headers: () => HeaderValues | Promise<HeaderValues>
@@ -186,7 +185,6 @@ export const callerKinds = {
   ...hookKinds,
 } as const
 
-/** The options for sending requests, as they were read. */
 export type GivenCallerOptions = Read<CallerOptions, typeof callerKinds>
 
 /** Fills in the defaults. @throws TypeError for headers of another type, RangeError for a number below the least. */

@@ -18,7 +18,6 @@ export const longestTimer = 2 ** 31 - 1
 /** The latest time of a `Date`. */
 export const endOfTime = 8.64e15
 
-/** The clock of the platform. */
 export const systemClock: Clock = {
   // Fake timers of tests keep this sum near the date, while `performance.now()` alone starts at 0 again.
   now: () => performance.timeOrigin + performance.now(),
@@ -35,12 +34,8 @@ export function dateOf(moment: number, { now, date }: Clock): Date {
   return new Date(Math.min(endOfTime, Math.ceil(date() + moment - now())))
 }
 
-/** The time one call has, from its start to its end. */
 export interface CallDeadline {
-  /**
-   * The signal that is aborted when the call ends before its work: by the caller's own signal or by
-   * the deadline.
-   */
+  /** The signal that is aborted by the caller's own signal or by the deadline. */
   readonly signal: AbortSignal
   /** The end of the time, by the clock of the client. */
   readonly endsAt: number
@@ -48,21 +43,17 @@ export interface CallDeadline {
   readonly abort: (reason: unknown) => void
   /** Settles like the work, or rejects when the call ends before it. */
   readonly race: <Value>(work: Promise<Value>) => Promise<Value>
-  /** Removes timers and listeners. */
   readonly close: () => void
 }
 
-/** The limits of a call, or of an attempt of it. */
 interface CallLimits {
   /** The signal of the caller, or of the call. The listener on it is removed by `close`. */
   readonly outer: AbortSignal | undefined
   /** The time for the whole call, or for each wait of an attempt. */
   readonly milliseconds: number
-  /** Makes the reason of the abort when the time is up. */
   readonly createError: () => Error
 }
 
-/** Starts the time of one call. */
 export function startDeadline(
   { outer, milliseconds, createError }: CallLimits,
   clock: Clock,
@@ -86,7 +77,6 @@ export function startDeadline(
   }
 }
 
-/** The time of one attempt of a call. */
 export interface AttemptTime {
   /** The signal that is aborted when the attempt ends before its work: with the call, or after a wait that is too long. */
   readonly signal: AbortSignal

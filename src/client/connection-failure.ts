@@ -2,7 +2,6 @@ import { ownProperty } from "../diagnostics/own.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
 import type { Redact } from "./redact.ts"
 
-/** The reason why a request got no complete response. */
 export interface ConnectionFailure {
   /** False for a failure that another attempt would meet again, such as an invalid URL or certificate. */
   readonly transient: boolean
@@ -24,7 +23,6 @@ const transient = /^(?:E(?!RR_)[A-Z_]+|UND_ERR_(?:SOCKET|(?:CONNECT|HEADERS|BODY
 /** The number of nested causes that are read. An error may be its own cause. */
 const maxDepth = 4
 
-/** Classifies what `fetch`, or reading a body, has thrown. */
 export function classifyFailure(error: unknown, redact: Redact): ConnectionFailure {
   const roots = readRootCauses(error)
   const [first] = roots
@@ -78,7 +76,6 @@ function rootCauses(error: unknown, depth: number): readonly RootCause[] {
   ]
 }
 
-/** The properties of an error that tell what happened. */
 interface ErrorDetails {
   readonly code?: unknown
   readonly syscall?: unknown

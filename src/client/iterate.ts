@@ -48,7 +48,6 @@ export interface IterationEvents {
   readonly onChange?: ((event: ChangeEvent) => void) | undefined
 }
 
-/** The query for every page, and the field that tells rows apart. */
 export interface IterationQuery {
   readonly text: Omit<QueryText, "page" | "pageSize"> & { readonly pageSize: number }
   readonly unique: ColumnField
@@ -104,7 +103,6 @@ function isUnique(field: Field): field is ColumnField {
   return field.sort && field.unique
 }
 
-/** Reads a page parameter; undefined when it is absent. */
 function readPageParameter(source: "page" | "pageSize", query: QueryText): number | undefined {
   const given = query[source]
   if (given === undefined) return undefined
@@ -114,7 +112,6 @@ function readPageParameter(source: "page" | "pageSize", query: QueryText): numbe
   return count
 }
 
-/** A page of a list. */
 export interface SourcePage<Row> {
   readonly rows: readonly Row[]
   readonly pages: number | undefined
@@ -122,18 +119,14 @@ export interface SourcePage<Row> {
   readonly total: number | undefined
   /** The cursor of the next page, null on the last one; undefined where the service reports none. */
   readonly next: string | null | undefined
-  /** Makes the error for a page that cannot be used. */
   readonly fail: (problem: string) => RequestError
 }
 
-/** The reader of pages, and the field that tells rows apart. */
 export interface PageSource<Row> {
   /** Reads a page: the one after a cursor, or else the one with the number. */
   readonly readPage: (page: number, after: string | undefined) => Promise<SourcePage<Row>>
   readonly unique: ColumnField
-  /** The number of rows that the query wants on each page. */
   readonly pageSize: number
-  /** True for a service with cursors. */
   readonly cursors: boolean
   readonly signal: AbortSignal | undefined
 }
@@ -162,7 +155,7 @@ export async function* readRows<Row>(
     const content = await readPage(page, after)
     const next = cursors ? nextCursor(content, after) : undefined
     const rows = dropSeen(content, unique, seen)
-    reportPage({ page, before, content, rows: rows.length }, events)
+    reportPage(page, before, content, rows.length, events)
     for (const row of rows) {
       signal?.throwIfAborted()
       yield row
@@ -171,7 +164,7 @@ export async function* readRows<Row>(
     if (page > 1 && idle === 0) later = "new rows"
     if (page > 1 && content.rows.length > 0 && later === "nothing") later = "repeated rows"
     const isLast =
-      next === undefined ? isLastPage(content, { page, pageSize, seen: seen.size }) : next === null
+      next === undefined ? isLastPage(content, page, pageSize, seen.size) : next === null
     if (!cursors && (isLast || idle === maxIdlePages) && later === "repeated rows")
       throw content.fail(
         "holds rows of earlier pages without a new row, like every page after the first: the service seems to ignore page",
@@ -191,15 +184,6 @@ function nextCursor({ next, fail }: SourcePage<unknown>, after: string | undefin
   return next
 }
 
-/** How far an iteration has come. */
-interface IterationProgress {
-  /** The number of the page, from 1. */
-  readonly page: number
-  readonly pageSize: number
-  /** The number of different rows of all pages so far. */
-  readonly seen: number
-}
-
 /**
  * True for the last page. A number of pages below a page with rows is wrong and says nothing about the end. A number above an empty
  * page may be right: services may remove rows from a page after they have cut it. Without a number of pages the total decides, of
@@ -208,7 +192,9 @@ interface IterationProgress {
  */
 function isLastPage(
   { pages, total, rows }: SourcePage<unknown>,
-  { page, pageSize, seen }: IterationProgress,
+  page: number,
+  pageSize: number,
+  seen: number,
 ): boolean {
   if (rows.length === 0) return pages === undefined || pages <= page
   if (pages !== undefined) return pages === page
@@ -218,17 +204,11 @@ function isLastPage(
   return page === 1 && rows.length > pageSize
 }
 
-/** A page that arrived, and the number of pages that the one before it reported. */
-interface ArrivedPage {
-  readonly page: number
-  readonly before: number | undefined
-  readonly content: SourcePage<unknown>
-  /** The number of new rows. */
-  readonly rows: number
-}
-
 function reportPage(
-  { page, before, content, rows }: ArrivedPage,
+  page: number,
+  before: number | undefined,
+  content: SourcePage<unknown>,
+  rows: number,
   { onPage, onChange }: IterationEvents,
 ): void {
   const { pages } = content
@@ -238,7 +218,6 @@ function reportPage(
   onPage?.({ page, pages, rows })
 }
 
-/** Returns the rows that no earlier page had. */
 function dropSeen<Row>(
   { rows, fail }: SourcePage<Row>,
   unique: ColumnField,

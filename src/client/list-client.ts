@@ -142,7 +142,6 @@ export interface ListOptions<Filterable, Sortable, Row> {
 export type ListCaller =
   (CallerOptions & { readonly caller?: undefined }) | { readonly caller: Caller }
 
-/** The options of either form. */
 interface AnyListOptions<Filterable, Sortable, Row>
   extends ListOptions<Filterable, Sortable, Row>, CallerOptions {
   readonly caller?: Caller | undefined
@@ -247,7 +246,6 @@ export async function answer(
   return options.response === true ? { ...holder, response } : plain
 }
 
-/** A page of a response, with its diagnostics. */
 interface FetchedPage<Row> extends SourcePage<Row> {
   readonly rows: Row[]
   /** The diagnostics of writing the address, and those of the service. */
@@ -255,7 +253,6 @@ interface FetchedPage<Row> extends SourcePage<Row> {
   readonly response: Reply
 }
 
-/** The address of a list, and the reader of its responses. */
 interface ListSource {
   readonly url: string | URL
   readonly method?: string | undefined

@@ -35,7 +35,6 @@ export interface TreeWithoutMethods extends QueryTree {
   readonly where?: never
 }
 
-/** The fields of a list, and the dialect that its service reads. */
 export interface ListService {
   readonly table: Fields
   readonly dialect?: WriteOptions["dialect"] | undefined
@@ -72,7 +71,6 @@ function withoutMissing(query: GivenQueryText): QueryText {
   })
 }
 
-/** Makes the error for a page parameter that is not sent. */
 export function pageError(
   parameter: "page" | "pageSize",
   expected: Pick<RefusedPageData, "least" | "reason">,
@@ -82,15 +80,11 @@ export function pageError(
   return errorOf(finding(refusedPage, work, { source: parameter }))
 }
 
-/** Makes the error for a query that is not sent. */
 export function errorOf(reason: Finding): QueryError {
   return new QueryError([describeFinding(reason)])
 }
 
-/**
- * True for a tree. It looks at own properties only: a polluted prototype must not decide what a
- * query is.
- */
+/** True for a tree. A polluted prototype must not decide what a query is. */
 function isTree(query: QueryTree | GivenQueryText): query is QueryTree {
   return (
     Object.hasOwn(query, "filters") &&

@@ -118,7 +118,6 @@ export function readCount(
   throw protocolError(reply, `has an invalid number of ${name === "pages" ? "pages" : "rows"}`)
 }
 
-/** Returns a cursor, or null; undefined for anything else. */
 function cursorOrNothing(value: unknown): string | null | undefined {
   return typeof value === "string" || value === null ? value : undefined
 }

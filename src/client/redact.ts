@@ -12,7 +12,6 @@ import { visible } from "../diagnostics/visible.ts"
  */
 export type Redact = (text: string) => string
 
-/** Stands for a credential that was removed. */
 const removed = "[removed]"
 
 /** Matches the names of headers and parameters whose value is a credential. */
@@ -64,7 +63,6 @@ function spellingsOf(credential: string): readonly string[] {
   ]
 }
 
-/** Matches a parameter of an address. */
 const parameter = /([?&])([^=&#?]*)=[^&#]*/g
 
 /**
@@ -127,14 +125,12 @@ export interface RequestDetails {
   readonly url: string
 }
 
-/** A request that errors describe. */
 export interface ShownRequest {
   /** Removes the credentials of the URL, and those of the headers once they are known. */
   redact: Redact
   readonly details: () => RequestDetails
 }
 
-/** The number of characters of a URL that an error shows. */
 const longestUrl = 500
 
 /** Makes the description of a request whose headers are not known yet. */

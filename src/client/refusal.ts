@@ -8,10 +8,8 @@ import { readRetryAfter } from "./retry-delay.ts"
 /** The length to which the words of a service are cut. Some are whole HTML pages. */
 const longestReason = 1000
 
-/** The length to which the code of a service is cut. */
 const longestCode = 100
 
-/** True for a status from 200 to 299. */
 export function isSuccessStatus({ status }: Reply): boolean {
   return status >= 200 && status <= 299
 }

@@ -28,14 +28,12 @@ export interface Reply {
   readonly redact: Redact
 }
 
-/** The body of a response is longer than allowed. */
 interface TooLarge {
   readonly ok: false
   /** A phrase that says how long it is. */
   readonly size: string
 }
 
-/** A body, or the reason why it was not read to its end. */
 export type BodyResult = { readonly ok: true; readonly text: string } | TooLarge
 
 /**
@@ -92,7 +90,6 @@ async function readStream(
   }
 }
 
-/** Reads a text as JSON; undefined when it is not JSON. */
 export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,17 +1,14 @@
 import { own } from "../diagnostics/own.ts"
 import { longestTimer, type Clock } from "./clock.ts"
 
-/** A request that waits for its slot. */
 export interface QueuedRequest {
   /** The number of its call, in the order of the calls. */
   readonly order: number
   /** True when the service refused its last attempt with status 429. Such a request goes before others. */
   readonly refused: boolean
-  /** Ends the wait. */
   readonly signal: AbortSignal
 }
 
-/** The place of a request that runs. */
 export interface Slot {
   /**
    * Counts a status 429: from now on one request at a time. Returns how many there were since the last success. A request that
@@ -34,7 +31,6 @@ export interface RequestQueue {
 /** The number of successes in a row after which one more request at a time is sent. */
 const successesForMore = 10
 
-/** The state of {@link RequestQueue}. */
 interface QueueState {
   readonly clock: Clock
   readonly backoff: SharedBackoff
@@ -155,7 +151,6 @@ function startNext(state: QueueState): void {
   }
 }
 
-/** A call that waits for its slot. */
 export interface WaitingCall {
   /** The end of its time, by the clock of the client. */
   readonly endsAt: number
@@ -163,7 +158,6 @@ export interface WaitingCall {
   readonly failLate: (until: number) => void
 }
 
-/** The backoff that all calls of a client share. */
 export interface SharedBackoff {
   /** Returns the end of the backoff, by the clock of the client; 0 when there was none. */
   readonly until: () => number
@@ -173,7 +167,6 @@ export interface SharedBackoff {
   readonly waiting: Set<WaitingCall>
 }
 
-/** Makes the backoff of a client. It has not begun yet. */
 export function createBackoff(): SharedBackoff {
   let end = 0
   const waiting = new Set<WaitingCall>()

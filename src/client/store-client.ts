@@ -213,12 +213,10 @@ interface OperationData {
   readonly listItems: readonly Item[]
 }
 
-/** The variable parts of a request. */
 interface RequestParts extends AddressValues {
   readonly body: NewCategory | ImageOrder | undefined
 }
 
-/** The parts of a request that has no variable ones. */
 const noParts = { path: {}, parameter: undefined, body: undefined }
 
 /** Prepares the request of an operation. The result sends it. */
@@ -314,7 +312,6 @@ function readData<Name extends keyof OperationData>(
   return { data, pages }
 }
 
-/** The content of the store's envelope. */
 export interface EnvelopeContent {
   readonly data: unknown
   /** The number of pages of a list. */

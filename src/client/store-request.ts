@@ -24,15 +24,11 @@ export type OperationOverrides = { readonly [Name in OperationName]?: OperationO
 /** The key of an account, or a function that returns it. */
 export type ApiKey = string | (() => string | Promise<string>)
 
-/** The values to put into the address of an operation. */
 export interface AddressValues {
-  /** The values of path parameters. */
   readonly path: Readonly<Record<string, string | number>>
-  /** The value of the operation's parameter in the query string. */
   readonly parameter: string | undefined
 }
 
-/** The address of the service, and its operations. */
 export interface StoreService {
   readonly base: string
   readonly overrides: OperationOverrides
@@ -74,10 +70,7 @@ function headerText(name: string, value: unknown): string {
   )
 }
 
-/**
- * Returns an operation with its replaced parts.
- * @throws TypeError for a path that would change the host.
- */
+/** Returns an operation with its replaced parts. @throws TypeError for a path to another host. */
 export function operationOf(name: OperationName, { overrides }: StoreService): Operation {
   const operation = own<Operation>({ ...operations[name], ...ownProperty(overrides, name) })
   if (typeof operation.path !== "string" || !isSafePath(operation.path.replace(/\?.*$/u, "")))

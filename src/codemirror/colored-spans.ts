@@ -5,7 +5,6 @@ import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
 import { tokenize } from "../parser/lexer.ts"
 import { standardReading } from "../parser/standard-reading.ts"
 
-/** The role of a stretch of text, by which it is colored. */
 export type SpanRole =
   "name" | "operator" | "value" | "null" | "escape" | "separator" | "bracket" | "direction"
 
@@ -14,7 +13,6 @@ export interface ColoredSpan extends Range {
   readonly role: SpanRole
 }
 
-/** The text to color, and how it is read. */
 export interface ColoredText {
   readonly source: "filters" | "sorts"
   readonly reading: ReadingDialect
@@ -130,7 +128,6 @@ function sortSpans(text: string, entries: readonly Range[]): ColoredSpan[] {
   return [...spans, ...punctuation(text, { start: done, end: text.length })]
 }
 
-/** Returns a range without the white space at its ends. */
 function trimRange(text: string, { start, end }: Range): Range {
   const from = skipWhiteSpace(text, start, end)
   return { start: from, end: skipWhiteSpaceBack(text, from, end) }

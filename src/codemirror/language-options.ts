@@ -45,10 +45,8 @@ export const languageKinds = {
   onParameters: "a function",
 } as const
 
-/** The options of an editor, as they were read. */
 export type LanguageSettings = Read<QueryLanguageOptions, typeof languageKinds>
 
-/** Reads the text of an editor and checks it against the table. */
 export function checkText(text: string, settings: LanguageSettings): BoundQuery {
   const { source, table, dialect, strict, limits } = settings
   const options = { dialect, strict, limits, paging: false, appParameters: undefined }

@@ -36,7 +36,6 @@ export function colorsWith({ source, dialect }: LanguageSettings): Extension {
   return [colorPlugin(colored), baseColors]
 }
 
-/** The tag of each role, by which highlight styles choose a color. */
 const tagOfRole: { readonly [Role in SpanRole]: Tag } = {
   name: tags.propertyName,
   operator: tags.compareOperator,

@@ -8,7 +8,6 @@ import {
   type QueryLanguageOptions,
 } from "./language-options.ts"
 
-/** The type of CodeMirror for each kind of option. */
 const typeOfKind: { readonly [Kind in CompletionKind]: string } = {
   field: "property",
   operator: "keyword",

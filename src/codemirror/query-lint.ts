@@ -52,7 +52,6 @@ function markOf(diagnostic: Diagnostic, text: string): Mark {
   }
 }
 
-/** Returns the button that applies a fix. */
 function actionOf(fix: Fix, text: string): Action {
   return {
     name: visible(nameOf(text, fix)),

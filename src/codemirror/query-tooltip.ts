@@ -10,7 +10,6 @@ import {
   type QueryLanguageOptions,
 } from "./language-options.ts"
 
-/** A sentence about a part of a text. */
 export interface PlacedSentence {
   readonly range: Range
   readonly sentence: string

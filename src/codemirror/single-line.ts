@@ -32,7 +32,6 @@ interface Insertion {
   readonly insert: string
 }
 
-/** Returns what a transaction inserts, in order. */
 export function insertionsOf({ changes }: Transaction): readonly Insertion[] {
   const found: Insertion[] = []
   changes.iterChanges((...[from, to, , , text]) => {

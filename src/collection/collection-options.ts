@@ -68,17 +68,13 @@ interface GivenOptions {
   readonly checkFrozen?: boolean
 }
 
-/** The options of a collection, checked. */
 export interface CollectionSettings {
   readonly key: unknown
   readonly maxMemory: number
   readonly checkFrozen: boolean
 }
 
-/**
- * Checks the options of a collection.
- * @throws TypeError for a wrong value.
- */
+/** @throws TypeError for a wrong value. */
 export function readCollectionOptions(given: GivenOptions): CollectionSettings {
   const {
     key,
@@ -92,10 +88,7 @@ export function readCollectionOptions(given: GivenOptions): CollectionSettings {
   return { key, maxMemory, checkFrozen }
 }
 
-/**
- * Checks how many values to list.
- * @throws TypeError for anything but a number from 0 on.
- */
+/** @throws TypeError for anything but a number from 0 on. */
 export function readLimit({ limit = 100 }: Read<Pick<CountOptions, "limit">>): number {
   if (limit === Infinity || (isWholeNumber(limit) && limit >= 0)) return limit
   throw new TypeError(`"limit" must be an integer, 0 or greater, got ${describeValue(limit)}.`)

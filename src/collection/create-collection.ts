@@ -103,7 +103,6 @@ function createChanges<Row>(
   }
 }
 
-/** Functions that are called after each change. */
 interface Listeners {
   /** Adds a listener, and returns the function that removes it. */
   readonly subscribe: (listener: () => void) => () => void

@@ -8,7 +8,6 @@ import { describeKey, type KeyedRows } from "./keyed-rows.ts"
 export interface FrozenCheck {
   /** @throws TypeError when a value in a row is another one than at the last call of `remember`. */
   readonly check: () => void
-  /** Remembers the values of all rows. */
   readonly remember: () => void
 }
 

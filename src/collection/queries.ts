@@ -1,5 +1,5 @@
 import { applyKinds, prepareRead, type ApplyOptions } from "../apply/apply.ts"
-import type { QueryInput } from "../apply/query-input.ts"
+import type { QueryInput } from "../apply/query-from.ts"
 import type { Answer } from "../bind/answer.ts"
 import type { BoundQuery, BoundCondition } from "../bind/bound.ts"
 import { readOptions } from "../diagnostics/options.ts"
@@ -17,13 +17,11 @@ import type { RowIndex } from "./row-index.ts"
 import { countValues, findValueRange, takeHighest } from "./summarize-values.ts"
 import type { OpenParameters } from "../url/query-form.ts"
 
-/** What queries are answered with. */
 interface QueriedRows<Row> {
   /** All rows, in the order for ties. This array changes in place. */
   readonly rows: readonly Row[]
   readonly table: Fields
   readonly index: RowIndex
-  /** Called before each answer. */
   readonly before: () => void
 }
 
@@ -58,10 +56,7 @@ export function createQueries<Row>({ rows, table, index, before }: QueriedRows<R
   }
 }
 
-/**
- * True when a query is about the fields of a table as they are: those of another one may have the same names, and a dialect may see a
- * field in another way.
- */
+/** True for a query over the fields of a table as they are, in no other dialect's view. */
 function isOver({ fields }: Fields, { conditions, sorts }: BoundQuery): boolean {
   const isKnown = ({ field }: { readonly field: Field }): boolean =>
     fields.get(foldName(field.name)) === field

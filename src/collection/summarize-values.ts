@@ -4,12 +4,10 @@ import type { ColumnField, Operand } from "../fields/field.ts"
 import type { ColumnKindRules } from "../fields/kinds/rules.ts"
 import type { ValueCounts, ValueRange } from "./row-index.ts"
 
-/** Counts the values of a field over rows. */
 export function countValues(rows: readonly unknown[], field: ColumnField): ValueCounts {
   return summarizeRows(rows, field, createCounter())
 }
 
-/** Finds the least and the greatest value of a field over rows. */
 export function findValueRange(rows: readonly unknown[], field: ColumnField): ValueRange {
   return summarizeRows(rows, field, createValueRange(field.rules))
 }
@@ -25,7 +23,6 @@ function summarizeRows<Result>(
   return result()
 }
 
-/** The values with the highest counts. */
 export interface HighestCounts {
   /** The highest count first; values of the same count in the order of rule P2. */
   readonly values: readonly (readonly [value: Operand, count: number])[]
@@ -33,7 +30,6 @@ export interface HighestCounts {
   readonly others: number
 }
 
-/** Sorts counts, and takes the first. */
 export function takeHighest(
   counts: ValueCounts,
   { rules }: ColumnField,
@@ -53,7 +49,6 @@ export interface Summary<Result> {
   readonly result: () => Result
 }
 
-/** Counts values. */
 export function createCounter(): Summary<ValueCounts> {
   const counts = new Map<unknown, [Operand, number]>()
   let empty = 0

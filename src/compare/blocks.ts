@@ -7,7 +7,6 @@ import { ruleOfNulls } from "../sieve/nulls.ts"
 import type { ServerSettings } from "../sieve/options.ts"
 import { conditionEffect } from "./query-effect.ts"
 
-/** A part of `filters` as one dialect reads it. */
 export interface Part {
   readonly range: Range
   /** The condition of the part; absent when the dialect reads none in it. */
@@ -24,10 +23,7 @@ export interface Part {
   readonly sentence: string
 }
 
-/**
- * A stretch of `filters` whose ends lie inside no condition of either dialect, with the parts of
- * each dialect.
- */
+/** A stretch of `filters` whose ends lie inside no condition of either dialect. */
 export interface Block {
   readonly range: Range
   readonly parts: readonly [left: readonly Part[], right: readonly Part[]]

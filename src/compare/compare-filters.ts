@@ -43,7 +43,10 @@ function compareBlock(
       findingsOn("filters", right),
       partingRules(own, stock),
     )
-  const nullRule = kind === "binding" ? findNullRule(stock) : undefined
+  const nullRule =
+    kind === "binding"
+      ? stock.map(({ nullRule }) => nullRule).find((rule) => rule !== undefined)
+      : undefined
   const rules = isShortcut
     ? { standard: "V12", sieve: "S16" }
     : nullRule === undefined
@@ -64,15 +67,7 @@ function compareBlock(
   }
 }
 
-/** Returns the first rule that says what nulls do, where it is none of rules V1 and V2. */
-function findNullRule(parts: readonly Part[]): Part["nullRule"] {
-  return parts.map(({ nullRule }) => nullRule).find((rule) => rule !== undefined)
-}
-
-/**
- * Makes the difference for a query that the library gives up on, where this dialect ignores a part
- * or reads it.
- */
+/** Makes the difference for a query that the library gives up on, and this dialect does not. */
 function compareGivingUp(
   left: DialectOutcome,
   right: DialectOutcome,
@@ -166,14 +161,12 @@ function partingRules(own: readonly Part[], stock: readonly Part[]): Rules {
   if (mine === undefined || theirs === undefined || namesOf(mine) !== namesOf(theirs))
     return { standard: "T6", sieve: "S3" }
   if (mine.operator.symbol !== theirs.operator.symbol) return { standard: "T4", sieve: "S4" }
-  return holdsNullWord(theirs) ? { standard: "T10", sieve: "S12" } : { standard: "T9", sieve: "S6" }
+  return theirs.values.some((value) => value.kind === "null" || value.text.toLowerCase() === "null")
+    ? { standard: "T10", sieve: "S12" }
+    : { standard: "T9", sieve: "S6" }
 }
 
 const namesOf = ({ names }: Condition): string => JSON.stringify(names.map(({ text }) => text))
-
-function holdsNullWord({ values }: Condition): boolean {
-  return values.some((value) => value.kind === "null" || value.text.toLowerCase() === "null")
-}
 
 function touches({ place }: Finding, range: Range | undefined): boolean {
   return (

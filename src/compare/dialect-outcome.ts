@@ -22,7 +22,6 @@ export interface DialectOutcome {
 export interface Side {
   /** The rule that decides at this place. */
   readonly rule: string
-  /** The effect in plain English. */
   readonly sentence: string
   /**
    * The term, binding, order or page in a form for comparing. The two sides of a difference are
@@ -54,7 +53,6 @@ export interface Difference {
   readonly sieve: Side
 }
 
-/** Returns the findings about one parameter. */
 export function findingsOn(source: Source, { findings }: DialectOutcome): readonly Finding[] {
   return findings.filter(({ place }) => place.source === source)
 }

@@ -60,10 +60,7 @@ function outcomesOf({ orNull, negated }: ColumnTest): NullOutcomes {
   return { withoutParent: onEmpty, withoutValue: onEmpty }
 }
 
-/**
- * Returns the effect of sorts. The order of text by code points differs from the order by UTF-16
- * units.
- */
+/** Returns the effect of sorts. Code points and UTF-16 units order texts differently. */
 function orderEffect(sorts: readonly BoundSort[], server: ServerSettings | undefined): string {
   const seen = new Set<string>()
   const effective = sorts.filter(({ field }) => !seen.has(field.name) && seen.add(field.name))

@@ -34,7 +34,6 @@ export function offerNames(cursor: Cursor, slot: NameSlot, place: ConditionPlace
   )
 }
 
-/** Offers the names that go on where a complete name ends. */
 export function offerLongerNames(cursor: Cursor, slot: NameSlot, place: ConditionPlace): Offer[] {
   const typed = foldName(cursor.text.slice(slot.start, cursor.offset))
   return suitableNames(cursor, slot, place)

@@ -5,7 +5,6 @@ import { operatorMeaning } from "../language/operators.ts"
 import { fieldsOf, rank, type Cursor, type Offer, type Candidate } from "./offer.ts"
 import type { TextEdit, ValuePlace } from "./place.ts"
 
-/** A value that can be offered, and what is said about it. */
 interface OfferedValue {
   readonly value: TextValue | NullValue
   readonly detail: string
@@ -50,7 +49,6 @@ function labelOf(value: TextValue | NullValue): string {
   return value.text === "" ? '""' : visible(value.text)
 }
 
-/** True for a field whose values are all known. */
 function listsAll(field: Field): boolean {
   return (
     field.kind === "shortcut" ||
@@ -69,15 +67,15 @@ function candidatesOf(
     for (const candidate of listedOf(field))
       if (!candidates.has(candidate.text)) candidates.set(candidate.text, candidate)
   const empty = { value: { kind: "null" }, detail: "no value" } as const
-  const comparesNull = operatorMeaning(operator.symbol).match === "equal" && fields.some(mayLack)
+  const comparesNull =
+    operatorMeaning(operator.symbol).match === "equal" &&
+    fields.some(
+      (field) => field.kind !== "shortcut" && field.kind !== "range-end" && field.nullable,
+    )
   return [
     ...candidates.values(),
     ...(comparesNull ? [{ item: empty, text: "null", byPrefixOnly: true }] : []),
   ]
-}
-
-function mayLack(field: Field): boolean {
-  return field.kind !== "shortcut" && field.kind !== "range-end" && field.nullable
 }
 
 function listedOf(field: Field): Candidate<OfferedValue>[] {

@@ -7,22 +7,18 @@ import type { Completion, CompletionOption } from "./completion.ts"
 import type { KnownName } from "../bind/dialect.ts"
 import type { CompletingDialect, TextEdit } from "./place.ts"
 
-/** An option, and the change of the text that it makes. */
 export interface Offer extends Omit<CompletionOption, "insert"> {
   readonly edit: TextEdit
 }
 
-/** The text, the cursor in it, and what decides on its meaning. */
 export interface Cursor {
   readonly text: string
   readonly offset: number
   readonly table: Fields
   readonly dialect: CompletingDialect
-  /** The largest number of options. */
   readonly limit: number
 }
 
-/** Returns the names that conditions, or sorts, can use. */
 export function usableNames({ table, dialect }: Cursor, use: Use): KnownName[] {
   return dialect.listNames(table, use).filter(({ name }) => isFieldName(name))
 }
@@ -37,7 +33,6 @@ export function meaningsOf(
     .filter((meaning) => meaning !== undefined)
 }
 
-/** Returns the fields of those names that conditions can use. */
 export function fieldsOf(names: readonly string[], cursor: Cursor): Field[] {
   return meaningsOf(names, cursor).filter((meaning) => meaning.kind !== "method")
 }
@@ -64,10 +59,8 @@ function writeBetween(text: string, { range, insert }: TextEdit, { start, end }:
   return text.slice(start, range.start) + insert + text.slice(range.end, end)
 }
 
-/** Something that can be offered, and the texts that find it. */
 export interface Candidate<Item> {
   readonly item: Item
-  /** The text that is written for it. */
   readonly text: string
   /** The name that people read, if it has another one. */
   readonly label?: string | undefined
@@ -75,7 +68,6 @@ export interface Candidate<Item> {
   readonly byPrefixOnly?: boolean
 }
 
-/** The text at the cursor. */
 interface CursorText {
   /** The part before the cursor. */
   readonly typed: string

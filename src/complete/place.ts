@@ -4,7 +4,6 @@ import type { Field } from "../fields/field.ts"
 import type { Value } from "../language/ast.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
 
-/** A value as it was read, and its place in the text. */
 export type PlacedValue = Value & { readonly range: Range }
 
 /** The condition at the cursor, however broken it is. */
@@ -18,13 +17,11 @@ export interface ConditionPlace {
   readonly values: readonly PlacedValue[]
 }
 
-/** The entry of `sorts` at the cursor. */
 export interface SortPlace {
   /** The name, without the `-` before it. */
   readonly name: Range
   /** The text before the cursor, as far as it belongs to the name. */
   readonly typed: string
-  /** The names of the other entries. */
   readonly others: readonly string[]
 }
 
@@ -32,9 +29,7 @@ export interface SortPlace {
 export interface ValuePlace extends ConditionPlace {
   readonly text: string
   readonly operator: NonNullable<ConditionPlace["operator"]>
-  /** The index of the value at the cursor. */
   readonly index: number
-  /** The range of the value at the cursor. */
   readonly valueRange: Range
 }
 

@@ -3,9 +3,7 @@ import { operators } from "../language/operators.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack, trimWhiteSpace } from "../language/white-space.ts"
 import type { ConditionPlace } from "./place.ts"
 
-/** The place of a name. */
 export interface NameSlot extends Range {
-  /** The other names of the condition. */
   readonly others: readonly string[]
   /** True when there is a bracket or a pipe. */
   readonly grouped: boolean
@@ -82,7 +80,6 @@ function isOpen(text: string): boolean {
   return (text.match(/[([{]/g)?.length ?? 0) > (text.match(/[)\]}]/g)?.length ?? 0)
 }
 
-/** Returns the names in a range. */
 export function namesIn(text: string, { start, end }: Range): string[] {
   return text
     .slice(start, end)

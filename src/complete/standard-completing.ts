@@ -144,7 +144,6 @@ function findMeaning(text: string, use: Use, table: Fields): Field | undefined {
   return field?.[use] ? field : undefined
 }
 
-/** The completing part of the default dialect. */
 export const standardCompleting: CompletingDialect = {
   listNames,
   findMeaning,

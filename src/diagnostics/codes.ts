@@ -159,7 +159,6 @@ interface Wording<Data> {
   readonly hint?: ((data: Data) => string | undefined) | undefined
 }
 
-/** A code with its wording. */
 export interface WordedCode<Data> extends Code, Wording<Data> {
   readonly effect: Wording<Data>["effect"]
   readonly hint: Wording<Data>["hint"]

@@ -1,4 +1,3 @@
-import type { ServerFailures } from "./server-failures.ts"
 import type { Diagnostic } from "./diagnostic.ts"
 import type {
   RefusedFieldData,
@@ -314,5 +313,20 @@ export interface DiagnosticData extends ServerFailures {
   readonly "sql-unsupported": FieldData & {
     /** The option of the server that no database can follow, or `NaN`, which is a value for the server. */
     readonly option: string
+  }
+}
+
+/** The data of codes about failures of a server with Sieve. */
+interface ServerFailures {
+  readonly "method-failed": FieldData & {
+    /** The name of the error that the method throws. */
+    readonly exception: string
+  }
+  readonly "unusable-method": FieldData & {
+    /**
+     * `several`: more than one method is found. `other-entity`: the method takes rows of another entity. `no-rows`: a method that
+     * every object has, and that takes no rows. `database`: the query is for a database, which cannot call it.
+     */
+    readonly reason: "several" | "other-entity" | "no-rows" | "database"
   }
 }

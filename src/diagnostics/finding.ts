@@ -5,7 +5,6 @@ import { own } from "./own.ts"
 import type { Total } from "./total.ts"
 import { joinParts, nothingEvaluated, serverRefuses } from "./wording.ts"
 
-/** The place of a finding. */
 export type Place = Readonly<{
   source: Source
   range?: Range | undefined
@@ -68,7 +67,6 @@ export function finding<Data extends DiagnosticData[DiagnosticCode]>(
 /** The findings that {@link finding} made. A copy of one, such as JSON gives, has lost its functions. */
 const known = /* @__PURE__ */ new WeakSet()
 
-/** True for a finding that {@link finding} made. */
 export function isFinding(given: unknown): given is Finding {
   return typeof given === "object" && given !== null && known.has(given)
 }
@@ -102,7 +100,6 @@ function diagnose<Data extends DiagnosticData[DiagnosticCode]>(
   return diagnostic as Diagnostic
 }
 
-/** The texts of a diagnostic: the message and its two parts. */
 type Told = Pick<Diagnostic, "message" | "problem" | "effect">
 
 function tell(problem: string, effect = ""): Told {
@@ -127,7 +124,6 @@ export function describeFirst(
   return findings.slice(0, listedDiagnostics).map(({ diagnose }) => diagnose(refused))
 }
 
-/** Findings in words, and the number of the others. */
 export interface Listed {
   readonly diagnostics: readonly Diagnostic[]
   readonly omitted: number
@@ -158,7 +154,6 @@ export function addDiagnostic(
   return { diagnostics: listed, omitted: omitted + all.length - listed.length }
 }
 
-/** True when strict refuses a query with these findings. */
 export function refusesStrictly(findings: readonly Finding[]): boolean {
   return findings.some(({ code }) => code.severity !== "hint")
 }
@@ -171,7 +166,6 @@ function compareFindings(left: Finding, right: Finding): number {
   )
 }
 
-/** Works out a finding. */
 export function describeFinding({ diagnose }: Finding): Diagnostic {
   return diagnose()
 }

@@ -62,10 +62,7 @@ export function applyFixes(text: string, diagnostics: readonly Diagnostic[]): Fi
   }
 }
 
-/**
- * Applies fixes that do not overlap in one pass from left to right, so the text is copied only
- * once.
- */
+/** Applies fixes that do not overlap in one pass, so the text is copied only once. */
 function applyInOrder(text: string, fixable: readonly Fixable[]): string {
   let copied = 0
   const parts = fixable.map(({ fix: { range, text: fixed } }) => {

@@ -86,9 +86,7 @@ function frameLines(
   ]
 }
 
-/**
- * Returns a label and a content for the change, and for the whole text after it when that is short.
- */
+/** Returns the change as lines, and the whole text after it when that is short. */
 function fixLines(
   { range, text: fixed }: Fix,
   text: string | undefined,
@@ -107,10 +105,7 @@ function fixLines(
   return fits(whole, columns) ? [edit, ["fixed:", visible(whole)]] : [edit]
 }
 
-/**
- * True when the text fits into the columns. The length is compared first, so that a long text costs
- * nothing.
- */
+/** True when the text fits into the columns. A long text costs nothing. */
 function fits(text: string, columns: number): boolean {
   return (
     text.length <= columns && cellsOf(text).reduce((sum, cell) => sum + cell.columns, 0) <= columns

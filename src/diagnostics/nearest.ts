@@ -1,10 +1,7 @@
 import leven from "leven"
 import { isSwapped } from "./edits.ts"
 
-/**
- * The length of a name above which candidates are not compared: a longer one is rarely a name
- * mistyped by a letter or two.
- */
+/** Longer names are not compared: they are rarely mistyped by a letter or two. */
 const longestName = 64
 
 /**

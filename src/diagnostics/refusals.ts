@@ -214,7 +214,6 @@ export function listIds({ allowed, more }: Allowed<AllowedId>): string {
   return listAllowed("ids", allowed.map(showId), more)
 }
 
-/** Shows an id with its label, if it has one. */
 export function showId(id: AllowedId): string {
   const label = ownProperty(id, "label")
   return label === undefined ? id.value : `${id.value} (${label})`

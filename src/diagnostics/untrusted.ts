@@ -1,7 +1,4 @@
-/**
- * The own properties of an untrusted object, unchecked and in order, without those that are
- * undefined.
- */
+/** The own properties of an untrusted object, in order, but for those that are undefined. */
 export type OwnProperties = ReadonlyMap<string, unknown>
 
 /**
@@ -33,14 +30,11 @@ export function readArray(value: unknown): readonly unknown[] | undefined {
   }
 }
 
-/** True for an object. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null
 }
 
-/**
- * True for a value that can be a row: any object but an array, whose own properties are not fields.
- */
+/** True for a value that can be a row: any object but an array. */
 export function isRow(value: unknown): value is Readonly<Record<string, unknown>> {
   return isObject(value) && !Array.isArray(value)
 }
@@ -60,7 +54,6 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
   )
 }
 
-/** True for a safe integer. */
 export function isWholeNumber(value: unknown): value is number {
   return Number.isSafeInteger(value)
 }

@@ -1,30 +1,18 @@
-/**
- * A character as it is shown, and the number of columns it takes: none for a mark that combines
- * with the character before it.
- */
+/** A character as it is shown, and its columns: none for a mark that combines. */
 export interface Cell {
   readonly shown: string
   readonly columns: 0 | 1 | 2
 }
 
-/**
- * Matches characters that show nothing, move the cursor, turn the direction of writing, or are not
- * assigned.
- */
+/** Matches what shows nothing, moves the cursor, turns the direction, or is not assigned. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 
-/**
- * Matches texts of visible ASCII characters and blanks. Most texts are of this form and need no
- * further look.
- */
+/** Matches texts of visible ASCII characters and blanks, which need no further look. */
 const plain = /^[ -~]*$/
 
 const mark = /^[\p{Mn}\p{Me}]/u
 
-/**
- * Matches blocks of East Asian wide and full-width characters, and the characters that are emoji by
- * themselves.
- */
+/** Matches East Asian wide and full-width characters, and emoji. */
 const wide =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}\p{Emoji_Presentation}]/u
 

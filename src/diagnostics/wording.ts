@@ -4,7 +4,6 @@ import type { ColumnKind } from "./data.ts"
 export const nothingEvaluated = "Nothing is evaluated."
 export const serverRefuses = "So the server refuses the query."
 
-/** Joins the two parts of a message. */
 export const joinParts = (problem: string, effect: string): string =>
   effect === "" ? problem : `${problem} ${effect}`
 

@@ -26,19 +26,15 @@ const kinds = {
   exposeHeaders: "an array",
 } as const
 
-/** What the CORS headers of a server tell besides the options. */
 export interface CorsServer {
-  /** The methods that pages may use. */
   readonly methods: readonly string[]
   /** The name of the header with the diagnostics, if there is one. */
   readonly diagnosticsHeader: string | false
-  /** True when answers have the header `Link`. */
   readonly hasLinks: boolean
 }
 
 /** Answers pages of other origins, by the CORS protocol of the Fetch standard. */
 export interface Cors {
-  /** Answers a preflight; undefined for any other request. */
   readonly answerPreflight: (request: Request) => Response | undefined
   /**
    * Returns the response with the headers that let a page read it. Headers that it has are kept, and
@@ -87,12 +83,9 @@ export function createCors(options: CorsOptions, server: CorsServer): Cors {
   }
 }
 
-/** A name and a value. */
 type Header = [name: string, value: string]
 
-/**
- * Returns a copy of a response with more headers; those that it has are kept, and `Vary` is joined.
- */
+/** Copies a response with more headers; those that it has are kept, and `Vary` is joined. */
 export function withHeaders(response: Response, headers: Iterable<Header>): Response {
   const all = new Headers(response.headers)
   for (const [name, value] of headers) {

@@ -26,10 +26,7 @@ export interface HeaderDiagnostics {
   readonly omitted: number
 }
 
-/**
- * Checks the name of the header; false stands for no header.
- * @throws TypeError for a name that a header cannot have.
- */
+/** False stands for no header. @throws TypeError for a name that a header cannot have. */
 export function readHeaderName(given: string | false): string | false {
   if (given === false || isHeaderName(given)) return given
   throw new TypeError(

@@ -30,11 +30,9 @@ export interface FoundRows extends Omit<Answer<unknown>, "pages" | "matched"> {
   readonly next?: string | null
 }
 
-/** A request for the rows of a checked query. */
 export interface RowsRequest {
   readonly bound: BoundQuery
   readonly request: Request
-  /** True when the source has cursors. */
   readonly cursors: boolean
   /** The cursor after which the page begins. */
   readonly after: string | undefined
@@ -51,7 +49,6 @@ export async function findRows(
   return isArray(given) ? runOnce(given, bound) : given.run(bound)
 }
 
-/** True for a source that has cursors. */
 export function hasCursors(rows: RowSource<unknown> | QuerySource<unknown>): boolean {
   return (
     typeof rows === "object" &&

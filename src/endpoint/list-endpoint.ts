@@ -1,22 +1,24 @@
-import { applyKinds, readInput, type ApplyOptions } from "../apply/apply.ts"
+import { applyKinds, type ApplyOptions, readInput } from "../apply/apply.ts"
 import type { Answer } from "../bind/answer.ts"
 import { bindShape } from "../bind/bind.ts"
 import type { BoundQuery, Paging } from "../bind/bound.ts"
 import { unpaged } from "../bind/paging.ts"
-import { refusedPage, unreadableCursor } from "../diagnostics/codes.ts"
-import { diagnosticsHeaderName, type Diagnostic } from "../diagnostics/diagnostic.ts"
+import { refusedPage, repeatedParameter, unreadableCursor } from "../diagnostics/codes.ts"
+import { type Diagnostic, diagnosticsHeaderName, type Range } from "../diagnostics/diagnostic.ts"
 import { describeFinding, finding, type Finding } from "../diagnostics/finding.ts"
-import { readOptions, type Read } from "../diagnostics/options.ts"
+import { type Read, readOptions } from "../diagnostics/options.ts"
 import { ownProperty } from "../diagnostics/own.ts"
+import { isObject } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
 import { runOnce } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
-import { isObject } from "../diagnostics/untrusted.ts"
-import { readAppParameters } from "../url/parameters.ts"
-import { createCors, withHeaders, type CorsOptions } from "./cors.ts"
-import { noCursor, readCursor, writeNextLink } from "./cursor.ts"
+import { foldName } from "../language/names.ts"
+import { readAppParameters, standardParameters } from "../url/parameters.ts"
+import { parametersOf } from "../url/query-form.ts"
+import { readPairs } from "../url/url-source.ts"
+import { type CorsOptions, createCors, withHeaders } from "./cors.ts"
 import { readHeaderName, writeDiagnosticsHeader } from "./diagnostics-header.ts"
 import { findRows, hasCursors, type RowSource } from "./find-rows.ts"
 import { isResponse } from "./web.ts"
@@ -171,7 +173,7 @@ export function listEndpoint(given: AnyOptions): (request: Request) => Promise<R
   readAppParameters(options.appParameters)
 
   const write = async (answer: AnyAnswer, request: Request): Promise<Response> => {
-    const headers = headersOf(answer, { diagnosticsHeader, retryAfter })
+    const headers = headersOf(answer, diagnosticsHeader, retryAfter)
     const link = answer.next ? writeNextLink(request.url, answer.next, dialect) : undefined
     if (link !== undefined) headers.set("Link", link)
     const body = await respond(answer, request)
@@ -215,10 +217,8 @@ export function listEndpoint(given: AnyOptions): (request: Request) => Promise<R
 
 const methods = ["GET", "HEAD"]
 
-/** An answer of either form. */
 type AnyAnswer = ListAnswer<unknown, number | undefined>
 
-/** The options of either form. */
 interface AnyOptions extends EndpointOptions<AnyAnswer> {
   readonly table: Fields
   readonly rows: RowSource<unknown> | QuerySource<unknown>
@@ -271,7 +271,6 @@ async function answerRequest(
   }
 }
 
-/** Reads and checks the query of a request, with what was found about its cursor. */
 function bindRequest(
   options: Read<AnyOptions, typeof kinds>,
   { url }: Request,
@@ -317,13 +316,11 @@ function respondByDefault({ status, data, pages, matched, next, message }: AnyAn
   return status === 200 ? { data, pages, total: matched, next } : { message }
 }
 
-/** The options that headers depend on. */
-interface HeaderOptions {
-  readonly diagnosticsHeader: string | false
-  readonly retryAfter: string
-}
-
-function headersOf(answer: AnyAnswer, { diagnosticsHeader, retryAfter }: HeaderOptions): Headers {
+function headersOf(
+  answer: AnyAnswer,
+  diagnosticsHeader: string | false,
+  retryAfter: string,
+): Headers {
   const headers = new Headers()
   const diagnostics = writeDiagnosticsHeader(answer)
   if (diagnosticsHeader !== false && diagnostics !== undefined)
@@ -370,4 +367,54 @@ function retryAfterText(seconds = 5): string {
   throw new RangeError(
     `retryAfter must be a whole number of seconds, got ${describeValue(seconds)}.`,
   )
+}
+
+interface GivenCursor {
+  /** The text of the cursor; undefined for a page by its number. */
+  readonly after: string | undefined
+  /** The offsets of the parameter in the URL. */
+  readonly range: Range | undefined
+  readonly findings: readonly Finding[]
+}
+
+const noCursor: GivenCursor = { after: undefined, range: undefined, findings: [] }
+
+/** Reads the parameter `after` as the four others are read (rule P5). An empty text is absent. */
+function readCursor(url: string): GivenCursor {
+  const [first, ...others] = readPairs(url, standardParameters.decodePairs).filter(isCursor)
+  const { value, range } = first ?? {}
+  return {
+    after: typeof value === "string" && value !== "" ? value : undefined,
+    range,
+    findings: others.map(({ range: place }) =>
+      finding(repeatedParameter, () => ({ parameter: "after" }), { source: "url", range: place }),
+    ),
+  }
+}
+
+function isCursor({ name }: { readonly name: string }): boolean {
+  return foldName(name) === "after"
+}
+
+/** The longest header `Link`. Many servers and proxies refuse more than 8 kB for all headers. */
+const maxLinkLength = 4096
+
+/**
+ * Writes the header `Link` with the next page: a relative address with all parameters of the request as they are written, but for
+ * `page`, and with the cursor as `after`.
+ * @returns undefined when it would be longer than 4,096 characters.
+ */
+function writeNextLink(
+  url: string,
+  next: string,
+  dialect: ApplyOptions["dialect"],
+): string | undefined {
+  const { decodePairs, readParameters } = parametersOf(dialect)
+  const kept = readPairs(url, decodePairs)
+    .filter((given) => !isCursor(given))
+    .filter((given) => readParameters([given], readAppParameters()).query.page === undefined)
+    .map(({ range }) => url.slice(range?.start, range?.end))
+  const after = new URLSearchParams({ after: next }).toString()
+  const link = `<?${[...kept, after].join("&")}>; rel="next"`
+  return link.length <= maxLinkLength ? link : undefined
 }

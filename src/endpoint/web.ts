@@ -1,7 +1,4 @@
-/**
- * True for a `Response` of any class. Test environments replace the global classes, so `instanceof`
- * would fail. Compares the tag.
- */
+/** True for a `Response` of any class, since test environments replace the global one. */
 export function isResponse(value: unknown): value is Response {
   return (
     typeof value === "object" &&
@@ -10,12 +7,10 @@ export function isResponse(value: unknown): value is Response {
   )
 }
 
-/** True for a valid name of a header. */
 export function isHeaderName(name: string): boolean {
   return canHold(name, "")
 }
 
-/** True for a valid value of a header. */
 export function isHeaderText(text: string): boolean {
   return canHold("X", text)
 }

@@ -15,10 +15,7 @@ export function canonicalDateBounds(
   }
 }
 
-/**
- * Returns the canonical text. For a year that cannot be written, it is a text below or above all
- * others.
- */
+/** Returns the canonical text; for a year that has none, one below or above all others. */
 export function canonicalText(ms: number): string {
   if (ms < firstOfYear1) return ""
   return ms < firstOfYear10000 ? new Date(ms).toISOString() : "~"

@@ -18,17 +18,13 @@ export interface RowBlock {
   readonly length: number
 }
 
-/** Keys of a block of rows in one sort column. */
 export interface ColumnKeys {
   /**
    * Reads a block of rows, and overwrites what was read before.
    * @param last - The number of a row. Rows behind it may get any number that is greater.
    */
   readonly read: (block: RowBlock, last?: number) => void
-  /**
-   * A row with a smaller number comes before a row with a greater one. Rows with equal numbers have
-   * to be compared.
-   */
+  /** Smaller numbers come first. Rows with equal numbers have to be compared. */
   readonly numbers: Float64Array
   /** The raw values. */
   readonly values: readonly unknown[]

@@ -38,14 +38,12 @@ export function compileComparator(bound: BoundQuery): RowComparator {
   }
 }
 
-/** Compiles the reading of a row's key. */
 export function compileKey({ field }: BoundSort): (row: unknown) => Operand | undefined {
   const read = compileReader(field)
   const { readRow } = field.rules
   return (row) => readRow(read(row))
 }
 
-/** Compiles the comparison of keys in the direction of the sort. */
 export function compileKeyComparator(sort: BoundSort): KeyComparator {
   const { field, descending, textOrder } = sort
   const compare = textOrder === "utf-16" ? compareUnits : field.rules.compare

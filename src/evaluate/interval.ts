@@ -9,18 +9,12 @@ export interface Interval<Value> {
   readonly high: Value
 }
 
-/**
- * Returns the interval of numbers that match any of the values; undefined when they do not form a
- * single interval.
- */
+/** Returns the numbers that match any of the values; undefined for more than one interval. */
 export function numberInterval(test: ColumnTest): Interval<number> | undefined {
   return intervalOf(test, numbers)
 }
 
-/**
- * Returns the interval of instants that match any of the values; undefined when they do not form a
- * single interval.
- */
+/** Returns the instants that match any of the values; undefined for more than one interval. */
 export function dateInterval(test: ColumnTest): Interval<DateTime> | undefined {
   return intervalOf(test, dates)
 }
@@ -36,7 +30,6 @@ export function intersectDates(
   }
 }
 
-/** The operations of an ordered kind. */
 interface Scale<Value extends Operand> {
   readonly is: (operand: Operand) => operand is Value
   readonly compare: (left: Value, right: Value) => number
@@ -73,7 +66,6 @@ function intervalOf<Value extends Operand>(
   }
 }
 
-/** Returns the next double above. */
 function nextNumber(value: number): number {
   if (value === 0) return Number.MIN_VALUE
   const bits = new DataView(new ArrayBuffer(8))

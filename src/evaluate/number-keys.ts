@@ -15,16 +15,12 @@ export interface NumberKeys {
   ticks: Float64Array | undefined
 }
 
-/**
- * Returns the kind of a column whose values have the order of numbers; undefined for texts, and for a column with rules of
- * its own.
- */
+/** Returns the kind of a column in the order of numbers; undefined for a text or own rules. */
 export function numericKindOf(field: ColumnField): NumericKind | undefined {
   const kind = plainKindOf(field)
   return kind === "text" || kind === "uuid" ? undefined : kind
 }
 
-/** Reads a column as numbers. */
 export function readNumberKeys(
   rows: readonly unknown[],
   field: ColumnField,

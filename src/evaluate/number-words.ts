@@ -68,7 +68,6 @@ function wordsOfIntegers(
   ]
 }
 
-/** Counts the bits of an integer below 2^32. */
 export function bitsOf(integer: number): number {
   return 32 - Math.clz32(integer)
 }

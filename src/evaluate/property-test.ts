@@ -18,10 +18,7 @@ import type { RowPredicate } from "./column-test.ts"
  */
 export type PropertyTest = (row: Readonly<Record<string, unknown>>) => boolean
 
-/**
- * Returns the test as one of any row. This is safe: a value that is not an object throws inside the
- * test, or fails the last check.
- */
+/** Returns the test for any row: what is not an object throws inside it, or fails its end. */
 export function asRowPredicate(test: PropertyTest): RowPredicate {
   return test as RowPredicate
 }

@@ -20,7 +20,6 @@ export interface WordKeys {
   readonly bits: number
 }
 
-/** Returns the order in which rows are given. */
 export function givenOrder(length: number): RowOrder {
   const positions = new Uint32Array(length)
   for (let index = 0; index < length; index++) positions[index] = index

@@ -3,10 +3,7 @@ import { isOwnOfRow } from "../fields/path.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
 import { compileReader } from "./column-test.ts"
 
-/**
- * Columns are read in blocks of this many rows. The values of a block stay in the fastest cache, and
- * need no memory for each row.
- */
+/** The values of a block of this size stay in the fastest cache. */
 export const blockSize = 1024
 
 /** Raw values of one column for consecutive rows. The array may be longer than the block. */
@@ -14,7 +11,6 @@ export interface ColumnBlock {
   readonly values: unknown[]
   /** The row of the first value. */
   start: number
-  /** The number of values. */
   length: number
 }
 

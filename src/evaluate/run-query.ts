@@ -63,16 +63,12 @@ export function findAnswer<Row>(
     : bound.run(rows)
 }
 
-/** Makes the answer of a query from the rows that were found. */
 export function answerWith<Row>({ data, matched }: FoundPage<Row>, bound: BoundQuery): Answer<Row> {
   const { refused } = bound
   return { data, matched, failure: undefined, refused, ...countPages(matched, bound) }
 }
 
-/**
- * A page that ends within this part of the rows is selected. For one further back, sorting all rows
- * takes less time.
- */
+/** A page behind this part of the rows is found faster by sorting all of them. */
 const selectedPart = 1 / 16
 
 /** The rows of a page, and how many match on all pages. */

@@ -3,7 +3,6 @@ import type { RowPredicate } from "./column-test.ts"
 import { blockSize } from "./read-block.ts"
 import { sortRows } from "./sort-rows.ts"
 
-/** The first rows of those that match. */
 export interface SelectedRows<Row> {
   /** In order, with ties in the order given. */
   readonly rows: readonly Row[]
@@ -11,7 +10,6 @@ export interface SelectedRows<Row> {
   readonly matched: number
 }
 
-/** The rows to look for. */
 export interface Wanted {
   /** Absent when all rows match. */
   readonly predicate: RowPredicate | undefined
@@ -84,10 +82,7 @@ export function filterRows<Row>(rows: readonly Row[], predicate: RowPredicate): 
   return matching
 }
 
-/**
- * Adds the matching rows from a place on, in blocks.
- * @returns their number.
- */
+/** Adds the matching rows from a place on, in blocks. @returns their number. */
 function visitMatching<Row>(rows: readonly Row[], from: number, selection: Selection<Row>): number {
   const { predicate } = selection.wanted
   if (predicate === undefined) {

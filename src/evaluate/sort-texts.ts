@@ -11,12 +11,10 @@ import {
   type UnitsOfWord,
 } from "./text-words.ts"
 
-/** The texts of a column by row, and how they are ordered. */
 export interface TextKeys {
   readonly texts: readonly (string | undefined)[]
   readonly descending: boolean
   readonly textOrder: BoundSort["textOrder"]
-  /** Compares texts in the direction of the sort. */
   readonly compare: KeyComparator
 }
 
@@ -90,7 +88,6 @@ function readSharedStart(sort: TextSort, group: Group): number {
   return mayShareStart(run) ? commonStart(run).units : 0
 }
 
-/** True when all words of a group are equal. */
 function areEqual({ order, words }: TextSort, { start, end }: Run): boolean {
   const word = words[order.positions[start] as number]
   for (let index = start + 1; index < end; index++)

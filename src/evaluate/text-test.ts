@@ -45,9 +45,7 @@ export function matchAnyText(
   return (text) => predicates.some((predicate) => predicate(text))
 }
 
-/**
- * Compiles a test that is true for texts that at least one of the needles does not match (rule V2).
- */
+/** Compiles a test for texts that at least one of the needles does not match (rule V2). */
 export function differAnyText(
   match: Match,
   needles: readonly string[],

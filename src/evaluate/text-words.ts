@@ -10,10 +10,7 @@ export interface TextRun extends Run {
 /** The number of units in a word: four of one byte each, or two of two bytes each. */
 export type UnitsOfWord = 4 | 2
 
-/**
- * Packs four units of each text into a word. Where a text ends, it is filled up with 0.
- * @returns false when a unit does not fit into a byte.
- */
+/** Packs four units into a word, the end with 0. @returns false for a unit above a byte. */
 export function packBytes(
   { positions, texts, start, end, offset }: TextRun,
   words: Uint32Array,
@@ -58,7 +55,6 @@ export function placeByCodePoint(unit: number): number {
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800
 }
 
-/** What all texts of a run have in common. */
 export interface CommonStart {
   /** The number of units that all texts share. */
   readonly units: number

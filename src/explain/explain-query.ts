@@ -1,22 +1,22 @@
-import type { BoundCondition, BoundQuery, Test } from "../bind/bound.ts"
-import { findContradictions } from "../bind/contradictions.ts"
+import type { BoundCondition, BoundQuery, ColumnTest, Test } from "../bind/bound.ts"
+import { findAlwaysTrue, findContradictions } from "../bind/contradictions.ts"
 import type { ColumnField } from "../fields/field.ts"
+import { isListed } from "../fields/listed.ts"
 import type { Condition } from "../language/ast.ts"
+import { operatorMeaning } from "../language/operators.ts"
 import { whyGivenUp, whyIgnored } from "./ignored.ts"
-import { explainOrder, explainPage } from "./order-and-page.ts"
-import { remarksOn } from "./remarks.ts"
 import {
-  say,
-  sayWanted,
   type KeptRows,
   type NamedField,
   type Remark,
+  say,
+  sayWanted,
   type Sentence,
   type SentenceOf,
   type WantedValues,
 } from "./sentence.ts"
-import { matchesNothing, wantedOf } from "./wanted.ts"
-import { nameOf } from "./words.ts"
+import { matchesNothing, unmatchedValues, valueOf, wantedOf } from "./wanted.ts"
+import { nameOf, sayValue } from "./words.ts"
 
 /**
  * The explanation of one condition: the sentence that says which rows it keeps, or why it has no effect.
@@ -147,4 +147,98 @@ function keptRows(tests: readonly Test[]): KeptRows {
     else known.fields.push(name)
   }
   return { columns: [...columns.values()], shortcuts }
+}
+
+/** Explains the order of the rows in one sentence (rules P1 and P2). */
+function explainOrder({
+  sorts: all,
+  ignoredSorts,
+}: BoundQuery): SentenceOf<"sorts-rows"> | SentenceOf<"keeps-order"> {
+  // Only the first sort by a field can change the order.
+  const seen = new Set<unknown>()
+  const sorts = all
+    .filter(({ field }) => !seen.has(field) && seen.add(field))
+    .map(({ field, descending }) => ({ field: nameOf(field), descending }))
+  const ignored = whyIgnored(ignoredSorts)
+  return sorts.length === 0
+    ? say("keeps-order", { ignored })
+    : say("sorts-rows", { sorts, ignored })
+}
+
+/** Explains the page, and why it differs from the requested one (rules P3 and P4). */
+function explainPage({
+  paging: { page, pageSize, skip },
+  diagnostics,
+}: BoundQuery): SentenceOf<"returns-page"> | SentenceOf<"returns-all-rows"> {
+  if (pageSize === Number.POSITIVE_INFINITY) return say("returns-all-rows", {})
+  const causes = diagnostics.filter(({ source }) => source === "page" || source === "pageSize")
+  return say("returns-page", { page, pageSize, skip, causes })
+}
+
+/** Returns remarks on a condition, in addition to the rows it keeps. */
+function remarksOn(bound: BoundCondition): readonly Remark[] {
+  const columns = bound.tests.filter(isColumn)
+  return [
+    ...columns.flatMap((test) => remarksOnTest(test, bound.condition)),
+    ...remarksOnNegation(bound, columns),
+  ]
+}
+
+function isColumn(test: Test): test is ColumnTest {
+  return test.kind === "column"
+}
+
+function remarksOnTest(test: ColumnTest, condition: Condition): readonly Remark[] {
+  const { orNull, rangeEnd } = test
+  const field = nameOf(test.field)
+  const remarks: Remark[] = unmatchedValues(test, condition)
+  if (rangeEnd)
+    remarks.push({ code: "range-end", rule: "V13", field: nameOf(rangeEnd), column: field })
+  if (orNull && !test.field.nullable) remarks.push({ code: "never-null", rule: "V1", field })
+  if (operatorMeaning(condition.operator.symbol).folded && test.field.kind !== "text")
+    remarks.push({ code: "ignored-star", rule: "V10", field })
+  return [...remarks, ...remarksOnValues(test)]
+}
+
+/** Returns remarks on values that may be read in an unexpected way (rules V5 to V7). */
+function remarksOnValues({ field, negated, folded, values }: ColumnTest): readonly Remark[] {
+  const unclear = values.flatMap((value) =>
+    value.unclear && value.written.kind === "text" ? [value.written.text] : [],
+  )
+  const unlisted = values.flatMap(({ operand }) =>
+    typeof operand === "number" && field.values?.has(operand) === false ? [String(operand)] : [],
+  )
+  const strange = values.flatMap(({ operand, match }) =>
+    typeof operand === "string" && match === "equal" && !isListed(field, operand, folded)
+      ? [operand]
+      : [],
+  )
+  const isMidnight = values.some(
+    ({ operand, match }) =>
+      field.kind === "date" &&
+      !negated &&
+      (match === "equal" || match === "atMost") &&
+      sayValue(valueOf(field, operand)).endsWith("(midnight UTC)"),
+  )
+  const remarks: Remark[] = []
+  const name = nameOf(field)
+  if (unclear.length > 0)
+    remarks.push({ code: "unreadable-boolean", rule: "V6", field: name, values: unclear })
+  if (unlisted.length > 0)
+    remarks.push({ code: "unlisted-id", rule: "V7", field: name, values: unlisted })
+  if (strange.length > 0)
+    remarks.push({ code: "unlisted-value", rule: "V3", field: name, values: strange })
+  if (isMidnight) remarks.push({ code: "date-only-equality", rule: "V5", field: name })
+  return remarks
+}
+
+/** Returns remarks on a negated condition, whose effect surprises many people (rules V1 and V2). */
+function remarksOnNegation(
+  bound: BoundCondition,
+  columns: readonly ColumnTest[],
+): readonly Remark[] {
+  if (findAlwaysTrue(bound) !== undefined) return [{ code: "always-true", rule: "V2" }]
+  return columns.some(({ negated, values }) => negated && values.length > 0)
+    ? [{ code: "empty-excluded", rule: "V1" }]
+    : []
 }

@@ -79,7 +79,7 @@ function explainOutcome(
 ): ConditionOutcome {
   const verdicts = tests.map((test) => {
     const holds = compileCondition({ tests: [test], applied: true })(row)
-    return { holds, ...reasonOf(test, condition, { row, holds }) }
+    return { holds, ...reasonOf(test, condition, row, holds) }
   })
   const decisive = verdicts.find(({ holds }) => holds) ?? verdicts[0]
   if (decisive === undefined) return explainAbsence(condition, ignored, query)
@@ -128,20 +128,12 @@ const ruleOfKind: { readonly [Kind in ColumnKind]: string } = {
   object: "V5d",
 }
 
-/** A row, and the result of the compiled test for it. */
-interface Verdict {
-  readonly row: unknown
-  readonly holds: boolean
-}
-
-/** A clause that says why, and the id of the rule that decides. */
 interface Reason {
   readonly rule: string
   readonly reason: string
 }
 
-/** Returns the reason for the result of a test. */
-function reasonOf(test: Test, condition: Condition, { row, holds }: Verdict): Reason {
+function reasonOf(test: Test, condition: Condition, row: unknown, holds: boolean): Reason {
   if (test.kind === "shortcut")
     return {
       rule: "V12",

@@ -21,10 +21,7 @@ export function whyIgnored(names: readonly IgnoredName[], symbol = ""): readonly
   })
 }
 
-/**
- * Says why no condition of a query has an effect, when its dialect drops all filters for one
- * mistake.
- */
+/** Says why a dialect drops all filters for one mistake. */
 export function whyGivenUp({ givenUp }: Pick<BoundQuery, "givenUp">): NoEffect | undefined {
   return givenUp?.scope === "query" ? { code: "gave-up", rule: givenUp.diagnostic.rule } : undefined
 }

@@ -172,7 +172,6 @@ const wordings: { readonly [Code in keyof SentenceData]: (data: SentenceData[Cod
   "returns-all-rows": () => "Returns all rows on one page.",
 }
 
-/** Puts data into a sentence. */
 export function say<Code extends keyof SentenceData>(
   code: Code,
   data: SentenceData[Code],
@@ -203,10 +202,7 @@ export function sayWanted({ operator, values, folded }: WantedValues): string {
   return folded ? `${text} (letter case ignored)` : text
 }
 
-/**
- * The operators in plain English, to stand between the name of a field and a value: "rating *is at
- * least* 4".
- */
+/** The operators to stand between a field and a value: "rating *is at least* 4". */
 const phrases: { readonly [Name in OperatorName]: string } = {
   equals: "is",
   differs: "is not",
@@ -222,7 +218,6 @@ const phrases: { readonly [Name in OperatorName]: string } = {
   endsNot: "does not end with",
 }
 
-/** Returns the operator with this match, negated or not. */
 export function operatorOf(match: Match, negated: boolean): OperatorName {
   const found = operators.find((one) => one.match === match && one.negated === negated)
   // A negation has no order of its own: "not greater" is never bound.

@@ -5,15 +5,11 @@ import type { Condition, Value } from "../language/ast.ts"
 import { operatorOf, type Remark, type SaidValue, type WantedValues } from "./sentence.ts"
 import { nameOf } from "./words.ts"
 
-/**
- * True for a test that matches no row: none of its values can be read, and null is not among them
- * (rules V9 and V11).
- */
+/** True for a test without readable values, null included (rules V9 and V11). */
 export function matchesNothing(test: Test): test is ColumnTest {
   return test.kind === "column" && test.values.length === 0 && !test.orNull
 }
 
-/** Returns what a test wants of its field. */
 export function wantedOf({ field, values, negated, orNull, folded }: ColumnTest): WantedValues {
   const operands = new Set<Operand>(values.map(({ operand }) => operand))
   return {
@@ -34,10 +30,7 @@ export function valueOf(field: ColumnField, operand: Operand): SaidValue {
   return { text: String(presentOperand(field, operand)), kind: field.kind, label }
 }
 
-/**
- * Returns the reasons why a test leaves out values of its condition (rules V7, V9, V11 and V13);
- * null comes first.
- */
+/** Returns why values of a condition are left out (rules V7, V9, V11 and V13), null first. */
 export function unmatchedValues(test: ColumnTest, { values: all, operator }: Condition): Remark[] {
   const { field, values, orNull, rangeEnd } = test
   const taken = new Set<Value>(values.map(({ written }) => written))

@@ -15,7 +15,6 @@ export function quoted(text: string): string {
   return `"${cutLine(text, longestText)}"`
 }
 
-/** Returns the names of a field as data. */
 export function nameOf({ name, label }: Field): NamedField {
   return { name, label }
 }

@@ -98,7 +98,6 @@ function readDraft(definition: GivenDefinition, form: DefinitionForm): DraftFiel
   }
 }
 
-/** A field while its table is being defined. */
 type DraftField = Field | UnresolvedField | RefusedField
 
 /** A range end whose date column may be defined after it, and is looked up at the end. */
@@ -141,7 +140,6 @@ function readRangeEnd(definition: GivenDefinition, find: FindDraft): RangeEndFie
   return undefined
 }
 
-/** Reads the date column that a range end belongs to. */
 function readDateColumn(
   { properties, report }: GivenDefinition,
   find: FindDraft,

@@ -68,7 +68,6 @@ const valueOptions: { readonly [Kind in FieldKind]?: readonly string[] } = {
   date: ["offset"],
 }
 
-/** Reads an option that is true or false. */
 export function readFlag(
   { properties, report }: GivenObject,
   option: string,
@@ -88,10 +87,7 @@ export function readLabel({ properties, report }: GivenObject): string | undefin
   return undefined
 }
 
-/**
- * True for any function. The author of the table must make sure that it takes a row and returns a
- * boolean.
- */
+/** True for any function: its author must make sure that it takes a row and returns a boolean. */
 export function isPredicate(value: unknown): value is ShortcutField["test"] {
   return typeof value === "function"
 }

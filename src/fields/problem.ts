@@ -35,10 +35,7 @@ export function problemReporter(findings: Finding[], field?: string): ReportProb
   }
 }
 
-/**
- * Returns the properties of an untrusted object. Returns undefined for another value, which is
- * reported.
- */
+/** Returns the properties of an untrusted object; reports another value. */
 export function requireObject(
   given: unknown,
   name: string,
@@ -66,10 +63,7 @@ export function requireKnownNames(
   return new Map([...properties].filter(isKnown))
 }
 
-/**
- * Describes all findings. The author of a table mends it by hand, so none is left out as it would
- * be for a query.
- */
+/** Describes all findings, since the author of a table mends it by hand. */
 export function describeAll(findings: readonly Finding[]): readonly Diagnostic[] {
   return findings.map(describeFinding)
 }

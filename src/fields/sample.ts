@@ -4,10 +4,7 @@ import { readDuration } from "./kinds/duration.ts"
 import { readTimeOfDay } from "./kinds/time.ts"
 import { readUuid } from "./kinds/uuid.ts"
 
-/**
- * The counts of the values of a property by their form. Values that are empty for every kind are
- * not counted.
- */
+/** The counts of a property's values by form, without those that every kind reads as empty. */
 export interface Tally {
   booleans: number
   /** Finite numbers, the integers of rule V4 included. */
@@ -19,7 +16,6 @@ export interface Tally {
   timeTexts: number
   durationTexts: number
   uuidTexts: number
-  /** Valid `Date` objects. */
   dates: number
   /** Plain objects, whose properties are columns of their own. */
   objects: number
@@ -37,7 +33,6 @@ export interface SampledColumn {
   readonly columns: Map<string, SampledColumn>
 }
 
-/** All properties of the rows, in the order in which they were met. */
 interface Sample {
   /** The number of all rows, also of those that are not objects. */
   readonly rows: number
@@ -47,10 +42,7 @@ interface Sample {
 /** The depth at which objects are not looked into any more, which limits the recursion. */
 export const deepestPath = 4
 
-/**
- * Counts the values of the rows. An accessor that throws counts as empty. Takes time that is linear
- * in the size of the rows.
- */
+/** Counts the values of the rows in linear time. An accessor that throws counts as empty. */
 export function takeSample(rows: Iterable<unknown>): Sample {
   const columns = new Map<string, SampledColumn>()
   let count = 0
@@ -61,10 +53,7 @@ export function takeSample(rows: Iterable<unknown>): Sample {
   return { rows: count, columns }
 }
 
-/**
- * True for an object that can be read. A revoked proxy cannot: it throws when it is asked if it is
- * an array.
- */
+/** True for an object that can be read: a revoked proxy throws at `Array.isArray`. */
 function isReadable(row: unknown): row is Readonly<Record<string, unknown>> {
   try {
     return isRow(row)

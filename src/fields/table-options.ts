@@ -13,10 +13,8 @@ import { isWholeNumber, propertyOr, type OwnProperties } from "../diagnostics/un
 /** The settings of a table, in addition to its fields. */
 export type TableSettings = Omit<Fields, "fields">
 
-/** The options of a table. */
 const options = ["defaultPageSize", "maxPageSize", "limits"]
 
-/** The default settings of a table. */
 export const defaultSettings: TableSettings = {
   defaultPageSize: 20,
   maxPageSize: 100,

@@ -33,7 +33,6 @@ export interface FieldTable<Filterable, Sortable, Row> extends Fields {
   }
 }
 
-/** Names that conditions may use. */
 export type FilterableNames<Given> = {
   [Name in keyof Given]: Given[Name] extends { readonly filter: false } ? never : Name
 }[keyof Given]
@@ -64,7 +63,6 @@ export type DefinitionsIn<Given, Row> = {
 /** `unique` when no two rows hold the same value in a column. */
 export type Uniqueness = "unique" | "plain"
 
-/** Names that sorts may use. */
 export type SortableNames<Given> = {
   [Name in keyof Given]: Given[Name] extends Column
     ? Given[Name] extends { readonly sort: false }

@@ -35,7 +35,6 @@ export type AllowedOptions = {
       : `kind, label, filter, sort, nullable, unique, path, read, pure${Kind extends keyof OptionsOfValues ? OptionsOfValues[Kind] : ""}`
 }
 
-/** The options that describe the values of a kind. */
 export interface OptionsOfValues {
   readonly text: ", values, format"
   readonly enum: ", values, flags"

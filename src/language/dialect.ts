@@ -4,15 +4,10 @@ import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Condition, Name, QueryTree, Sort } from "./ast.ts"
 
-/**
- * The largest number of UTF-16 units in one parameter, unless the call or the table sets another.
- */
+/** The most UTF-16 units in one parameter, unless the call or the table sets another limit. */
 export const defaultTextLimit = 8192
 
-/**
- * Returns a limit as a number of UTF-16 units: the default when it is not given, infinity when it
- * is `false`.
- */
+/** Returns a limit in UTF-16 units: the default when missing, infinity when `false`. */
 export function textLimit(limit: number | false = defaultTextLimit): number {
   return limit === false ? Number.POSITIVE_INFINITY : limit
 }

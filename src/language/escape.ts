@@ -5,19 +5,13 @@ import type { Value } from "./ast.ts"
 
 const backslash = 0x5c
 
-/**
- * The position of a written value in its list. Only the ends of the list may hold escaped white
- * space (rule T9).
- */
+/** The place of a value in its list, whose ends alone may hold escaped white space (rule T9). */
 export interface ListPosition {
   readonly first: boolean
   readonly last: boolean
 }
 
-/**
- * True when an odd number of backslashes stands right before `offset`, counted back to `start` at
- * most.
- */
+/** True when an odd number of backslashes stands between `start` and `offset`, right before it. */
 export function isEscaped(text: string, start: number, offset: number): boolean {
   let run = offset
   while (run > start && text.charCodeAt(run - 1) === backslash) run--

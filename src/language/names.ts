@@ -1,7 +1,4 @@
-/**
- * Returns the form in which names are compared: ASCII letters in lower case, all others unchanged
- * (rules N1 and T15).
- */
+/** Folds ASCII letters to lower case, as names are compared (rules N1 and T15). */
 export function foldName(name: string): string {
   return name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }

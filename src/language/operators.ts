@@ -77,9 +77,7 @@ export const operatorSymbols = /* @__PURE__ */ Array.from(
   /* @__PURE__ */ meanings.keys(),
 ) as OperatorSymbol[]
 
-/**
- * The source of the regular expression that matches the longest operator at a place, star included.
- */
+/** Matches the longest operator at a place, star included. */
 export const operatorPattern = /* @__PURE__ */ writePattern()
 
 function writePattern(): string {
@@ -119,10 +117,7 @@ export function operatorMeaning(symbol: OperatorSymbol): OperatorMeaning {
   return meanings.get(symbol) as OperatorMeaning
 }
 
-/**
- * True for a match that looks into a text: that of `@=`, `_=`, `_-=` and their negations. Null has
- * no meaning under them (rule T10).
- */
+/** True for `@=`, `_=`, `_-=` and their negations, under which null has no meaning (rule T10). */
 export function isTextMatch(match: Match): boolean {
   return match === "contain" || match === "start" || match === "end"
 }

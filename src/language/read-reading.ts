@@ -3,7 +3,7 @@ import type { Total } from "../diagnostics/total.ts"
 import type { Condition, QueryTree } from "./ast.ts"
 import type { DroppedCondition, TotalQuery } from "./dialect.ts"
 import { checksOf, withChecks } from "./spelling.ts"
-import { readNameNode, readRange, readTree } from "./read-tree.ts"
+import { isOffset, readNames, readRange, readTree } from "./read-tree.ts"
 import {
   isNode,
   pathTo,
@@ -30,9 +30,7 @@ export function readReading(given: unknown, whole: TreePath): TotalQuery | undef
   const part = <Part>(key: string, expected: string, read: ReadPart<Part>) => {
     const list = propertyOf(given, key)
     const at: TreePath = { ...whole, key, source: key === "entries" ? "sorts" : "filters" }
-    return list === undefined
-      ? undefined
-      : readElements(list, at, { expected, hint: undefined, read })
+    return list === undefined ? undefined : readElements(list, at, expected, read)
   }
   const copies = mapCopies(given, tree)
   const entries = part("entries", "an array of ranges", readRange)
@@ -87,14 +85,10 @@ function readDropped(
   const values = propertyOf(node, "values")
   const range = readRange(propertyOf(node, "range"), pathTo(at, "range"))
   const finding = readFinding(propertyOf(node, "finding"), pathTo(at, "finding"))
-  const names = readElements(propertyOf(node, "names"), pathTo(at, "names"), {
-    expected: "an array of names",
-    hint: undefined,
-    read: readNameNode,
-  })
+  const names = readNames(node, at)
   if (typeof text !== "string") return reportShape(text, pathTo(at, "text"), "a string")
   // Each value but the first one takes a pipe in the text.
-  if (!isCount(values) || values > text.length + 1)
+  if (!isOffset(values) || values > text.length + 1)
     return reportShape(values, pathTo(at, "values"), "the number of values")
   const after = readNeighbor(propertyOf(node, "after"), copies)
   return range && finding && names && { text, range, names, values, after, finding }
@@ -104,7 +98,7 @@ function readDropped(
 function readNeighbor(given: unknown, copies: Copies): Total<DroppedCondition>["after"] {
   const condition = isNode(given) ? copies.get(propertyOf(given, "condition")) : undefined
   const comma = isNode(given) ? propertyOf(given, "comma") : undefined
-  return condition && isCount(comma) ? { condition, comma } : undefined
+  return condition && isOffset(comma) ? { condition, comma } : undefined
 }
 
 /** Reads a finding. JSON has none, since its message is a function. */
@@ -116,8 +110,4 @@ function readFinding(given: unknown, at: TreePath): Finding | undefined {
         hint: "Of a tree that was stored, pass only filters, sorts, page and pageSize.",
         got: undefined,
       })
-}
-
-function isCount(given: unknown): given is number {
-  return Number.isSafeInteger(given) && Number(given) >= 0
 }

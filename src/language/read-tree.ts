@@ -62,25 +62,15 @@ function readPage(given: unknown, at: TreePath): PageRequest["page"] {
   return reportShape(given, at, "a string or a number")
 }
 
-/** Reads the conditions of a tree. */
 export function readConditionNodes(
   given: unknown,
   at: TreePath,
 ): readonly Total<Condition>[] | undefined {
-  return readElements(given, at, {
-    expected: "an array of conditions",
-    hint: hintForText(given),
-    read: readCondition,
-  })
+  return readElements(given, at, "an array of conditions", readCondition, hintForText(given))
 }
 
-/** Reads the sorts of a tree. */
 export function readSortNodes(given: unknown, at: TreePath): readonly Total<Sort>[] | undefined {
-  return readElements(given, at, {
-    expected: "an array of sorts",
-    hint: hintForText(given),
-    read: readSort,
-  })
+  return readElements(given, at, "an array of sorts", readSort, hintForText(given))
 }
 
 function hintForText(given: unknown): string | undefined {
@@ -90,19 +80,22 @@ function hintForText(given: unknown): string | undefined {
 function readCondition(given: unknown, at: TreePath): Total<Condition> | undefined {
   const node = readKind(given, at, "condition")
   if (node === undefined) return undefined
-  const names = readElements(propertyOf(node, "names"), pathTo(at, "names"), {
-    expected: "an array of names",
-    hint: undefined,
-    read: readNameNode,
-  })
+  const names = readNames(node, at)
   const operator = readOperator(propertyOf(node, "operator"), pathTo(at, "operator"))
-  const values = readElements(propertyOf(node, "values"), pathTo(at, "values"), {
-    expected: "an array of values",
-    hint: undefined,
-    read: readValue,
-  })
+  const values = readElements(
+    propertyOf(node, "values"),
+    pathTo(at, "values"),
+    "an array of values",
+    readValue,
+  )
   const range = readPlace(node, at)
   return names && operator && values && { kind: "condition", names, operator, values, range }
+}
+
+/** Reads the names of a condition, which may be a dropped one. */
+export function readNames(node: UntrustedNode, at: TreePath): readonly Total<Name>[] | undefined {
+  const names = propertyOf(node, "names")
+  return readElements(names, pathTo(at, "names"), "an array of names", readNameNode)
 }
 
 function readSort(given: unknown, at: TreePath): Total<Sort> | undefined {
@@ -117,7 +110,7 @@ function readSort(given: unknown, at: TreePath): Total<Sort> | undefined {
 }
 
 /** Reads a name. The parser of stock Sieve gives empty ones as well. */
-export function readNameNode(given: unknown, at: TreePath): Total<Name> | undefined {
+function readNameNode(given: unknown, at: TreePath): Total<Name> | undefined {
   const node = readKind(given, at, "name")
   if (node === undefined) return undefined
   const text = readText(node, at)
@@ -174,7 +167,6 @@ function readPlace(node: UntrustedNode, at: TreePath): Range | undefined {
   return given === undefined ? undefined : readRange(given, pathTo(at, "range"))
 }
 
-/** Reads a range of offsets. */
 export function readRange(given: unknown, at: TreePath): Range | undefined {
   const node = readNode(given, at, "a range")
   if (node === undefined) return undefined
@@ -184,6 +176,7 @@ export function readRange(given: unknown, at: TreePath): Range | undefined {
     : reportShape(given, at, "a range with start and end")
 }
 
-function isOffset(given: unknown): given is number {
+/** True for an offset or a number of things. */
+export function isOffset(given: unknown): given is number {
   return Number.isSafeInteger(given) && Number(given) >= 0
 }

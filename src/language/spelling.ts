@@ -14,7 +14,6 @@ export interface KnownField {
 /** What a check of spellings may ask of the table. */
 export interface NameLookup {
   readonly find: (name: string) => KnownField | undefined
-  /** True for a name that can be sorted by. */
   readonly sorts: (name: string) => boolean
   /** Returns everything that is found in other filters. */
   readonly check: (filters: Total<FiltersReading>) => readonly Finding[]
@@ -23,7 +22,6 @@ export interface NameLookup {
 /** What becomes of findings: another one, or none. */
 export type Respelled = ReadonlyMap<Finding, Finding | undefined>
 
-/** What a check of spellings found. */
 export interface SpellingResult {
   readonly replaced: Respelled
   readonly added: readonly Finding[]

@@ -18,11 +18,6 @@ function conditionText({ names, operator: { symbol }, values }: Condition): stri
   return group + before + symbol + after + written
 }
 
-/** Writes the canonical form of a well-formed sort. */
-function sortText({ name, descending }: Sort): string {
-  return `${descending ? "-" : ""}${name.text}`
-}
-
 function writeCondition(condition: Condition): Written {
   const reason = findConditionFault(condition)
   return reason === undefined ? { ok: true, text: conditionText(condition) } : { ok: false, reason }
@@ -30,8 +25,9 @@ function writeCondition(condition: Condition): Written {
 
 function writeSort(sort: Sort, earlier: ReadonlySet<string>): Written {
   const reason = findSortFault(sort, earlier)
-  return reason === undefined ? { ok: true, text: sortText(sort) } : { ok: false, reason }
+  return reason === undefined
+    ? { ok: true, text: `${sort.descending ? "-" : ""}${sort.name.text}` }
+    : { ok: false, reason }
 }
 
-/** The printing part of the default dialect. */
 export const standardPrinting: PrintingDialect = { writeCondition, writeSort, sortKey: foldName }

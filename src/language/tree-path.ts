@@ -3,10 +3,7 @@ import type { Source } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 
-/**
- * The place of a value in an untrusted tree. It is a chain, because its text, such as `filters[0].names`, is only needed
- * for a fault.
- */
+/** A place in an untrusted tree, as a chain: its text is only needed for a fault. */
 export interface TreePath {
   /** The place of the object or array that holds the value; undefined for the outermost value. */
   readonly parent: TreePath | undefined
@@ -26,7 +23,6 @@ export type ReadPart<Part> = (given: unknown, at: TreePath) => Part | undefined
 /** The largest number of faults that are found. A sparse array may have billions. */
 const mostFaults = 20
 
-/** Returns the place of a property or an element. */
 export function pathTo(parent: TreePath, key: string | number): TreePath {
   return { parent, key, source: parent.source, faults: parent.faults }
 }
@@ -70,9 +66,10 @@ export function readNode(
 export function readElements<Part>(
   given: unknown,
   at: TreePath,
-  reading: ElementReading<Part>,
+  expected: string,
+  read: ReadPart<Part>,
+  hint?: string,
 ): readonly Part[] | undefined {
-  const { expected, hint, read } = reading
   const length = isNode(given) ? lengthOf(given) : undefined
   if (length === undefined || !isNode(given))
     return reportShape(given, at, { expected, hint, got: undefined })
@@ -82,14 +79,6 @@ export function readElements<Part>(
     if (part !== undefined) parts.push(part)
   }
   return parts
-}
-
-/** The way to read the elements of an array. */
-interface ElementReading<Part> {
-  /** What is expected instead of a value that is not an array. */
-  readonly expected: string
-  readonly hint: string | undefined
-  readonly read: ReadPart<Part>
 }
 
 /** Stands for a property whose accessor throws. No place of a tree expects a symbol. */

@@ -6,10 +6,7 @@ import { foldName } from "./names.ts"
 import { findOperator, isOperatorSymbol, isTextMatch, operatorMeaning } from "./operators.ts"
 import { isWhiteSpace, trimWhiteSpace } from "./white-space.ts"
 
-/**
- * Makes the finding for a node that cannot be written. `index` is its place among the conditions or
- * sorts.
- */
+/** Makes the finding for a node that cannot be written, by its place in its list. */
 export function illFormed(
   source: "filters" | "sorts",
   index: number,

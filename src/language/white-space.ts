@@ -1,7 +1,4 @@
-/**
- * True for UTF-16 units with the Unicode property White_Space. Unlike `\s`, that includes U+0085
- * and excludes U+FEFF.
- */
+/** True for Unicode's White_Space. Unlike `\s`, it has U+0085 and not U+FEFF. */
 export function isWhiteSpace(unit: number): boolean {
   if (unit < 0x80) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
   return (
@@ -24,17 +21,13 @@ export function skipWhiteSpace(text: string, start: number, end: number): number
   return offset
 }
 
-/**
- * Returns the offset after the last character before `end` that is not white space; `start` when
- * there is none.
- */
+/** Returns the offset after the last character before `end` that is no white space, or `start`. */
 export function skipWhiteSpaceBack(text: string, start: number, end: number): number {
   let offset = end
   while (offset > start && isWhiteSpace(text.charCodeAt(offset - 1))) offset--
   return offset
 }
 
-/** Returns the text without white space at its ends. */
 export function trimWhiteSpace(text: string): string {
   const start = skipWhiteSpace(text, 0, text.length)
   return text.slice(start, skipWhiteSpaceBack(text, start, text.length))

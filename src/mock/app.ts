@@ -25,7 +25,6 @@ interface Env {
   readonly Bindings: AppBindings
 }
 
-/** Settings, data and faults of an app. */
 export interface AppOptions extends RequestChecks {
   readonly plan: FaultPlan
   readonly shuffle: OrderRows

@@ -10,7 +10,6 @@ import type { KeyHolder } from "./state/store-lists.ts"
 import type { State } from "./state/state.ts"
 import { isRefusal, refuseFor, type Refusal } from "./write-envelope.ts"
 
-/** A request that the router found an operation for. */
 export interface IncomingRequest {
   readonly request: Request
   readonly operation: ServedOperation
@@ -19,7 +18,6 @@ export interface IncomingRequest {
   readonly orderRows: OrderRows
 }
 
-/** Data and settings that the checks of a request need. */
 export interface RequestChecks {
   readonly state: State
   readonly settings: Settings
@@ -65,10 +63,7 @@ export function authorizeRequest(
   return refuseContext(context) ?? context
 }
 
-/**
- * Looks up the sender of a request. Missing, malformed, unknown and revoked keys get the same
- * answer, which tells nothing of the key.
- */
+/** Looks up the sender. Whatever is wrong with a key, the answer is the same. */
 function authenticate(headers: Headers, findKey: State["findKey"]): KeyHolder | Refusal {
   const value = readBearer(headers.get("Authorization"))
   const holder = value === undefined ? undefined : findKey(value)
@@ -77,10 +72,7 @@ function authenticate(headers: Headers, findKey: State["findKey"]): KeyHolder | 
   return refuseFor("unauthorized", message, { "WWW-Authenticate": "Bearer" })
 }
 
-/**
- * Returns the text after the scheme `Bearer`, whose letter case is ignored (RFC 9110). Repeated
- * headers arrive joined by commas.
- */
+/** Returns the text after `Bearer` in any letter case (RFC 9110). Commas join repeated headers. */
 function readBearer(header: string | null): string | undefined {
   const [scheme = "", ...rest] = (header ?? "").split(" ")
   const value = rest.join(" ").trim()
@@ -92,7 +84,6 @@ function refuseTooFast(seconds: number): Refusal {
   return refuseFor("tooManyRequests", `Too many requests. Try again in ${seconds} s.`, headers)
 }
 
-/** Refuses a key without the scope of an operation. */
 function authorize({ key }: KeyHolder, scope: string): Refusal | undefined {
   return key.scopes.includes(scope)
     ? undefined

@@ -136,7 +136,6 @@ function webhooksOf(state: State, { storeId, webhookId }: Read<DeliveryEvent>): 
   return [...state.webhooks.of(account.user.id)]
 }
 
-/** Posts a body and returns the status of the answer. */
 async function post(
   url: string,
   body: string,

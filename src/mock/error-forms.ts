@@ -46,7 +46,6 @@ export const errorForms = {
   failure: { status: 500, code: null },
 } as const satisfies { readonly [kind: string]: ErrorForm }
 
-/** The kinds of errors. */
 export type ErrorKind = keyof typeof errorForms
 
 /**

@@ -54,7 +54,6 @@ const faultKinds = {
   shuffleTies: "a boolean",
 } as const
 
-/** The faults of one request, combined. */
 export interface RequestFaults {
   readonly latency: number
   readonly shuffleTies: boolean
@@ -104,7 +103,6 @@ export function createFaultPlan(faults: readonly Fault[]): FaultPlan {
 
 interface Entry {
   readonly fault: Read<Fault>
-  /** Number of requests that are still to fail. */
   remaining: number
 }
 

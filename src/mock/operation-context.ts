@@ -20,22 +20,15 @@ export interface OperationContext {
   readonly state: State
   readonly settings: Settings
   readonly deliver: StoreServer["deliver"]
-  /**
-   * Called with the rows of a list before they are sorted. Keeps their order unless a fault
-   * shuffles ties.
-   */
+  /** Called with the rows of a list before they are sorted. Keeps their order, or a fault shuffles ties. */
   readonly orderRows: OrderRows
 }
 
-/** Handles the requests of one operation. */
 export type Handler = (
   context: OperationContext,
 ) => Success | Refusal | Response | Promise<Success | Refusal | Response>
 
-/**
- * Returns the value of a path parameter. Served paths are checked to hold every parameter that
- * their handlers read.
- */
+/** Returns the value of a path parameter, which the served path is checked to have. */
 export function pathParameter({ pathParameters }: OperationContext, name: string): string {
   return pathParameters.get(name) ?? ""
 }

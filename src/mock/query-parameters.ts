@@ -3,10 +3,7 @@ import { foldName } from "../language/names.ts"
 import { parameterOf } from "../url/parameters.ts"
 import { refuseFor, type Refusal } from "./write-envelope.ts"
 
-/**
- * Returns a parameter of the query string. Ignores the letter case of its name; the first one
- * counts.
- */
+/** Returns the first parameter of that name, whose letter case is ignored. */
 export function readParameter(request: Request, name = ""): string | undefined {
   const folded = foldName(name)
   return [...parametersOf(request)].find(([given]) => foldName(given) === folded)?.[1]

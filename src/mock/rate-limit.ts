@@ -18,7 +18,6 @@ export interface RateLimit {
   readonly seconds: number
 }
 
-/** Counts the requests of each key. */
 export interface RateLimiter {
   /**
    * Counts one request of a key.

@@ -9,7 +9,6 @@ import {
 import type { DeliveryEvent } from "./deliver.ts"
 import { refuseFor, type Refusal } from "./write-envelope.ts"
 
-/** Rules for the bodies that an operation accepts. */
 interface BodyRules {
   /** Largest size in bytes. */
   readonly maxBody: number
@@ -71,10 +70,7 @@ function acceptsHeaders(headers: Headers, accepts: BodyRules["accepts"]): boolea
   )
 }
 
-/**
- * Reads the bytes of a body.
- * @returns undefined when there are more than allowed; the rest stays unread.
- */
+/** Reads the bytes of a body; undefined when there are too many. The rest stays unread. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array | undefined> {
   // Some browsers have no property `body`.
   if (!("body" in request))
@@ -217,7 +213,6 @@ function faultsOf(
   return checks.filter(([isValid]) => !isValid).map(([, fault]) => fault)
 }
 
-/** Reads a list of UUIDs. @returns undefined for anything else. */
 function readIds(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined
   const ids = value.map((id: unknown) => (typeof id === "string" ? readUuid(id) : undefined))

@@ -62,7 +62,6 @@ const searchWebhookLogs: Handler = (context) => {
   return listLogs(context, found)
 }
 
-/** Returns the webhook of the path, or undefined when the account does not own it. */
 function findWebhook(context: OperationContext): Webhook | undefined {
   const webhook = context.state.webhooks.find(pathParameter(context, "webhookId"))
   return webhook && idKey(webhook.accountId) === idKey(context.account.user.id)
@@ -113,10 +112,7 @@ function answerList(
   return endpoint(request)
 }
 
-/**
- * Returns a GET request: the list endpoint answers GET and HEAD only, but the operation may have
- * been given another method.
- */
+/** Returns a GET request, since the list endpoint answers no other method. */
 function asGet(request: Request): Request {
   return request.method === "GET" ? request : new Request(request.url)
 }
@@ -251,7 +247,6 @@ function readPageSize({ request, operation, settings }: OperationContext): numbe
   return Math.min(Number(count ?? itemsPaging.count), itemsPaging.maxCount)
 }
 
-/** The handler of an operation. */
 interface Route {
   readonly handle: Handler
   /** True when the operation takes filters, sorts and pages. */
@@ -261,7 +256,6 @@ interface Route {
 const plain = (handle: Handler): Route => ({ handle, isList: false })
 const list = (handle: Handler): Route => ({ handle, isList: true })
 
-/** The route of each operation. */
 export const routes: { readonly [Name in ServedOperationName]: Route } = {
   getUser: plain(getUser),
   getStore: plain(getStore),

@@ -10,7 +10,6 @@ import {
 } from "../store/operations.ts"
 import { namesInPath } from "../store/path.ts"
 
-/** Changes of one operation. */
 export interface ServedOverride extends Partial<
   Pick<Operation, "method" | "path" | "parameter" | "scope">
 > {
@@ -48,7 +47,6 @@ const knownOperations: { readonly [Name in ServedOperationName]: Operation } = {
 /** What an operation may lack. */
 const noParts = { parameter: undefined, otherPath: undefined }
 
-/** True for the name of an operation that the server can serve. */
 export function isOperationName(name: string): name is ServedOperationName {
   return Object.hasOwn(knownOperations, name)
 }
@@ -89,15 +87,11 @@ export function readOperations(
   )
 }
 
-/**
- * Returns a path without the names of its parameters. Two paths of one shape match the same URLs.
- * Parameters sort behind all letters.
- */
+/** Returns a path without the names of its parameters, which sort behind all letters. */
 export function shapeOf(path: string): string {
   return path.replaceAll(/\{[^{}]*\}/g, "{}")
 }
 
-/** Returns an operation at its other path, if it has one. */
 function atOtherPath(operation: ServedOperation): readonly ServedOperation[] {
   const { otherPath: path } = { ...noParts, ...knownOperations[operation.name] }
   return path === undefined ? [] : [{ ...operation, path }]
@@ -108,7 +102,6 @@ function addressOf({ method, path }: ServedOperation): string {
   return `${method} ${shapeOf(path)}`
 }
 
-/** A known operation with its changes. */
 interface Change {
   readonly name: ServedOperationName
   readonly override: Read<ServedOverride>
@@ -124,10 +117,7 @@ function readOperation({ name, override }: Change): ServedOperation {
   return operation
 }
 
-/**
- * Returns the first mistake in an operation as a sentence that starts with the name of the
- * property.
- */
+/** Returns the first mistake as a sentence that starts with the name of the property. */
 function findMistake(
   { path, status }: ServedOperation,
   required: readonly string[],

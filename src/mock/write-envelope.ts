@@ -2,7 +2,6 @@ import type { Envelope } from "../store/resources.ts"
 import type { ErrorForm, ErrorForms, ErrorKind } from "./error-forms.ts"
 import type { Settings } from "./server-options.ts"
 
-/** The result of an operation that succeeded. */
 export interface Success {
   readonly data: unknown
 }
@@ -14,10 +13,8 @@ export interface Refusal {
   readonly headers: HeaderRecord | undefined
 }
 
-/** Headers by name. */
 export type HeaderRecord = Readonly<Record<string, string>>
 
-/** Makes a refusal. */
 export function refuseFor(refused: ErrorKind, message: string, headers?: HeaderRecord): Refusal {
   return { refused, message, headers }
 }
@@ -62,7 +59,6 @@ export function writeFailure(
   return writeRefusal(refuseFor("failure", "The request could not be answered."), errors)
 }
 
-/** Writes an error of any status. */
 export function writeError(
   message: string,
   { status, code }: ErrorForm,

@@ -19,7 +19,6 @@ export interface AnswererOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Makes the request listener of a server. */
 export function createAnswerer(
   options: AnswererOptions,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {

@@ -1,11 +1,13 @@
-import { createServer, type Server } from "node:http"
+import { createServer, type Server, type ServerResponse } from "node:http"
+import { isIPv6, type Socket } from "node:net"
 import { versions } from "node:process"
+import type { Duplex } from "node:stream"
 import { diagnosticsHeaderName } from "../diagnostics/diagnostic.ts"
 import { readOptions } from "../diagnostics/options.ts"
-import { createCors, type CorsOptions, type CorsServer } from "../endpoint/cors.ts"
-import { addressOf, checkPort, explainFailure } from "./address.ts"
+import { isWholeNumber } from "../diagnostics/untrusted.ts"
+import { describeValue } from "../diagnostics/wording.ts"
+import { type CorsOptions, type CorsServer, createCors } from "../endpoint/cors.ts"
 import { createAnswerer, type Fetch } from "./answer.ts"
-import { watchConnections } from "./connections.ts"
 import { explainOldNode } from "./old-node.ts"
 import { createRefuser, maxHeadBytes, refused, type RefusedRequest } from "./refuse-request.ts"
 
@@ -147,4 +149,119 @@ function bind(server: Server, port: number, hostname: string): Promise<void> {
     server.once("error", (error) => reject(explainFailure(error, port, hostname)))
     server.listen(port, hostname, resolve)
   })
+}
+
+/** Checks a port. @throws RangeError for anything else. */
+function checkPort(port: unknown): void {
+  if (!isWholeNumber(port) || port < 0 || port > 65_535)
+    throw new RangeError(`port must be an integer from 0 to 65535, got ${describeValue(port)}.`)
+}
+
+/** Returns the URL at which this computer reaches a listening server, and its port. */
+export function addressOf(
+  server: Server,
+  hostname: string,
+): { readonly url: string; readonly port: number } {
+  const address = server.address()
+  const port = typeof address === "object" && address !== null ? address.port : 0
+  return { url: `http://${hostOf(hostname)}:${port}`, port }
+}
+
+/** Returns the host for a URL: `localhost` for the wildcard addresses. */
+function hostOf(hostname: string): string {
+  if (hostname === "0.0.0.0" || hostname === "::") return "localhost"
+  return isIPv6(hostname) ? `[${hostname}]` : hostname
+}
+
+/** Advice for each error code of the system. */
+const reasons = new Map([
+  [
+    "EADDRINUSE",
+    (port: number) =>
+      `port ${port} is in use. Stop the program that uses it, choose another port, or choose 0 for any free port`,
+  ],
+  [
+    "EACCES",
+    (port: number) =>
+      `this user must not open port ${port}. Choose a port of 1024 or greater, or 0 for any free port`,
+  ],
+  [
+    "EADDRNOTAVAIL",
+    () =>
+      "this computer does not have that address. Choose 127.0.0.1 for this computer only, or 0.0.0.0 for all networks",
+  ],
+  [
+    "ENOTFOUND",
+    () =>
+      "the name does not exist. Choose 127.0.0.1 for this computer only, or 0.0.0.0 for all networks",
+  ],
+])
+
+export function explainFailure(error: Error, port: number, hostname: string): Error {
+  const code = "code" in error ? String(error.code) : ""
+  const reason = reasons.get(code)?.(port) ?? error.message
+  return new Error(`Cannot listen on ${hostOf(hostname)}: ${reason}.`, { cause: error })
+}
+
+interface Connections {
+  /** True when a response is partly sent on a connection. */
+  readonly isAnswering: (socket: Duplex) => boolean
+  /**
+   * Stops listening. Each open connection has one more response, with the header
+   * `Connection: close`, and ends after it, or after the grace period in milliseconds.
+   */
+  readonly close: (grace: number) => Promise<void>
+}
+
+/** Turns of the event loop after which a server stops listening although connections come. */
+const maxAcceptTurns = 100
+
+/** Tracks connections, also those whose requests Node.js could not read. */
+function watchConnections(server: Server): Connections {
+  const sockets = new Set<Socket>()
+  const running = new Set<ServerResponse>()
+  /** Connections accepted in the last turns of the event loop. */
+  let accepted = 0
+  let closing = false
+  server.on("connection", (socket) => {
+    sockets.add(socket)
+    socket.once("close", () => sockets.delete(socket))
+    accepted++
+    void afterTurns(3).then(() => accepted--)
+  })
+  server.on("request", (_request, outgoing) => {
+    if (closing) announceEnd(outgoing)
+    running.add(outgoing)
+    outgoing.once("close", () => running.delete(outgoing))
+  })
+  const close = async (grace: number): Promise<void> => {
+    for (const outgoing of running) announceEnd(outgoing)
+    // Node.js accepts one connection in each turn. The system resets those that still wait.
+    for (let turn = 0; accepted > 1 && turn < maxAcceptTurns; turn++) await afterTurns(1)
+    closing = true
+    for (const outgoing of running) announceEnd(outgoing)
+    // Node.js would end idle connections, and lose requests that are on their way.
+    server.closeIdleConnections = () => undefined
+    const ended = new Promise((resolve) => server.close(resolve))
+    const timer = setTimeout(() => {
+      for (const socket of sockets) socket.destroy()
+    }, grace)
+    await ended
+    clearTimeout(timer)
+  }
+  return {
+    isAnswering: (socket) =>
+      [...running].some(({ req, headersSent }) => req.socket === socket && headersSent),
+    close,
+  }
+}
+
+/** Says in a response that the connection ends with it. Node.js ends the connection then. */
+function announceEnd(outgoing: ServerResponse): void {
+  if (!outgoing.headersSent) outgoing.setHeader("Connection", "close")
+}
+
+async function afterTurns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++)
+    await new Promise<void>((resolve) => void setImmediate(resolve))
 }

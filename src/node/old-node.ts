@@ -1,7 +1,6 @@
 /** The oldest Node.js that runs trommel, as `engines` of package.json says. */
 const oldestMajor = 22
 
-/** Versions of a runtime by name, such as `process.versions`. */
 interface Versions {
   readonly node?: string | undefined
   readonly [name: string]: string | undefined

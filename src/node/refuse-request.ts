@@ -30,11 +30,9 @@ export interface Refuser {
   readonly refuseError: (error: Error, socket: Duplex, isAnswering: boolean) => void
   /** Answers a request that is not passed on, and ends the connection. */
   readonly refuseRequest: (refused: RefusedRequest, outgoing: ServerResponse) => void
-  /** Answers the method `CONNECT`. */
   readonly refuseTunnel: (socket: Duplex) => void
 }
 
-/** The reasons to refuse a request before `fetch` is called. */
 export const refused = {
   unreadable: { status: 400, message: "The request is not valid HTTP." },
   noHost: { status: 400, message: "The header Host is missing." },
@@ -53,7 +51,6 @@ export const refused = {
   failure: { status: 500, message: "The server failed unexpectedly." },
 } as const satisfies { readonly [reason: string]: RefusedRequest }
 
-/** Reasons by error codes of Node.js. */
 const byCode = new Map<string, RefusedRequest>([
   ["HPE_HEADER_OVERFLOW", refused.longHead],
   ["HPE_CHUNK_EXTENSIONS_OVERFLOW", refused.longExtensions],

@@ -31,17 +31,13 @@ async function sendBody(
   // Most bodies have one part. Node.js sends its length when the part is passed to `end`.
   const isWhole = await Promise.race([
     second.then(({ done }) => done).catch(() => false),
-    nextTurn(),
+    new Promise((resolve) => void setImmediate(resolve, false)),
   ])
   if (isWhole) return void outgoing.end(first.value)
   await write(outgoing, first.value)
   for (let part = await second; !part.done; part = await reader.read())
     await write(outgoing, part.value)
   outgoing.end()
-}
-
-function nextTurn(): Promise<false> {
-  return new Promise((resolve) => void setImmediate(resolve, false))
 }
 
 /** Writes bytes and waits until they are sent or the connection is closed. */

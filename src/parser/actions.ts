@@ -4,7 +4,6 @@ import type { Name, Sort } from "../language/ast.ts"
 import { isDescending } from "../language/well-formed.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
 
-/** A node with its place in the text. */
 export type Placed<Node> = Total<Node> & { readonly range: Range }
 
 /** Removes white space at both ends of a place (rules T8 and T15). */
@@ -24,7 +23,6 @@ export interface NameParts {
   readonly pipes: number[]
 }
 
-/** The names before an operator. */
 export interface NamesReading {
   readonly names: readonly Placed<Name>[]
   /** False when several names are separated by pipes without parentheses around them. */
@@ -54,10 +52,7 @@ export function makeNames(text: string, written: NameParts, end: number): NamesR
   return { names, bracketed, empty, unbalanced: openings + brackets > 2 * pairs }
 }
 
-/**
- * Removes the pairs of brackets around all names: an opening one for each `)` at the end (rules T6
- * and T7).
- */
+/** Removes the pairs of brackets around all names (rules T6 and T7). */
 function pairBrackets(
   text: string,
   all: Range,

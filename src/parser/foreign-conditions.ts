@@ -196,7 +196,9 @@ function negate(
   if (condition === undefined || value?.kind !== "text" || of === undefined) return undefined
   if (others.length + values.length + names.length > 0) return undefined
   if (lookup.find(of.text)?.kind === "shortcut") return undefined
-  return [withSymbol(condition, complement(condition.operator.symbol))]
+  return [
+    { ...condition, operator: { kind: "operator", symbol: complement(condition.operator.symbol) } },
+  ]
 }
 
 /** Returns the operator that holds where another one does not, empty values left out. */
@@ -204,10 +206,6 @@ function complement(symbol: OperatorSymbol): OperatorSymbol {
   const plain = symbol.replace("*", "")
   const turned = plain.startsWith("!") ? plain.slice(1) : `!${plain}`
   return asSymbol((orders.get(plain) ?? turned) + symbol.slice(plain.length))
-}
-
-function withSymbol(condition: Condition, symbol: OperatorSymbol): Condition {
-  return { ...condition, operator: { kind: "operator", symbol } }
 }
 
 /** Reads names, an operator in any spelling, and values; or the name of a boolean alone. */

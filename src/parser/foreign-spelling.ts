@@ -4,8 +4,8 @@ import type { Fix, Range } from "../diagnostics/diagnostic.ts"
 import {
   describeFinding,
   finding,
-  listedDiagnostics,
   type Finding,
+  listedDiagnostics,
 } from "../diagnostics/finding.ts"
 import { applyFixes } from "../diagnostics/fixes.ts"
 import type { Total } from "../diagnostics/total.ts"
@@ -13,9 +13,10 @@ import type { Condition } from "../language/ast.ts"
 import type { FiltersReading } from "../language/dialect.ts"
 import { findOperator, isTextMatch, operatorMeaning } from "../language/operators.ts"
 import { printFilters } from "../language/print.ts"
-import { withChecks, type NameLookup, type SpellingCheck } from "../language/spelling.ts"
-import { readForeign, type ForeignReading } from "./foreign-conditions.ts"
-import { keyOfJson, readParameters, readQueryString } from "./pasted-texts.ts"
+import { type NameLookup, type SpellingCheck, withChecks } from "../language/spelling.ts"
+import { parameterNames } from "../url/parameters.ts"
+import { readUrlSource } from "../url/url-source.ts"
+import { type ForeignReading, readForeign } from "./foreign-conditions.ts"
 
 /** Reads filters, without looking for spellings in them. */
 export type ReadFilters = (text: string) => Total<FiltersReading>
@@ -320,4 +321,31 @@ export function respell(
 /** Puts what was meant in the place of what is written. */
 function fixIn(range: Range): (data: DiagnosticData["foreign-spelling"]) => Fix | undefined {
   return ({ spelling: { meant } }) => (meant === undefined ? undefined : { range, text: meant })
+}
+
+/** Returns the name of a parameter in a text that is JSON, empty without one; undefined for any other text. */
+function keyOfJson(text: string): string | undefined {
+  if (!/^[[{]/.test(text)) return undefined
+  try {
+    const given: unknown = JSON.parse(text)
+    const rows: readonly unknown[] = Array.isArray(given) ? given : [given]
+    if (rows.length === 0 || !rows.every((row) => typeof row === "object" && row !== null))
+      return undefined
+    return parameterNames.find((name) => Object.hasOwn(rows[0] as object, name)) ?? ""
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the parameters of a URL, decoded. */
+function readParameters(text: string): DiagnosticData["looks-like-url"]["parameters"] {
+  const { query } = readUrlSource(text, new Set())
+  // A URL has strings only.
+  const given = parameterNames.filter((name) => query[name] !== undefined)
+  return Object.fromEntries(given.map((name) => [name, String(query[name])]))
+}
+
+/** Returns the parameters of a query string whose first name may be missing. */
+function readQueryString(text: string): ReturnType<typeof readParameters> {
+  return readParameters(/^(?:filters|sorts|page|pageSize)=/i.test(text) ? text : `filters=${text}`)
 }

@@ -11,7 +11,6 @@ export interface Habit extends Pick<Spelling, "kind" | "written"> {
   readonly at: number | undefined
 }
 
-/** Makes a habit. */
 export function habit(kind: Spelling["kind"], written: string, value = 0): Habit {
   return { kind, written, value, at: undefined }
 }
@@ -82,7 +81,6 @@ function splitValues(list: string, symbol: OperatorSymbol): readonly Value[] | u
   })
 }
 
-/** True for a text with the same quote at both ends. */
 export function isQuoted(text: string): boolean {
   return text.length > 1 && /^['"]/.test(text) && text.endsWith(text.charAt(0))
 }

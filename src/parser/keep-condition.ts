@@ -21,12 +21,6 @@ export interface ConditionSink {
   readonly findings: Finding[]
 }
 
-/** The text, and the arrays that take its conditions. */
-interface ReadingContext {
-  readonly text: string
-  readonly sink: ConditionSink
-}
-
 /**
  * Decides what becomes of a condition: it is part of the tree, is dropped (rules T6, T7 and T12),
  * or is skipped because it is empty (rule T1).
@@ -36,7 +30,8 @@ interface ReadingContext {
 export function keepCondition(
   parts: ConditionParts,
   previous: Total<Condition> | undefined,
-  { text, sink }: ReadingContext,
+  text: string,
+  sink: ConditionSink,
 ): Total<Condition> | undefined {
   const { operator, names: reading, values } = parts
   const all = trim(text, parts.start, parts.end)

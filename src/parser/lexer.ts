@@ -7,10 +7,7 @@ export interface Tokenization {
   readonly errors: readonly ILexingError[]
 }
 
-/**
- * Makes the lexer. `validate` switches on Chevrotain's own checks of the definition, which take
- * time at the start.
- */
+/** Makes the lexer. `validate` has Chevrotain check the definition, which takes time. */
 export function createLexer({ validate }: { readonly validate: boolean }): Lexer {
   return new Lexer(lexerDefinition, {
     positionTracking: "onlyOffset",
@@ -21,10 +18,7 @@ export function createLexer({ validate }: { readonly validate: boolean }): Lexer
 
 let lexer: Lexer | undefined
 
-/**
- * Returns the tokens of a text, read in the given mode from its start. The lexer is made at the
- * first call.
- */
+/** Returns the tokens of a text in a mode. The lexer is made at the first call. */
 export function tokenize(text: string, mode: Mode): Tokenization {
   lexer ??= createLexer({ validate: false })
   return lexer.tokenize(text, mode)

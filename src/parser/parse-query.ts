@@ -45,7 +45,6 @@ const kinds = { limits: { text: "a number or false" }, dialect: "an object" } as
 
 const queryKinds = /* @__PURE__ */ Object.assign({ appParameters: "an array" } as const, kinds)
 
-/** The options of reading, as they were read. */
 type ReadingSettings = Read<ParseOptions, typeof kinds>
 
 /** The first 20 findings in words, and the number of the others. */

@@ -1,28 +1,23 @@
 import { duplicateSort } from "../diagnostics/codes.ts"
+import type { Spelling } from "../diagnostics/data.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Condition, Sort } from "../language/ast.ts"
 import {
-  textTooLong,
   type FiltersReading,
   type ReadingDialect,
   type SortsReading,
+  textTooLong,
 } from "../language/dialect.ts"
 import { foldName } from "../language/names.ts"
-import { withChecks } from "../language/spelling.ts"
+import { type NameLookup, type SpellingCheck, withChecks } from "../language/spelling.ts"
 import type { Placed } from "./actions.ts"
-import { createSortsCheck } from "./foreign-order.ts"
-import { createFiltersCheck } from "./foreign-spelling.ts"
-import { keepCondition, type ConditionSink } from "./keep-condition.ts"
-import { tokenize, type Tokenization } from "./lexer.ts"
+import { createFiltersCheck, respell } from "./foreign-spelling.ts"
+import { type ConditionSink, keepCondition } from "./keep-condition.ts"
+import { type Tokenization, tokenize } from "./lexer.ts"
 import { QueryParser } from "./parser.ts"
 
 let parser: QueryParser | undefined
-
-/** Returns the parser, which is made at the first call. */
-function queryParser(): QueryParser {
-  return (parser ??= new QueryParser({ validate: false }))
-}
 
 /**
  * Reads `filters` (rules T1 to T13). A text over `limit` UTF-16 units is not read. Never throws.
@@ -43,7 +38,7 @@ function readConditions(text: string): Total<FiltersReading> {
   const parts = checkParse(text, tokenize(text, "term"), (parser) => parser.filters())
   const sink: ConditionSink = { conditions: [], dropped: [], findings: [] }
   let previous: Total<Condition> | undefined
-  for (const part of parts) previous = keepCondition(part, previous, { text, sink })
+  for (const part of parts) previous = keepCondition(part, previous, text, sink)
   return sink
 }
 
@@ -81,7 +76,6 @@ function dropDuplicates(entries: readonly Placed<Sort>[]): Total<SortsReading> {
   return { sorts, entries: entries.map(({ range }) => range), findings }
 }
 
-/** The reading part of the default dialect. */
 export const standardReading: ReadingDialect = { readFilters, readSorts }
 
 /**
@@ -94,11 +88,61 @@ function checkParse<Parts>(
   { tokens, errors }: Tokenization,
   entryRule: (parser: QueryParser) => Parts,
 ): Parts {
-  const parser = queryParser()
+  parser ??= new QueryParser({ validate: false })
   parser.take(text, tokens)
   const parts = entryRule(parser)
   const fault = errors[0] ?? parser.errors[0]
   if (fault !== undefined)
     throw new Error(`The grammar does not cover ${JSON.stringify(text)}: ${fault.message}`)
   return parts
+}
+
+/**
+ * Makes the check of the orders of other languages in `sorts`: `rating desc`, `rating.desc`, `rating,desc`, `+rating`.
+ */
+function createSortsCheck(
+  text: string,
+  read: (text: string) => Total<SortsReading>,
+): SpellingCheck {
+  return (_, found, lookup) => {
+    const { sorts } = read(text)
+    const entries = new Map(sorts.map((sort, index) => [sort.name.range?.start, index]))
+    const replaced = new Map(
+      found.flatMap((one): [Finding, Finding][] => {
+        if (one.code.code !== "unknown-field" || one.place.source !== "sorts") return []
+        const index = entries.get(one.place.range?.start) ?? -1
+        const order = spellOrder(one, [sorts[index - 1], sorts[index]], text, lookup)
+        return order ? [[one, order]] : []
+      }),
+    )
+    return { replaced, added: [] }
+  }
+}
+
+/** A name with its order in words, or with a plus. */
+const order = /^([-+]?)\s*([a-z][\w.-]*?)(?:[\s:.]+(asc|desc)(?:ending)?)?$/i
+
+/** The length above which an entry of `sorts` is no name with an order. */
+const longestSort = 80
+
+/** Returns the finding about an order, behind a name or alone after the entry that it belongs to. */
+function spellOrder(
+  found: Finding,
+  [previous, sort]: readonly (Sort | undefined)[],
+  text: string,
+  lookup: NameLookup,
+): Finding | undefined {
+  const { start = 0, end = 0 } = sort?.range ?? {}
+  const written = end - start > longestSort ? "" : text.slice(start, end)
+  const alone = /^(asc|desc)(?:ending)?$/i.exec(written)?.[1]
+  const [, sign, name = "", behind] = order.exec(written) ?? []
+  const named = alone === undefined ? name : (previous?.name.text ?? "")
+  const isMinus = alone === undefined ? sign === "-" : previous?.descending === true
+  const word = alone ?? behind
+  if ((word === undefined && sign !== "+") || !lookup.sorts(named)) return undefined
+  const range = { start: alone === undefined ? start : (previous?.range?.start ?? start), end }
+  const down = word?.toLowerCase() === "desc"
+  const meant = isMinus && !down ? undefined : `${down ? "-" : ""}${named}`
+  const spelling: Spelling = { kind: "order", written: word ?? "+", meant }
+  return respell(found, () => ({ ...found.diagnose().data, spelling }), range, range)
 }

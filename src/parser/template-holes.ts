@@ -19,7 +19,6 @@ export type HoleValue = string | number | boolean | Date | DateLike | null
 /** The content of a hole in a template: a value, or an array for several values. */
 export type Hole = HoleValue | readonly HoleValue[]
 
-/** Throws the `QueryError` of a template. */
 export function refuseTemplate(
   reason: string,
   { rule, hint }: { readonly rule?: string; readonly hint?: string | undefined } = {},

@@ -39,7 +39,6 @@ export const whiteSpace = Array.from({ length: 0x3001 }, (_, unit) => String.fro
 
 /** What may stand before the first name. */
 export const Opening = createToken({ name: "Opening", pattern: Lexer.NA })
-/** A piece of a name. */
 export const NamePart = createToken({ name: "NamePart", pattern: Lexer.NA })
 const NameText = createToken({
   name: "NameText",
@@ -84,7 +83,6 @@ export const OperatorToken = createToken({
   push_mode: "value",
 })
 
-/** A piece of a value. */
 export const ValuePart = createToken({ name: "ValuePart", pattern: Lexer.NA })
 const ValueText = createToken({
   name: "ValueText",
@@ -110,7 +108,6 @@ const Backslash = createToken({ name: "Backslash", pattern: "\\", categories: Va
 export const ValuePipe = createToken({ name: "ValuePipe", pattern: "|" })
 
 const SortComma = createToken({ name: "SortComma", pattern: ",", categories: Comma })
-/** The text of an entry in `sorts`. */
 export const SortText = createToken({
   name: "SortText",
   pattern: /[^,]+/y,

@@ -36,9 +36,7 @@ import { callOfTerm, type FilterCall } from "./running/method-calls.ts"
 import { readValueOf } from "./values/read-server-value.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 
-/**
- * The codes of findings about filters that make the library give up on the whole query (rule S9).
- */
+/** The findings for which the library gives up on the whole query (rule S9). */
 const mistakes: readonly Code[] = [
   unknownField,
   notFilterable,
@@ -103,9 +101,7 @@ export function bindTerm(condition: Condition, context: SieveContext): BoundTerm
   return { conditions: isNeeded ? [own, ...narrowing] : narrowing, calls }
 }
 
-/**
- * True when one of the values is `true`, which applies a shortcut under any operator (rule S16).
- */
+/** True when a value is `true`, which applies a shortcut under any operator (rule S16). */
 function holdsTrue({ values }: Condition): boolean {
   return values.some((value) => value.kind === "text" && value.text === "true")
 }
@@ -124,11 +120,9 @@ function ignoreShortcut(
   return { name, code: report.add(omittedShortcut, work, { range, rule: "S16" }) }
 }
 
-/** The condition, the column and the report that its values are bound with. */
 interface ColumnContext {
   readonly condition: Condition
   readonly column: ColumnField
-  /** The range end that the condition names, if it names one. */
   readonly rangeEnd: RangeEndField | undefined
   /** The name of the range end, or of the column when there is none. */
   readonly name: string
@@ -186,10 +180,7 @@ function withoutNaN(values: readonly TestValue[]): readonly TestValue[] {
   return others.length > 0 ? others : values
 }
 
-/**
- * Reports an operator that the library does not accept for a column and a value (rules S12 and
- * S13).
- */
+/** Reports an operator that the library refuses for a column and a value (rules S12 and S13). */
 function reportUnsuitable(
   value: Value,
   { condition: { operator }, column, rangeEnd, name, report }: ColumnContext,
@@ -208,10 +199,7 @@ function reportUnsuitable(
   return true
 }
 
-/**
- * Binds one value. Returns an empty array for a value that the library cannot read (rules S9 and
- * S14).
- */
+/** Binds one value; none for one that the library cannot read (rules S9 and S14). */
 function bindValue(written: TextValue, context: ColumnContext): readonly TestValue[] {
   const { condition, column, rangeEnd } = context
   const operand = readValueOf(written.text, column)
@@ -264,9 +252,7 @@ function endValue(written: TextValue, operand: Operand, { end }: RangeEndField):
 /** A day in the form of rule V5, right or wrong: it is read alike everywhere. */
 const plainDay = /^[0-9]{4}-[0-9]{2}-[0-9]{2}/
 
-/**
- * True for a text that a server may read as a date or a day, in a way that depends on its culture or its clock.
- */
+/** True for a text that a server reads as a date by its culture or its clock. */
 function dependsOnServer(text: string, { kind }: ColumnField): boolean {
   if (kind === "day") return looksLikeDate(text) && !plainDay.test(trimWhiteSpace(text))
   return kind === "date" && looksLikeDate(text)

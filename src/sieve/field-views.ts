@@ -72,7 +72,6 @@ export function sortView(field: ColumnField): ColumnField {
   return view
 }
 
-/** Returns the default of a type of C#. */
 function defaultOf({ kind, bits, format }: ColumnField): Operand | undefined {
   switch (kind) {
     case "text":

@@ -186,9 +186,7 @@ function camelCase(name: string): string {
   return capitals.replace(/[^\u0130]/g, (unit) => unit.toLowerCase()) + name.slice(capitals.length)
 }
 
-/**
- * Builds the table. A column can be used as far as one of its names can, so that the standard dialect allows the same.
- */
+/** Builds the table. A column can be used as far as one of its names can. */
 function buildTable(
   types: ReadonlyMap<string, TypeDefinition>,
   names: readonly DescribedName[],

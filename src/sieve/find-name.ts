@@ -14,7 +14,6 @@ import type { ServerSettings } from "./options.ts"
 import type { FilterCall } from "./running/method-calls.ts"
 import type { NameLookUp } from "./server-names.ts"
 
-/** The table, the report, and the server. */
 export interface SieveContext extends BindingContext {
   readonly settings: ServerSettings
   readonly lookUp: NameLookUp

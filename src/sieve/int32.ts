@@ -1,11 +1,8 @@
 import { trimWhiteSpace } from "../language/white-space.ts"
 
-/** The least integer of 32 bits. */
 export const leastInt32 = -(2 ** 31)
-/** The largest integer of 32 bits. */
 export const mostInt32 = 2 ** 31 - 1
 
-/** True for an integer of 32 bits. */
 export function isInt32(value: unknown): value is number {
   return typeof value === "number" && value === (value | 0)
 }

@@ -74,7 +74,6 @@ export interface ServerMethods {
   readonly [name: string]: ServerMethod
 }
 
-/** A custom method with its name. */
 export interface NamedMethod extends ServerMethod {
   readonly name: string
 }
@@ -131,7 +130,6 @@ function isFilter(value: unknown): value is NonNullable<ServerMethod["filter"]> 
   return typeof value === "function"
 }
 
-/** True for any function, as {@link isFilter}. */
 function isSort(value: unknown): value is NonNullable<ServerMethod["sort"]> {
   return typeof value === "function"
 }

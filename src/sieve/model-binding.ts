@@ -95,10 +95,7 @@ export function modelBinding(server: ServerBinding, options?: ModelOptions): Par
   }
 }
 
-/**
- * Reads the name of a binding.
- * @throws TypeError for anything else.
- */
+/** @throws TypeError for anything but the name of a binding. */
 export function readServerBinding(given: unknown, noun: string): ServerBinding {
   const found = serverBindings.find((server) => server === given)
   if (found !== undefined) return found
@@ -106,10 +103,7 @@ export function readServerBinding(given: unknown, noun: string): ServerBinding {
   throw new TypeError(`${noun} must be ${names}, got ${describeValue(given)}`)
 }
 
-/**
- * Reads the name of a model.
- * @throws TypeError for anything but a string.
- */
+/** @throws TypeError for anything but a string. */
 export function readModelName(given: unknown): string {
   if (typeof given === "string") return given
   throw new TypeError(`modelName must be a string, got ${describeValue(given)}`)

@@ -7,7 +7,6 @@ import type { ServerSettings } from "./options.ts"
 /** What a test does on a row: it holds or does not, or the server fails on the row. */
 export type NullOutcome = boolean | "fails"
 
-/** What nulls do to a test of the server. */
 export interface NullOutcomes {
   /** What the test does on a row with a null on the way to the value, such as a row without owner for the name of its owner. */
   readonly withoutParent: NullOutcome

@@ -1,13 +1,9 @@
 import type { Range } from "../diagnostics/diagnostic.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
 
-/**
- * A text made from another one by leaving characters out, with the place of each character in the
- * original.
- */
+/** A text with characters left out, which knows the place of each in the original. */
 export interface OffsetText {
   readonly text: string
-  /** The text that it was made from. */
   readonly original: string
   /** The index of the first character in `offsets`; without `offsets` the offset itself. */
   readonly start: number
@@ -15,10 +11,7 @@ export interface OffsetText {
   readonly offsets: Int32Array | undefined
 }
 
-/**
- * Returns the offset in the original of the character at an index. The index after the last
- * character is allowed when the original goes on there.
- */
+/** Returns the original's offset of a character, or of the end when the original goes on. */
 export function originOf(part: OffsetText, index: number): number {
   const { start, offsets } = part
   return offsets === undefined
@@ -26,12 +19,10 @@ export function originOf(part: OffsetText, index: number): number {
     : (offsets[start + index] ?? (offsets.at(-1) ?? -1) + 1)
 }
 
-/** Returns the characters from one index to another. */
 export function sliceOffsetText(part: OffsetText, from: number, to: number): OffsetText {
   return { ...part, text: part.text.slice(from, to), start: part.start + from }
 }
 
-/** Returns the text without the white space at its ends. */
 export function trimOffsetText(part: OffsetText): OffsetText {
   const { text } = part
   const from = skipWhiteSpace(text, 0, text.length)

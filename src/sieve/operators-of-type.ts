@@ -11,10 +11,7 @@ export function isNullable(column: ColumnField): boolean {
   return column.nullable || column.kind === "object" || isString(column)
 }
 
-/**
- * True when the library accepts an operator for the type of a column (rule S13). With null, starred
- * operators differ (rule S12).
- */
+/** True when the library accepts an operator for a column (rules S12 for null, and S13). */
 export function isOperatorOfColumn(
   column: ColumnField,
   { match, folded }: OperatorMeaning,

@@ -75,7 +75,6 @@ function readName(given: unknown, noun: string, report: ReportProblem): readonly
 type NameMeaning =
   FoundMethod | { readonly kind: "usable"; readonly field: Field } | { readonly kind: "unfollowed" }
 
-/** The way in which a server looks names up. */
 export interface NameLookUp {
   /** True when names mean what they mean to the standard dialect: the fields of the table, in any letter case. */
   readonly isPlain: boolean
@@ -87,7 +86,6 @@ export interface NameLookUp {
   readonly listUsable: (use: Use, table: Fields) => string[]
 }
 
-/** Makes the look-up of names by the settings of a server. */
 export function createLookUp({ names, methods, caseSensitive }: ServerSettings): NameLookUp {
   // With `caseSensitive` the server finds no method at all (rule S23).
   const callable = caseSensitive
@@ -145,7 +143,6 @@ export function completingNames(
   }
 }
 
-/** A name of a server with its field in a table. */
 interface NamedField {
   readonly name: string
   /** Null for a property that the dialect does not follow. */

@@ -36,7 +36,6 @@ export interface SieveDialect {
   readonly options: ServerSettings
 }
 
-/** Makes the dialect of a server that has these options. */
 export function dialectOf(options: ServerSettings, parameters?: ParametersDialect): SieveDialect {
   const lookUp = createLookUp(options)
   return {

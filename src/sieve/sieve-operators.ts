@@ -1,9 +1,6 @@
 import { isOrderMatch, operators, type OperatorSymbol } from "../language/operators.ts"
 
-/**
- * The source of the regular expression that matches the longest operator of the library at a place
- * (rule S4). Orderings have no starred form.
- */
+/** Matches the longest operator of the library (rule S4). Orderings have no starred form. */
 const pattern = operators
   .map(({ symbol, match }) => (isOrderMatch(match) ? symbol : `${symbol}\\*?`))
   .sort((left, right) => right.length - left.length)
@@ -14,7 +11,6 @@ const found = new RegExp(`(?<!\\\\)(?:${pattern})`, "g")
 /** Matches operators with a backslash right before them. */
 const escaped = new RegExp(`(?<=\\\\)(?:${pattern})`, "g")
 
-/** An operator in a text. */
 export interface FoundOperator {
   readonly start: number
   readonly end: number

@@ -116,10 +116,7 @@ function writeSort({ name: { text }, descending }: Sort, earlier: ReadonlySet<st
   return { ok: true, text: `${descending ? "-" : ""}${text}` }
 }
 
-/**
- * The printing part of the dialect. Sorts whose names differ only in letter case are different
- * sorts (rule S7).
- */
+/** The printing part. Sorts that differ in letter case alone are different (rule S7). */
 export const sievePrinting: PrintingDialect = { writeCondition, writeSort, sortKey: (name) => name }
 
 /**
@@ -231,10 +228,7 @@ function countStrips(items: readonly GuardedItem[], limit: number): (number | un
   return strips
 }
 
-/**
- * Returns the written length of a run of the value's own backslashes, before the passes: two
- * backslashes are read as one (rule S6).
- */
+/** Returns the written length of a run of a value's backslashes: two for each (rule S6). */
 function writtenRun({ role, run }: Item): number {
   switch (role) {
     case "pipe":

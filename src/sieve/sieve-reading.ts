@@ -65,7 +65,6 @@ function readFilters(text: string, limit: number): Total<FiltersReading> {
   return { conditions, dropped, findings }
 }
 
-/** Makes the condition of a term with an operator. */
 export function conditionOf(
   { range, names, values }: Term,
   operator: Total<Operator>,
@@ -80,10 +79,7 @@ export function conditionOf(
   }
 }
 
-/**
- * Makes the value of a term (rule S12). Every kind reads `\null` as the text `null`, so its
- * backslash is removed here.
- */
+/** Makes the value of a term (rule S12). Every kind reads `\null` as the text `null`. */
 function valueOf(value: TextValue & PlacedText, nullIsText: boolean): Total<Value> {
   const { text, range } = value
   const word = text.length === 4 || text.length === 5 ? text.toLowerCase() : ""
@@ -177,7 +173,6 @@ function reportFailure(text: string, range: Range): Finding {
   return finding(failedText, () => ({ text: written }), { source: "filters", range })
 }
 
-/** True for a text that starts with backslashes and a comma. */
 function startsWithEscape(text: string): boolean {
   const comma = text.indexOf(",")
   return comma > 0 && runBefore(text, comma) === comma
@@ -191,7 +186,6 @@ function reportEscape(text: string): Finding {
   })
 }
 
-/** The reading part of the dialect. */
 export const sieveReading: ReadingDialect = { readFilters, readSorts }
 
 /** The texts of values that a tree cannot tell from others, such as `NULL`. */

@@ -4,9 +4,7 @@ import { pickOffsetText, type OffsetText } from "./offset-text.ts"
 
 /** The passes of rule S6 over one text. */
 export interface Strip {
-  /**
-   * Makes one pass, for one operator that was found. Returns the number of places that it changes.
-   */
+  /** Makes a pass for one operator that was found. Returns how many places it changes. */
   readonly pass: (symbol: OperatorSymbol) => number
   /** The number of times that each endless backslash would have been deleted so far. */
   readonly counts: ReadonlyMap<number, number>
@@ -30,10 +28,7 @@ export function stripBackslashes(value: OffsetText): OffsetText {
   return pickOffsetText(value, strip.left())
 }
 
-/**
- * The characters that are left of a text, linked as a ring. The index `end` lies between the last
- * character and the first.
- */
+/** The characters that are left, as a ring; `end` lies between the last and the first. */
 interface Ring {
   readonly end: number
   readonly next: (index: number) => number

@@ -128,10 +128,7 @@ function unescapeCommas(part: OffsetText): OffsetText {
   return pickOffsetText(part, kept)
 }
 
-/**
- * Reports text that is deleted together with the parentheses of a group (rule S3). The parentheses
- * themselves are deleted on purpose and not reported.
- */
+/** Reports text that goes with the parentheses of a group (rule S3), but not these. */
 function vanished(deleted: readonly number[], operator: number, original: string): ReadingEffect[] {
   const isLost = (offset: number): boolean =>
     offset > operator || !"()".includes(original.charAt(offset))
@@ -156,10 +153,7 @@ function readNames(part: OffsetText, length: number): Term["names"] {
   })
 }
 
-/**
- * Reads the values of a term: deletes a backslash before a pipe, and after that replaces two
- * backslashes with one (rule S6).
- */
+/** Reads values: `\|` becomes a pipe, and then `\\` one backslash (rule S6). */
 function readValues(list: OffsetText): Term["values"] {
   return splitAtPipes(list.text, { start: 0, end: list.text.length }, ({ start, end }) => {
     const written = list.text.slice(start, end)

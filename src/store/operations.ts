@@ -135,5 +135,4 @@ export const assumedOperations = {
   },
 } as const satisfies Readonly<Record<string, Operation>>
 
-/** Name of an assumed operation. */
 export type AssumedOperationName = keyof typeof assumedOperations

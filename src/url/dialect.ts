@@ -8,11 +8,9 @@ export interface GivenParameter {
   readonly value: unknown
   /** The offsets of the whole parameter in the string that was given; undefined when something else was given. */
   readonly range: Range | undefined
-  /** The offsets of its name. */
   readonly nameRange: Range | undefined
 }
 
-/** A finding about a parameter. */
 export interface ParameterFinding {
   readonly finding: Finding
   /** The name of the parameter when it is not one of the four, so that an application can call it its own. */

@@ -13,7 +13,6 @@ import type {
   ParametersDialect,
 } from "./dialect.ts"
 
-/** The name of a parameter of a query. */
 export type Parameter = keyof QueryText
 
 /** The parameters in the order in which they are written. */
@@ -24,7 +23,6 @@ export const parameterNames = [
   "pageSize",
 ] as const satisfies readonly Parameter[]
 
-/** The parameters by their names in lower case. */
 const parameters: ReadonlyMap<string, Parameter> = /* @__PURE__ */ new Map(
   /* @__PURE__ */ parameterNames.map((name) => [foldName(name), name]),
 )
@@ -99,10 +97,7 @@ export function selectFindings(
     .map(({ finding }) => finding)
 }
 
-/**
- * Reads the names of parameters that the application calls its own.
- * @throws TypeError for anything but an array of strings.
- */
+/** @throws TypeError for anything but an array of strings. */
 export function readAppParameters(names: readonly unknown[] = []): AppParameters {
   return new Set(names.map(readOwnName))
 }
@@ -215,12 +210,10 @@ export function readStrings(value: unknown): readonly string[] | undefined {
   }
 }
 
-/** True for the parameters that are numbers. */
 export function isPageNumber(name: Parameter): name is "page" | "pageSize" {
   return name === "page" || name === "pageSize"
 }
 
-/** Reports a value of another type. */
 export function wrongValue(name: Parameter, value: unknown): Finding {
   const expected = isPageNumber(name) ? "string-or-number" : "string"
   const work = () => ({ parameter: name, expected, given: describeValue(value) }) as const

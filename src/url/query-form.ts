@@ -82,7 +82,6 @@ export function readTextInput(
   return { query, findings: selectFindings([...earlier, ...findings], own, fields) }
 }
 
-/** A query that was given as text. */
 export type TextForm =
   | { readonly kind: "url"; readonly source: UrlSource }
   | {
@@ -91,7 +90,6 @@ export type TextForm =
       readonly properties: ReadonlyMap<string, unknown>
     }
 
-/** What a query was given as. */
 type QueryForm = TextForm | { readonly kind: "tree"; readonly tree: object }
 
 /**
@@ -182,10 +180,7 @@ function readOwn(input: object, name: string): unknown {
   }
 }
 
-/**
- * Throws for a value that is not a query.
- * @throws TypeError that says what was given and what to pass instead.
- */
+/** @throws TypeError that says what was given and what to pass instead. */
 function refuseInput(input: unknown): never {
   const advice = adviceFor(input)
   throw new TypeError(

@@ -7,7 +7,6 @@ export function tagOf(value: unknown): string | undefined {
   return typeof tag === "string" ? tag : undefined
 }
 
-/** True for an object with this tag. */
 export function hasTag(value: unknown, tag: string): value is object {
   return tagOf(value) === tag
 }
@@ -15,10 +14,7 @@ export function hasTag(value: unknown, tag: string): value is object {
 /** The number of prototypes that are looked at. A proxy may claim that it is its own prototype. */
 const longestChain = 32
 
-/**
- * Reads a property of an object or of its class. A property of `Object.prototype` counts as missing, and so does one that
- * throws.
- */
+/** Reads a property of an object or its class; not of `Object.prototype`, nor one that throws. */
 export function readClassProperty(value: unknown, name: PropertyKey): unknown {
   if (typeof value !== "object" || value === null) return undefined
   try {

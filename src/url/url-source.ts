@@ -30,10 +30,7 @@ export function urlSource(value: unknown): UrlSource | undefined {
   return typeof text === "string" ? text : undefined
 }
 
-/**
- * Returns what to read of an object that has no tag but the properties of one of these classes, such as a request of
- * `node:http`.
- */
+/** Returns what to read of an object without a tag, such as a request of `node:http`. */
 export function undeclaredSource(value: unknown): UrlSource | undefined {
   if (typeof value !== "object" || value === null) return undefined
   if (typeof readClassProperty(value, "getAll") === "function") return value as URLSearchParams

@@ -93,10 +93,7 @@ function measure({ before, mark, markAlone, after }: UrlParts, query: string): R
   return { ok: true, value: { text, diagnostics: long.map(describeFinding) } }
 }
 
-/**
- * Returns why a value cannot be written. An array or an object would become a string that the
- * caller did not mean.
- */
+/** Returns why a value cannot be written, such as an object, which was not meant as a string. */
 function findFault(value: unknown): string | undefined {
   if (typeof value === "number") return undefined
   if (typeof value !== "string")
@@ -119,7 +116,6 @@ function encode(value: string): string {
   )
 }
 
-/** The parts of a URL around its query. */
 interface UrlParts {
   /** All that stands before the `?`. */
   readonly before: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { buildQuery, queryFromJson } from "../../src/builder/build-query.ts"
 import { printTypeScript } from "../../src/builder/print-typescript.ts"
-import { restoreTree } from "../../src/builder/restore-query.ts"
+import { restoreTree } from "../../src/apply/query-from.ts"
 import { bindQuery } from "../../src/bind/bind.ts"
 import { defineFields } from "../../src/fields/table.ts"
 import { printQuery } from "../../src/language/print.ts"

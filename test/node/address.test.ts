@@ -1,6 +1,6 @@
 import { createServer } from "node:http"
 import { describe, expect, it } from "vitest"
-import { addressOf, explainFailure } from "../../src/node/address.ts"
+import { addressOf, explainFailure } from "../../src/node/listen.ts"
 
 const failure = (code: string) => Object.assign(new Error("the system says so"), { code })
 

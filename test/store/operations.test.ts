@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { listEndpoints } from "../../src/store/origins.ts"
+import { listEndpoints } from "../../scripts/generate/field-origins.ts"
 import { itemsPaging } from "../../src/store/tables.ts"
 import { categoryLimits } from "../../src/store/resources.ts"
 import { operations, type Operation } from "../../src/store/operations.ts"

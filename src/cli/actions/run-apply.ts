@@ -21,7 +21,6 @@ import { readCommandQuery, loadDialect, prepareInput } from "../query.ts"
 import { openTable } from "../open-table.ts"
 import { fail, type Session } from "../session.ts"
 
-/** Runs `trommel apply`. */
 export async function runApply(
   session: Session,
   file: string | undefined,

@@ -18,10 +18,8 @@ import {
 } from "../query.ts"
 import { openFields } from "../open-table.ts"
 
-/** Checks a query. */
 type CheckInput = (input: CommandQuery) => BoundQuery
 
-/** Runs `trommel check`. */
 export async function runCheck(
   session: Session,
   file: string | undefined,
@@ -48,10 +46,7 @@ export async function runCheck(
   return exitCodeOf(bound)
 }
 
-/**
- * Makes the check against the table of the flags or, when they name none, the check without a
- * table.
- */
+/** Makes the check against the table of the flags, or without a table when they name none. */
 async function createCheck(
   session: Session,
   file: string | undefined,

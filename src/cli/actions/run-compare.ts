@@ -13,7 +13,6 @@ import { openFields } from "../open-table.ts"
 import { fail, type Session } from "../session.ts"
 import { selectFindings } from "../../url/parameters.ts"
 
-/** Runs `trommel compare`. */
 export async function runCompare(
   session: Session,
   file: string | undefined,
@@ -59,7 +58,6 @@ function renderDifferences(
   return `${blocks.join("")}${formatCount(differences.length, "difference")}.\n`
 }
 
-/** Minimum characters of a code frame. */
 const minFrameWidth = 20
 
 function renderDifference(difference: Difference, input: CommandQuery, output: Output): string {
@@ -73,7 +71,6 @@ function renderDifference(difference: Difference, input: CommandQuery, output: O
   return lines.map((line) => `${line}\n`).join("") + "\n"
 }
 
-/** Returns the lines with the kind and the place of a difference. */
 function renderPlace(
   difference: Difference,
   input: CommandQuery,

@@ -28,7 +28,6 @@ import {
 import { nameRows, openFields, openTable, type OpenTable } from "../open-table.ts"
 import { fail, type Session } from "../session.ts"
 
-/** Runs `trommel explain`. */
 export async function runExplain(
   session: Session,
   file: string | undefined,
@@ -55,16 +54,15 @@ export async function runExplain(
   const showCondition = createConditionPrinter(dialect, input)
   await session.out.write(
     number === undefined
-      ? renderQuery(bound)
-      : renderRow(bound, { row: row.value, number, showCondition }, session.out),
+      ? explainQuery(bound)
+          .sentences.map(({ sentence }) => `${sentence}\n`)
+          .join("")
+      : renderRow(bound, row.value, number, showCondition, session.out),
   )
   return exitCodeOf(bound)
 }
 
-/**
- * True for a diagnostic that the sentences do not cover: of the URL, and of the place where a
- * server gives up.
- */
+/** True for what the sentences do not cover: the URL, and the place where a server gives up. */
 function isUnexplained({ source, code }: Diagnostic): boolean {
   return source === "url" || code === "gave-up"
 }
@@ -84,7 +82,6 @@ function createConditionPrinter(
   }
 }
 
-/** Reads rows up to the given number, counted from 1. */
 async function findRow(
   { progress }: Session,
   rows: OpenTable["rows"],
@@ -100,22 +97,11 @@ async function findRow(
   return failure(`row ${number} does not exist: the input has ${formatCount(read, "row")}`)
 }
 
-function renderQuery(bound: BoundQuery): string {
-  return explainQuery(bound)
-    .sentences.map(({ sentence }) => `${sentence}\n`)
-    .join("")
-}
-
-/** The explained row, its number, and how its conditions are shown. */
-interface ShownRow {
-  readonly row: unknown
-  readonly number: number
-  readonly showCondition: (condition: Condition) => string
-}
-
 function renderRow(
   bound: BoundQuery,
-  { row, number, showCondition }: ShownRow,
+  row: unknown,
+  number: number,
+  showCondition: (condition: Condition) => string,
   { columns = 80, paint }: Output,
 ): string {
   const { conditions, sentence, matches } = explainRow(bound, row)

@@ -8,16 +8,14 @@ import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import { readCommandQuery, loadDialect, type CliDialect } from "../query.ts"
 import { fail, writeCanonical, type Session } from "../session.ts"
 
-/** Runs `trommel format`. */
 export async function runFormat(session: Session, flags: FormatFlags): Promise<ExitCode> {
   if (flags.filters === undefined && flags.sorts === undefined)
     return fail(session, "expected texts to format; give --filters or --sorts")
   const dialect = await loadDialect(flags)
   if (!dialect.ok) return fail(session, dialect.reason)
-  return rewrite(session, flags, { from: dialect.value, to: dialect.value })
+  return rewrite(session, flags, dialect.value, dialect.value)
 }
 
-/** Runs `trommel translate`. */
 export async function runTranslate(session: Session, flags: TranslateFlags): Promise<ExitCode> {
   const { from, to, filters, sorts } = flags
   if (filters === undefined && sorts === undefined)
@@ -30,29 +28,18 @@ export async function runTranslate(session: Session, flags: TranslateFlags): Pro
   const [left, right] = [await loadDialect({ dialect: from }), await loadDialect({ dialect: to })]
   if (!left.ok) return fail(session, left.reason)
   if (!right.ok) return fail(session, right.reason)
-  return rewrite(session, flags, { from: left.value, to: right.value })
+  return rewrite(session, flags, left.value, right.value)
 }
 
-/**
- * Maximum UTF-16 units of a printed text: more than a command line can hold, since escapes make a
- * text longer.
- */
+/** More than a command line can hold, since escapes make a text longer. */
 const maxPrintedLength = 1_000_000
 
-/** The dialect that texts are read in, and the one that they are printed in. */
-interface Dialects {
-  readonly from: CliDialect
-  readonly to: CliDialect
-}
-
-/**
- * Reads texts in one dialect and prints them in another, one line each. Prints nothing when a part
- * cannot be printed.
- */
+/** Rewrites texts in another dialect, a line each; none when a part cannot be printed. */
 async function rewrite(
   session: Session,
   { filters, sorts }: Pick<TextFlags, "filters" | "sorts">,
-  { from, to }: Dialects,
+  from: CliDialect,
+  to: CliDialect,
 ): Promise<ExitCode> {
   const input = readCommandQuery({
     ...(filters !== undefined && { filters }),

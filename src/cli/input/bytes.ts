@@ -3,7 +3,6 @@ import { failure, success, type Failure, type CommandResult } from "../command-r
 import { formatBytes } from "../output/texts.ts"
 import type { ReadProgress } from "../output/progress.ts"
 
-/** A file or stream to read bytes from. */
 export interface ByteSource {
   /** The name in messages, with stand-ins for characters that would disturb a terminal. */
   readonly name: string
@@ -28,17 +27,14 @@ export function describeFileFailure({ name }: ByteSource, error: unknown): Failu
   )
 }
 
-/** Makes the error of a source that cannot be read. */
 export function unreadable(reason: string): Error {
   return Object.assign(new Error(reason), { code: "UNREADABLE" })
 }
 
 export const lineFeed = 0x0a
 
-/** The bytes of a byte order mark, which can start a UTF-8 file and is ignored. */
 export const byteOrderMark = [0xef, 0xbb, 0xbf] as const
 
-/** Reads a whole source as text. */
 export async function readText(
   source: ByteSource,
   progress?: ReadProgress,
@@ -50,9 +46,7 @@ export async function readText(
   }
 }
 
-/**
- * Decodes all remaining bytes, without a byte order mark. A read throws the error of the system.
- */
+/** Decodes the remaining bytes. A read throws the error of the system. */
 export async function decodeAll(
   { name }: ByteSource,
   chunks: AsyncIterable<Uint8Array>,
@@ -112,7 +106,6 @@ export async function* limitLength(
   }
 }
 
-/** Joins arrays of bytes to one. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
   let at = 0
@@ -129,10 +122,7 @@ export function withoutMark(bytes: Uint8Array): Uint8Array {
     : bytes
 }
 
-/**
- * Finds the first line that is not UTF-8: its number, counted from 1, and its start. A line feed is
- * never part of another character.
- */
+/** Finds the number (from 1) and the start of the first line that is not UTF-8. */
 export function findUndecodable(bytes: Uint8Array): {
   readonly line: number
   readonly start: number

@@ -8,7 +8,6 @@ import { isBooleanText, readBoolean } from "../../fields/kinds/boolean.ts"
 import { kinds } from "../../fields/kinds/kinds.ts"
 import type { ColumnKindRules } from "../../fields/kinds/rules.ts"
 
-/** Options for reading rows out of cells. */
 export interface CellRowOptions {
   /** Number of rows that the readers are chosen from. */
   readonly sampleSize: number
@@ -65,7 +64,6 @@ export function valueOfCell(cell: string, read: ReadCell = keepText): ReturnType
 /** Reads the value of a cell that is not empty. A cell that it cannot read stays a string. */
 type ReadCell = (cell: string) => string | number | boolean
 
-/** How the cells of a file are read. */
 export interface CellReaders {
   /** One for each column. */
   readonly readers: readonly ReadCell[]

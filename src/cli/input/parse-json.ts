@@ -32,17 +32,13 @@ export async function parseJsonFile(
   return parseJson(text, name)
 }
 
-/** The reason why a text is not JSON. */
 interface JsonFault {
-  /**
-   * The UTF-16 offset of the first wrong character, or the length of a text that ends too early.
-   */
+  /** The offset of the first wrong character, or the length of a text that ends too early. */
   readonly offset: number
   /** A clause. */
   readonly reason: string
 }
 
-/** The tokens that JSON allows next. */
 type Expected =
   | "a value"
   | "a value or ]"
@@ -55,10 +51,7 @@ type Expected =
 
 type Token = "[" | "]" | "{" | "}" | ":" | "," | "string" | "scalar" | "other"
 
-/**
- * The next expectation after each token. `after` stands for what can follow a complete value at
- * that depth.
- */
+/** The next expectation after each token; `after` is what can follow a value at that depth. */
 const grammar: Readonly<Record<Expected, Partial<Readonly<Record<Token, Expected | "after">>>>> = {
   "a value": {
     "[": "a value or ]",

@@ -1,4 +1,3 @@
-/** The first items of a source, and all of its items. */
 export interface ReadAhead<Item> {
   readonly first: readonly Item[]
   /** All items, the first ones included. The source is closed when the loop over them ends. */

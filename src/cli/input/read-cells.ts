@@ -15,9 +15,7 @@ import {
 import { maxRecordSize } from "./cell-rows.ts"
 import { CsvError, Parser } from "csv-parse"
 
-/** Rows of cells, as many as there are columns. */
 export interface CellBatch {
-  /** The names of the columns. */
   readonly header: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
@@ -145,15 +143,12 @@ interface CellRecord {
   readonly cells: readonly string[]
 }
 
-/** Records that were complete, and the fault behind them. */
 interface Read {
   readonly records: readonly CellRecord[]
   readonly fault: Failure | undefined
 }
 
-/** Splits blocks of text into records. */
 interface RecordReader {
-  /** Reads a block. */
   readonly read: (block: string) => Promise<Read>
   /** Reads the record at the end of the file, which may lack a line break. */
   readonly end: () => Promise<Read>

@@ -24,7 +24,6 @@ import {
 /** Batches of rows, in the order of the source. A failure comes last. */
 export type RowBatches = AsyncGenerator<CommandResult<readonly unknown[]>, undefined>
 
-/** Options for reading rows of JSON. */
 export interface RowOptions {
   /** Default: decided by the first character and the first line. */
   readonly format?: Extract<InputFormat, "json" | "ndjson"> | undefined
@@ -110,11 +109,7 @@ function isWholeJson(start: Uint8Array): boolean {
   const end = start.indexOf(lineFeed, from)
   if (end < 0 || !start.subarray(end).some(isSignificant)) return true
   const line = decode(start.subarray(from, end))
-  return line !== undefined && !isJson(line) && findJsonFault(line).offset === line.length
-}
-
-function isJson(text: string): boolean {
-  return parseJson(text, "").ok
+  return line !== undefined && !parseJson(line, "").ok && findJsonFault(line).offset === line.length
 }
 
 async function* readWhole(
@@ -185,7 +180,6 @@ function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
 }
 
-/** What messages about lines name. */
 interface LineSource {
   readonly name: string
   readonly advice: string
@@ -205,12 +199,9 @@ async function* readLines(source: LineSource, chunks: AsyncIterable<Uint8Array>)
   }
 }
 
-/** The rows of some lines. */
 interface Lines {
-  /** The rows before the fault. */
   readonly rows: readonly unknown[]
   readonly fault: Failure | undefined
-  /** Number of lines. */
   readonly count: number
 }
 

@@ -3,14 +3,12 @@ import type { ByteSource } from "./bytes.ts"
 import { readCellRows, type CellRowOptions } from "./cell-rows.ts"
 import { readInputRows, type RowBatches, type RowOptions } from "./read-rows.ts"
 
-/** The rows of a source. */
 export interface SourceRows {
   readonly batches: RowBatches
   /** True when the rows come from cells, which have no types of their own. */
   readonly hasCells: boolean
 }
 
-/** Options for reading a source. */
 export interface ReadSourceOptions
   extends CellRowOptions, Omit<RowOptions, "format" | "onRemarks"> {
   /** The format; undefined when the start of the rows decides between JSON and NDJSON. */

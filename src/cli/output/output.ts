@@ -4,10 +4,7 @@ import { styleText } from "node:util"
 
 /** An output stream of the program: standard output or standard error. */
 export interface Output {
-  /**
-   * Writes and waits until the stream accepts more. Returns false when nobody reads the stream any
-   * longer.
-   */
+  /** Writes and waits until the stream accepts more; false when nobody reads it any longer. */
   readonly write: (text: string) => Promise<boolean>
   /**
    * Waits until everything is written. Returns the reason of a failure; a reader that closed the
@@ -85,10 +82,7 @@ function hasColor(
   return isTTY === true && terminal !== "dumb"
 }
 
-/**
- * Makes the function that styles texts. `styleText` must not check the stream of this process
- * itself.
- */
+/** Makes the function that styles texts, whatever the stream of this process is. */
 function createPaint(colored: boolean): Paint {
   return colored
     ? (style, text) => styleText(style, text, { validateStream: false })

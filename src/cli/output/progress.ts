@@ -2,23 +2,16 @@ import { cutLine } from "../../diagnostics/frame.ts"
 import type { Io } from "../io.ts"
 import type { Output } from "./output.ts"
 
-/** Describes what the program does at the moment, on one line. */
 export type Describe = () => string
 
-/**
- * A line on standard error that says what the program does while the user waits. Writes nothing
- * when standard error is not a terminal.
- */
+/** A line on standard error about what the program does; nothing without a terminal. */
 export interface Progress {
   /**
    * Sets the description and shows it when it is time. From then on a timer shows it too, so that a
    * wait for input is not silent.
    */
   readonly show: (describe: Describe) => Promise<void>
-  /**
-   * Shows a text at once. Called before work that leaves no time to show anything else, such as a
-   * sort.
-   */
+  /** Shows a text at once, before work that leaves no time to show anything, such as a sort. */
   readonly announce: (text: string) => Promise<void>
   /** Removes the line from the terminal until it is time to show it again. */
   readonly hide: () => void
@@ -28,10 +21,8 @@ export interface Progress {
   readonly end: () => void
 }
 
-/** The part of a progress line that readers of input need. */
 export type ReadProgress = Pick<Progress, "show" | "announce">
 
-/** The stream and clocks of a progress line. */
 export interface ProgressOptions extends Pick<Io, "now" | "every"> {
   readonly err: Output
   /** Returns the part of a line behind which the cursor of the terminal stands. */
@@ -43,7 +34,6 @@ const interval = 200
 const eraseLine = "\r\u001b[K"
 const cursorUp = "\u001b[A"
 
-/** Makes a progress line. */
 export function createProgress({ err, now, every, openLine }: ProgressOptions): Progress {
   const line = createErasableLine(err, openLine)
   let last = now()
@@ -79,11 +69,9 @@ export function createProgress({ err, now, every, openLine }: ProgressOptions): 
   }
 }
 
-/** A line that can be taken away again. */
 interface ErasableLine {
   /** Replaces the text of the line. Returns false when there is no place for a line. */
   readonly paint: (text: string) => Promise<boolean>
-  /** Takes the cursor back to where it was. */
   readonly erase: () => void
 }
 
@@ -107,11 +95,9 @@ function createErasableLine(err: Output, openLine: () => string): ErasableLine {
   }
 }
 
-/** Where the line is painted. */
 interface Place {
   /** True for the line below the cursor. */
   readonly isBelow: boolean
-  /** Erases the line and takes the cursor back. */
   readonly restore: string
 }
 

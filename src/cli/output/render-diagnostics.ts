@@ -12,13 +12,11 @@ const styles: Readonly<Record<DiagnosticStyle, Parameters<Paint>[0]>> = {
   dim: "dim",
 }
 
-/** The diagnostics of a query. */
 export interface Found {
   readonly diagnostics: readonly Diagnostic[]
   readonly omitted: number
 }
 
-/** The texts that diagnostics refer to. */
 export interface SourceTexts {
   readonly query: QueryText
   readonly url: string | undefined
@@ -41,7 +39,6 @@ export function renderDiagnostics(
   return [...blocks, ...rest].map((text) => `${text}\n\n`).join("")
 }
 
-/** Returns the text that a diagnostic refers to, for its code frame. */
 export function sourceText(
   { query, url }: SourceTexts,
   { source }: Pick<Diagnostic, "source">,

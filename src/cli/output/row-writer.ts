@@ -9,9 +9,7 @@ import { createTable } from "./table.ts"
 /** The part of an answer that follows the rows. */
 export type Ending = Omit<Answer<unknown>, "data" | "failure">
 
-/** Writes an answer as text, row by row. */
 export interface RowFormat {
-  /** Comes before the rows. */
   readonly begin?: string
   /** Writes a row. @param index - index of the row in the answer, counted from 0. */
   readonly row: (row: unknown, index: number) => string
@@ -59,7 +57,6 @@ function diagnosticParts({ refused, diagnostics, omitted }: CheckedQuery): reado
 /** The diagnostics of a query, which may be refused. */
 type CheckedQuery = Pick<Ending, "refused" | "diagnostics" | "omitted">
 
-/** Writes the diagnostics of a query as one JSON object. */
 export function diagnosticsJson(found: CheckedQuery): string {
   return `{\n  ${diagnosticParts(found).join(",\n  ")}\n}\n`
 }
@@ -89,12 +86,8 @@ export function createRowFormat(
   }
 }
 
-/** Writes an answer in parts. */
 interface RowWriter {
-  /**
-   * Writes rows and waits until the output accepts more. Returns false when nobody reads it any
-   * longer.
-   */
+  /** Writes rows and waits until the output accepts more; false when nobody reads it any longer. */
   readonly write: (rows: readonly unknown[]) => Promise<boolean>
   readonly end: (ending: Ending) => Promise<void>
 }

@@ -6,7 +6,6 @@ import { ownProperty } from "../../diagnostics/own.ts"
 import { cellsOf } from "../../diagnostics/visible.ts"
 import { stringify } from "./stringify.ts"
 
-/** Writes rows as a table, row by row. */
 interface TableRenderer {
   /**
    * Takes a row. Returns the text that can be written by now: nothing for the first rows, which
@@ -68,7 +67,6 @@ export function createTable({ room, paintHeading }: TableOptions): TableRenderer
   }
 }
 
-/** How many names are listed. */
 const mostListed = 5
 
 function describeHidden(names: readonly string[]): readonly string[] {
@@ -79,7 +77,6 @@ function describeHidden(names: readonly string[]): readonly string[] {
 }
 
 const gap = "  "
-/** Maximum characters of a column. */
 const maxWidth = 60
 /** Characters that every column keeps in lines that are too narrow for all columns. */
 const minWidth = 6
@@ -101,7 +98,6 @@ interface Measured {
   readonly least: number
 }
 
-/** The columns of a table, in the order of their first occurrence. */
 type TableLayout = readonly Column[]
 
 /**

@@ -26,15 +26,14 @@ export async function readDataFile(
     [
       `${source.name} cannot be served:`,
       ...lines,
-      ...(Array.isArray(json.value) ? [adviseRows(source.name)] : []),
+      ...(Array.isArray(json.value)
+        ? [
+            `  ${source.name} holds a list of rows: trommel apply ${source.name} filters it, and the playground opens it`,
+          ]
+        : []),
       ...(data.omitted > 0 ? [`  and ${data.omitted} more`] : []),
     ].join("\n"),
   )
-}
-
-/** Says what takes a list of rows, which is not the data of a store. */
-function adviseRows(name: string): string {
-  return `  ${name} holds a list of rows: trommel apply ${name} filters it, and the playground opens it`
 }
 
 /** Writes store data as a JSON file that `--data` takes, with one row on each line. */

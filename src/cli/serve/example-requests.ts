@@ -7,7 +7,6 @@ import type { Fetch } from "../../node/answer.ts"
 import type { Output } from "../output/output.ts"
 import { cutText } from "../output/texts.ts"
 
-/** A request for the user to try. */
 export interface ExampleRequest {
   /** Undefined where no key is needed. */
   readonly key?: string
@@ -41,7 +40,6 @@ export function chooseKeys(accounts: readonly Account[]): ShownKeys | undefined 
   }
 }
 
-/** True when a key has the scopes of all operations. */
 export function hasAllScopes({ scopes }: StoredKey): boolean {
   return Object.values(operations).every(({ scope }) => scopes.includes(scope))
 }
@@ -86,10 +84,8 @@ function writeCurl({ key, path }: ExampleRequest, url: string): string {
   return `curl -s ${header}"${url}${path}"`
 }
 
-/** Maximum characters of an answer that are shown. */
 const maxAnswerLength = 400
 
-/** Writes requests with the first lines of their answers, cut when they are long. */
 export async function showExamples(
   requests: readonly ExampleRequest[],
   url: string,

@@ -6,20 +6,13 @@ import { formatCount, cutText } from "../output/texts.ts"
 import { chooseKeys, hasAllScopes } from "./example-requests.ts"
 import { stopLine } from "./service.ts"
 
-/** Facts about the server that the greeting tells. */
-interface GreetingParts {
-  readonly url: string
-  readonly state: State
-  /** Describes the source of the data. */
-  readonly origin: string
-  readonly hasPlayground: boolean
-  /** The lines of ids and requests to try, or the one that says how to see them. */
-  readonly examples: readonly string[]
-}
-
 /** Writes the address and the keys, in at most 12 lines when the examples are one of them. */
 export function writeGreeting(
-  { url, state, origin, hasPlayground, examples }: GreetingParts,
+  url: string,
+  state: State,
+  origin: string,
+  hasPlayground: boolean,
+  examples: readonly string[],
   { paint }: Output,
 ): string {
   const keys = listKeys(state.accounts.all())
@@ -48,7 +41,6 @@ function countRows({ accounts, stores, products, orders, reviews, tickets }: Sta
 
 const noValidKey = "No key is valid, so every request is refused."
 
-/** Maximum keys that are listed. */
 const maxKeys = 4
 
 /** Lists the first keys of all accounts with what they are good for, as lines. */
@@ -64,14 +56,12 @@ function listKeys(accounts: readonly Account[]): readonly string[] {
   return [...lines, ...countLeft(keys.length - shown.length, "key")]
 }
 
-/** Says how many rows are not listed, if any. */
 function countLeft(left: number, noun: string, plural = `${noun}s`): readonly string[] {
   return left > 0
     ? [`  and ${left.toLocaleString("en-US")} more ${plural}: see trommel serve --print-data`]
     : []
 }
 
-/** Maximum rows of a kind that are listed. */
 const maxRows = 20
 
 /** Maximum characters of a name or an address. */
@@ -82,10 +72,7 @@ interface Named {
   readonly text: string
 }
 
-/**
- * Lists the ids of an account's webhooks and categories, as lines: a client needs these ids,
- * and no operation of the service lists them.
- */
+/** Lists the ids of webhooks and categories, which no operation of the service lists. */
 export function listHiddenIds(account: Account, state: State): readonly string[] {
   const webhooks = state.webhooks.of(account.user.id).map(({ id, url: text }) => ({ id, text }))
   const categories = account.storeIds.flatMap((storeId) =>

@@ -13,7 +13,6 @@ import type { Session } from "../session.ts"
 import { showExamples } from "./example-requests.ts"
 import { stopLine, type Service } from "./service.ts"
 
-/** A file as a list. */
 interface FileList {
   readonly path: string
   /** The number of rows and the names of the fields, for people. */
@@ -47,7 +46,6 @@ export async function openLists(
   return success({ fetch, files: new Map(), secrets: [], needsCors: true, greet })
 }
 
-/** Returns the name of a file without its endings. */
 function nameOf(file: string): string {
   return parse(basename(file).replace(/\.gz$/i, "")).name
 }
@@ -91,7 +89,6 @@ function refuseStoreData(json: unknown): string | undefined {
     : undefined
 }
 
-/** Answers a request by the list that its path names. */
 function chooseList(lists: ReadonlyMap<string, FileList>): Fetch {
   const paths = [...lists.values()].map(({ path }) => path)
   const message = `There is no list at this path. The lists are ${joinWords(paths, "and")}.`
@@ -109,7 +106,6 @@ function nameIn(path: string): string {
   }
 }
 
-/** Maximum lists that are shown. */
 const maxLists = 7
 
 /** Maximum characters of the fields of a list. */

@@ -31,10 +31,8 @@ export async function openPlayground(
   return success(files)
 }
 
-/** A list of the service in the playground. */
 interface PlaygroundList {
   readonly name: string
-  /** The path of the list at the service. */
   readonly path: string
   readonly rows: readonly StoredRow[keyof StoredRow][]
 }
@@ -43,7 +41,6 @@ interface PlaygroundList {
 interface PlaygroundService {
   /** A key that has access to the lists. */
   readonly key: string
-  /** The paths of the lists by their names. */
   readonly paths: { readonly [list: string]: string }
 }
 

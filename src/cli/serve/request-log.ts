@@ -7,7 +7,6 @@ import { refuseInEnvelope, type RefusedRequest } from "../../node/refuse-request
 import type { Envelope } from "../../store/resources.ts"
 import { cutText } from "../output/texts.ts"
 
-/** A service that writes a line about each request. */
 export interface RequestLog {
   readonly fetch: Fetch
   /** Answers something that is not a request. */
@@ -23,7 +22,6 @@ interface LogOptions {
   readonly now: () => number
 }
 
-/** Maximum characters of an address that are shown. */
 const maxAddressLength = 1000
 
 /** Makes a log of requests: method, address, status, time, and what was wrong. Each takes one line. */
@@ -54,7 +52,6 @@ export function createRequestLog({ fetch, secrets, write, now }: LogOptions): Re
   }
 }
 
-/** Returns the diagnostics of a query; undefined when there are none. */
 function readDiagnostics({ headers }: Response): HeaderDiagnostics | undefined {
   const header = headers.get(diagnosticsHeaderName)
   return header === null ? undefined : (JSON.parse(header) as HeaderDiagnostics)

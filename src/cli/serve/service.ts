@@ -1,7 +1,6 @@
 import type { Fetch } from "../../node/answer.ts"
 import type { StaticFiles } from "./static-files.ts"
 
-/** What `trommel serve` puts on a port. */
 export interface Service {
   readonly fetch: Fetch
   /** Files that are served before the service is asked. */

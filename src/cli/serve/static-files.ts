@@ -3,10 +3,8 @@ import { readdir, readFile } from "node:fs/promises"
 import { extname, join, relative, sep } from "node:path"
 import type { Fetch } from "../../node/answer.ts"
 
-/** Static files by the paths of their addresses, such as `/assets/index.js`. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>
 
-/** A file that is served. */
 export interface StaticFile {
   readonly type: string
   /** Reads the file at each request, since the files together are large. */
@@ -36,11 +34,6 @@ const commonHeaders = {
   "X-Content-Type-Options": "nosniff",
 }
 
-/** Returns the media type of a file by the end of its name. */
-function mediaTypeOf(path: string): string {
-  return mediaTypes.get(extname(path).toLowerCase()) ?? "application/octet-stream"
-}
-
 /**
  * Lists the files below a folder. Only a path of this list is ever served, so no request reaches another file. An
  * `index.html` is served at the path of its folder, too.
@@ -53,7 +46,7 @@ export async function listStaticFiles(folder: string): Promise<Map<string, Stati
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).split(sep).map(encodeURIComponent).join("/")}`
     const served = {
-      type: mediaTypeOf(path),
+      type: mediaTypes.get(extname(path).toLowerCase()) ?? "application/octet-stream",
       read: async () => new Uint8Array(await readFile(file)),
     }
     files.set(path, served)

@@ -48,7 +48,7 @@ export async function openStore(
         ? await writeExamples(createStoreServer(options), url, session.out)
         : ["Ids and requests to try: add the option --examples."]
     const hasPlayground = playground !== undefined
-    return writeGreeting({ url, state, origin, hasPlayground, examples }, session.out)
+    return writeGreeting(url, state, origin, hasPlayground, examples, session.out)
   }
   return success({ fetch, files: files.value, secrets, needsCors: false, greet })
 }

@@ -9,10 +9,7 @@ export interface DateTime {
   readonly ticks: number
 }
 
-/**
- * The result of reading a text as a date. `dateOnly` is true for a day without time; `value` is
- * then its midnight in UTC.
- */
+/** A text read as a date; `dateOnly` is true for a day alone, whose midnight in UTC it is. */
 export interface DateReading {
   readonly value: DateTime
   readonly dateOnly: boolean
@@ -26,7 +23,6 @@ const widestOffset = 14 * 60 * msPerMinute
 export const firstOfYear1 = -62_135_596_800_000
 /** The milliseconds of the first midnight after the last year that rule V5 can write. */
 export const firstOfYear10000 = 253_402_300_800_000
-/** The length of `YYYY-MM-DD`. */
 const dayLength = 10
 export const ticksPerMs = 10_000
 

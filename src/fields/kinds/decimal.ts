@@ -50,7 +50,6 @@ export function compareDecimals(left: Decimal, right: Decimal): number {
   return Number(one > other) - Number(one < other)
 }
 
-/** Returns the number in the middle of two. */
 export function decimalBetween(left: Decimal, right: Decimal): Decimal {
   const [one, other, exponent] = alignDecimals(left, right)
   return normalizeDecimal(String((one + other) * 5n), exponent - 1)
@@ -69,7 +68,6 @@ export function formatDecimal({ coefficient, exponent }: Decimal): string {
   return `${sign}${digits.slice(0, exponent)}.${digits.slice(exponent)}`
 }
 
-/** Returns the double that is nearest to a decimal number. */
 export function doubleOfDecimal({ coefficient, exponent }: Decimal): number {
   return Number(`${coefficient}e${exponent}`)
 }

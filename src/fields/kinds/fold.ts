@@ -1,7 +1,4 @@
-/**
- * Matches the two non-ASCII letters whose upper case is an ASCII letter. Rule V3 leaves them
- * unchanged.
- */
+/** Matches the two letters whose upper case is ASCII. Rule V3 leaves them unchanged. */
 const towardsAscii = /[ıſ]/
 
 /**

@@ -5,10 +5,7 @@ import { formatDecimal } from "./decimal.ts"
 import { formatDuration } from "./duration.ts"
 import { formatTimeOfDay } from "./time.ts"
 
-/**
- * Returns a value in the form that users get: the canonical text of a date, day, time, duration or decimal number, and the
- * value itself of another kind, with 0 for -0.
- */
+/** Returns a value in the form that users get: objects as their text, and 0 for -0. */
 export function presentOperand(
   { kind }: Pick<ColumnField, "kind">,
   operand: Operand,

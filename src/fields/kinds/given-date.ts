@@ -11,7 +11,6 @@ export interface DateLike {
   toJSON(): string | null
 }
 
-/** A date that code gives. */
 export interface GivenDate extends DateReading {
   /** True when it says where on Earth it is meant: it is an instant, or has an offset. */
   readonly hasOffset: boolean
@@ -34,7 +33,6 @@ export function writeGivenDate(given: unknown): string | undefined {
   return value && (dateOnly ? formatDay(value.ms) : formatDateTime(value))
 }
 
-/** Describes a value that is not a date, to end a message. */
 export function describeGivenDate(given: unknown): string {
   const ms = timeOfDate(given)
   if (ms !== undefined) return `a Date of the year ${new Date(ms).getUTCFullYear()}`

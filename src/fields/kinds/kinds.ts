@@ -28,27 +28,18 @@ const compareScalars = <Value extends number | bigint | boolean>(
 const middle = (left: number, right: number): number => left / 2 + right / 2
 const nextWhole = (left: number): number => left + 1
 
-const number: ColumnKindRules<number> = {
-  readText: readNumber,
-  readRow: readNumberOfRow,
-  compare: compareScalars,
-  between: middle,
-}
+type NumberRules = ColumnKindRules<number>
 
-// Spreading `number` here would not do: bundlers keep a spread even when nothing uses the object.
-const integer: ColumnKindRules<number> = {
-  readText: readInteger,
-  readRow: readNumberOfRow,
-  compare: compareScalars,
-  between: middle,
-}
+const rulesOfNumbers = (
+  readText: NumberRules["readText"],
+  readRow: NumberRules["readRow"],
+  between: NumberRules["between"],
+): NumberRules => ({ readText, readRow, compare: compareScalars, between })
 
-const id: ColumnKindRules<number> = {
-  readText: readInteger,
-  readRow: readNumberOfRow,
-  compare: compareScalars,
-  between: middle,
-}
+const number = /* @__PURE__ */ rulesOfNumbers(readNumber, readNumberOfRow, middle)
+const integer = /* @__PURE__ */ rulesOfNumbers(readInteger, readNumberOfRow, middle)
+const day = /* @__PURE__ */ rulesOfNumbers(readDay, readDayOfRow, nextWhole)
+const time = /* @__PURE__ */ rulesOfNumbers(readTimeOfDay, readTimeOfRow, nextWhole)
 
 const text: ColumnKindRules<string> = {
   readText: (written) => written,
@@ -71,20 +62,6 @@ const boolean: ColumnKindRules<boolean> = {
   between: (left) => left,
 }
 
-const day: ColumnKindRules<number> = {
-  readText: readDay,
-  readRow: readDayOfRow,
-  compare: compareScalars,
-  between: nextWhole,
-}
-
-const time: ColumnKindRules<number> = {
-  readText: readTimeOfDay,
-  readRow: readTimeOfRow,
-  compare: compareScalars,
-  between: nextWhole,
-}
-
 const duration: ColumnKindRules<bigint> = {
   readText: readDuration,
   readRow: readDurationOfRow,
@@ -105,7 +82,7 @@ export const kinds: { readonly [Name in ColumnKind]: ColumnKindRules } = {
   text,
   number,
   integer,
-  enum: id,
+  enum: integer,
   date,
   boolean,
   uuid: uuidRules,
@@ -157,13 +134,11 @@ function sizedInteger(bits: Bits, unsigned: boolean): ColumnKindRules {
   }
   const toNumber = (value: bigint | undefined): number | undefined =>
     value === undefined ? undefined : Number(value)
-  const rules: ColumnKindRules<number> = {
-    readText: (text) => toNumber(readSizedInteger(text, range)),
-    readRow: (raw) => toNumber(readSizedIntegerOfRow(raw, range)),
-    compare: compareScalars,
-    between: nextWhole,
-  }
-  return rules
+  return rulesOfNumbers(
+    (text) => toNumber(readSizedInteger(text, range)),
+    (raw) => toNumber(readSizedIntegerOfRow(raw, range)),
+    nextWhole,
+  )
 }
 
 /**

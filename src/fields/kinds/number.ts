@@ -35,10 +35,7 @@ export function readNumberOfRow(raw: unknown): number | undefined {
   return typeof raw === "number" && !Number.isNaN(raw) ? raw : undefined
 }
 
-/**
- * Reads a text with `Number`, which accepts more than rule V4 does: `excess` matches the additional
- * forms.
- */
+/** Reads a text with `Number`; `excess` matches what that accepts beyond rule V4. */
 function readWithout(excess: RegExp, text: string, largest: number): number | undefined {
   const trimmed = trimWhiteSpace(text)
   if (trimmed === "" || excess.test(trimmed)) return undefined

@@ -52,7 +52,6 @@ export interface ValueOptions {
   readonly flags?: boolean | undefined
 }
 
-/** The options of a column that has none of them. */
 export const noValueOptions: Total<ValueOptions> = {
   bits: undefined,
   unsigned: undefined,

@@ -1,6 +1,5 @@
 import { trimWhiteSpace } from "../../language/white-space.ts"
 
-/** The sizes of integers, in bits. */
 export type Bits = 8 | 16 | 32 | 64
 
 /** The smallest and the largest integer of a size (rule V4a). */

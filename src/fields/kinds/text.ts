@@ -40,9 +40,7 @@ function compareAt(left: string, right: string, offset: number): number {
   return Number(left.codePointAt(offset)) - Number(right.codePointAt(offset))
 }
 
-/**
- * True for one of the 1,024 units from the first one on: the high half of a pair, or the low one.
- */
+/** True for a high half of a pair, or for a low one, by the first of the 1,024 units. */
 function isSurrogate(unit: number, first: 0xd800 | 0xdc00): boolean {
   return unit >= first && unit < first + 0x400
 }

@@ -2,10 +2,7 @@ import { trimWhiteSpace } from "../../language/white-space.ts"
 import type { ColumnKindRules } from "./rules.ts"
 import { compareTextByCodePoint, nextText } from "./text.ts"
 
-/**
- * Matches a uuid. The second group is the first hyphen or empty, and the other three hyphens must
- * be like it.
- */
+/** Matches a uuid, whose second group is the first hyphen or empty, as are the others. */
 const pattern = /^([0-9a-f]{8})(-?)([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{4})\2([0-9a-f]{12})$/i
 
 /**

@@ -60,10 +60,7 @@ function formatId(words: readonly number[]): string {
 /** A stream of its own, so that data from the same seed does not depend on it. */
 const shuffleStream = 1_000_000
 
-/**
- * Makes a function that shuffles rows: another order at each call, the same orders for the same
- * seed.
- */
+/** Makes a function that shuffles rows: the same orders for the same seed. */
 export function createShuffle(seed: number): <Row>(rows: readonly Row[]) => readonly Row[] {
   const random = createRandom(seed, shuffleStream)
   return (rows) => {

@@ -67,7 +67,6 @@ export function seedStores({
   ]
 }
 
-/** Makes the accounts that own the stores. */
 export function seedAccounts(
   { random }: SeedSource,
   [first, second, other]: readonly [Store, Store, Store],

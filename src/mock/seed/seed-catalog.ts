@@ -15,10 +15,7 @@ const exampleNames: readonly string[] = ["Pro, annual", "Pro, monthly"]
 
 const visibilities: readonly Visibility[] = [0, 1, 2, 3]
 
-/**
- * Makes products of a store. The first ones have the edge-case names, and every combination of
- * stock in turn.
- */
+/** Makes products: the first with the edge-case names, and every combination of stock. */
 export function seedProducts(storeId: string, count: number, source: SeedSource): Product[] {
   return makeRows(count, (at) => seedProduct(storeId, at, source))
 }
@@ -70,10 +67,7 @@ function seedBadge(productId: string, { random }: SeedSource): Badge {
   }
 }
 
-/**
- * Makes categories of a store: an empty one, some whose slug is their id, some with names that are
- * hard to query.
- */
+/** Makes categories: one empty, some whose slug is their id, some that are hard to query. */
 export function seedCategories(
   storeId: string,
   products: readonly Product[],
@@ -129,7 +123,6 @@ export function seedItems(
   )
 }
 
-/** The type and stock of a variant. */
 interface VariantKind {
   readonly type: number
   readonly stock: number
@@ -162,10 +155,7 @@ const unlimited = (type: number): VariantKind => ({
 /** The variants of the first product: enough items for several pages. */
 const manyInStock: readonly VariantKind[] = [keys(45), keys(3)]
 
-/**
- * The variants of the other products: every combination of stock that the shortcut for low stock
- * distinguishes.
- */
+/** The other products' variants: every stock that the shortcut for low stock distinguishes. */
 const stockSituations: readonly (readonly VariantKind[])[] = [
   [keys(0)],
   [keys(2), keys(1), keys(0)],

@@ -1,13 +1,26 @@
 import { orDefaults, readOptions } from "../../diagnostics/options.ts"
-import { describeValue } from "../../diagnostics/wording.ts"
 import { isWholeNumber } from "../../diagnostics/untrusted.ts"
-import type { Account, StoreData } from "../state/store-data.ts"
+import { describeValue } from "../../diagnostics/wording.ts"
+import type { Product } from "../../store/resources.ts"
+import type {
+  Account,
+  StoreData,
+  StoredInvite,
+  StoredRow,
+  StoredSupplier,
+  Webhook,
+} from "../state/store-data.ts"
 import { seedAccounts, seedStores } from "./seed-accounts.ts"
 import { seedCategories, seedItems, seedProducts } from "./seed-catalog.ts"
-import { seedInvites, seedSuppliers } from "./seed-reselling.ts"
 import { seedOrders, seedProofs, seedReviews, seedTickets } from "./seed-sales.ts"
-import { createSeedSource, type SeedSource } from "./seed-source.ts"
-import { seedLogs, seedPause, seedWebhooks } from "./seed-webhooks.ts"
+import {
+  addMinutes,
+  createSeedSource,
+  drawEvent,
+  makeRows,
+  minutesPerDay,
+  type SeedSource,
+} from "./seed-source.ts"
 
 /**
  * Numbers of rows of the first store and, for logs, of the first webhook. All others have a tenth
@@ -69,10 +82,7 @@ const defaultSizes: SeedSizes = {
   webhookLogs: 2000,
 }
 
-/**
- * The streams of random values: one for each of these in each store. Their order is part of the
- * result.
- */
+/** The streams of random values of each store. Their order is part of the result. */
 const streams = [
   "stores",
   "products",
@@ -137,7 +147,6 @@ export function seedData(options?: SeedOptions): StoreData {
 
 type Contents = Omit<StoreData, "accounts" | "stores" | "webhooks" | "webhookLogs">
 
-/** Makes the rows of one store. */
 function seedStore(id: string, sizes: SeedSizes, sourceOf: SourceOf): Contents {
   const products = seedProducts(id, sizes.products, sourceOf("products", sizes.products))
   const orders = seedOrders(id, sizes.orders, sourceOf("orders", sizes.orders))
@@ -201,4 +210,144 @@ function tenthOf(sizes: SeedSizes): SeedSizes {
     tickets: tenth(tickets),
     webhookLogs: tenth(webhookLogs),
   }
+}
+
+/** Assumed: the service documents no statuses. */
+const supplierStatuses = ["active", "pending", "revoked"] as const
+
+/** Makes the suppliers of a store, two of each status. */
+function seedSuppliers(
+  storeId: string,
+  { random, time, title, empty }: SeedSource,
+): StoredSupplier[] {
+  return [...supplierStatuses, ...supplierStatuses].map((status, at) => {
+    const sold = status === "pending" ? 0 : random.between(1, 300)
+    const dateCreated = time()
+    return {
+      id: random.id(),
+      storeId,
+      supplierStoreId: random.id(),
+      supplierStoreName: at === 0 ? "Köhler, Söhne | Co" : title(),
+      status,
+      balance: random.between(0, 40_000) / 100,
+      currencyCode: random.pick(["EUR", "USD"]),
+      discountPercent: random.between(0, 60) / 2,
+      lifetimeSpend: sold * 3.5,
+      completedOrders: sold,
+      listings: random.between(0, 40),
+      dateCreated,
+      revokedReason: status === "revoked" ? "Terms broken, see \\null" : null,
+      minimumTopUp: random.pick([0, 5, 10, 50]),
+      logoFileName: at % 2 === 0 ? empty("") : `logo-${at}.svg`,
+      termsAcceptedAt:
+        status === "pending"
+          ? null
+          : addMinutes(dateCreated, random.between(1, 14 * minutesPerDay)),
+    }
+  })
+}
+
+/** Makes invitations of a store: open, accepted and expired ones. */
+function seedInvites(
+  storeId: string,
+  products: readonly Product[],
+  { random, time, email }: SeedSource,
+): StoredInvite[] {
+  return makeRows(6, (at) => ({
+    id: random.id(),
+    storeId,
+    email: email(),
+    expiresAt: at % 3 === 2 ? time() : "2099-12-31T23:59:59Z",
+    productIds: products.slice(at, at + (at % 3)).map(({ id }) => id),
+    acceptedAt: at % 3 === 1 ? time() : null,
+    token: `trommel_invite_${random.id()}`,
+  }))
+}
+
+type WebhookLog = StoredRow["webhookLogs"]
+type Order = StoredRow["orders"]
+
+const codes = [200, 200, 200, 201, 204, 301, 400, 401, 401, 404, 410, 429, 500, 503]
+
+/** Number of failures in a row that pauses a webhook, as the server does by default. */
+const mostFailures = 5
+
+/** Makes webhooks of an account: one that works, one that is paused, one that was never used. */
+function seedWebhooks(
+  accountId: string,
+  { random }: SeedSource,
+): readonly [Webhook, Webhook, Webhook] {
+  const make = (url: string, paused: boolean): Webhook => ({
+    id: random.id(),
+    accountId,
+    url,
+    paused,
+    failures: paused ? mostFailures : 0,
+  })
+  return [
+    make("https://hooks.example.com/orders?source=store&sign=a%2Cb", false),
+    make("https://hooks.example.org/paused/(v1|v2),null", true),
+    make("https://hooks.example.net/never-used", false),
+  ]
+}
+
+/**
+ * Makes logs of a webhook that works, in no order. Some have a former address of it.
+ * @param orders - the orders that they can be about.
+ */
+function seedLogs(
+  webhook: Webhook,
+  count: number,
+  orders: readonly Order[],
+  source: SeedSource,
+): WebhookLog[] {
+  const { random } = source
+  const logs = makeRows(count, (at) => ({
+    ...seedLog(webhook, orders, source),
+    url: random.chance(10) ? "https://old.example.com/Hook" : webhook.url,
+    responseCode: codes[at] ?? random.pick(codes),
+  }))
+  let failures = 0
+  const inTime = logs.toSorted(
+    (one, other) => Date.parse(one.dateCreated) - Date.parse(other.dateCreated),
+  )
+  for (const log of inTime) {
+    // One more failure would pause the webhook.
+    if (failures === mostFailures - 1 || log === inTime.at(-1)) log.responseCode = 200
+    failures = isSuccess(log.responseCode) ? 0 : failures + 1
+  }
+  return logs.map((log) => ({ ...log, success: isSuccess(log.responseCode) }))
+}
+
+function isSuccess(responseCode: number): boolean {
+  return responseCode >= 200 && responseCode <= 299
+}
+
+function seedLog(
+  { id: webhookId, url }: Webhook,
+  orders: readonly Order[],
+  source: SeedSource,
+): WebhookLog {
+  const { random, time } = source
+  const id = random.id()
+  const event =
+    orders.length === 0 || random.chance(5) ? { dateCreated: time() } : drawEvent(orders, source)
+  return {
+    id,
+    webhookId,
+    orderId: "order" in event ? event.order.id : null,
+    url,
+    success: false,
+    responseCode: 500,
+    dateCreated: event.dateCreated,
+  }
+}
+
+/** Makes the failed deliveries that paused a webhook, after all orders, and the log of the pause. */
+function seedPause(webhook: Webhook, orders: readonly Order[], source: SeedSource): WebhookLog[] {
+  return makeRows(mostFailures + 1, (at) => ({
+    ...seedLog(webhook, orders, source),
+    responseCode: at < mostFailures ? 500 : -1,
+    dateCreated: `2026-01-01T12:0${at}:00Z`,
+  }))
 }

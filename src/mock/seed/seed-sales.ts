@@ -7,10 +7,7 @@ type Order = StoredRow["orders"]
 type Review = StoredRow["reviews"]
 type Ticket = StoredRow["tickets"]
 
-/**
- * Assumed, except for `pending`, which the service documents. More frequent ones are listed more
- * than once.
- */
+/** Assumed, except for `pending`. More frequent ones are listed more than once. */
 const statuses = [
   "completed",
   "completed",

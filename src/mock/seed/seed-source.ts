@@ -1,7 +1,6 @@
 import { createRandom, type Random } from "./random.ts"
 import { adjectives, names, phrases, things } from "./word-lists.ts"
 
-/** Random values to make rows of. */
 export interface SeedSource extends RandomTexts {
   readonly random: Random
   readonly time: () => string
@@ -12,7 +11,6 @@ export interface SeedSource extends RandomTexts {
   readonly empty: <Value>(standIn: Value) => Value | null
 }
 
-/** The basis that the values of a source follow from. */
 interface SourceOptions {
   readonly seed: number
   /** Another number gives other values for the same seed. */
@@ -22,10 +20,7 @@ interface SourceOptions {
   readonly nulls: boolean
 }
 
-/**
- * Makes a source. Each list of a store has its own one, so that the size of one list does not
- * change another.
- */
+/** Makes a source for one list of a store, so that its size does not change another list. */
 export function createSeedSource({ seed, stream, count, nulls }: SourceOptions): SeedSource {
   const random = createRandom(seed, stream)
   return {
@@ -36,12 +31,10 @@ export function createSeedSource({ seed, stream, count, nulls }: SourceOptions):
   }
 }
 
-/** Makes rows from their indexes. */
 export function makeRows<Row>(count: number, make: (at: number) => Row): Row[] {
   return Array.from({ length: count }, (_, at) => make(at))
 }
 
-/** Makes random texts. */
 interface RandomTexts {
   readonly title: () => string
   readonly phrase: () => string
@@ -49,7 +42,6 @@ interface RandomTexts {
   readonly email: () => string
 }
 
-/** Makes a source of random texts. */
 function createRandomTexts(random: Random): RandomTexts {
   const [all, objects, people, sayings] = [
     split(adjectives),
@@ -67,7 +59,6 @@ function createRandomTexts(random: Random): RandomTexts {
   }
 }
 
-/** Splits the lines of a generated list. */
 function split(lines: readonly string[]): readonly string[] {
   return lines.flatMap((line) => line.split("; "))
 }
@@ -112,7 +103,6 @@ function formatTime(ms: number): string {
   return new Date(ms).toISOString().replace(".000Z", "Z")
 }
 
-/** Returns the time some minutes after another one. */
 export function addMinutes(time: string, minutes: number): string {
   return formatTime(Date.parse(time) + minutes * msPerMinute)
 }

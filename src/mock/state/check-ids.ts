@@ -5,10 +5,7 @@ import { idKey } from "./id-key.ts"
 import type { ReportFault } from "./json-checks.ts"
 import type { StoreData } from "./store-data.ts"
 
-/**
- * Reports every key, store and part of a product that belongs to several owners, to a wrong one or
- * to none.
- */
+/** Reports every key, store and part of a product without exactly one right owner. */
 export function checkOwnership(
   { accounts, stores, products }: StoreData,
   report: ReportFault,
@@ -103,7 +100,10 @@ export function checkIds(data: StoreData, report: ReportFault): void {
     if (store === undefined)
       report(pointer, `must be the id of an existing ${kind}, got ${quote(id)}`)
     else if (storeId !== undefined && store !== idKey(storeId))
-      report(pointer, `must be the id of ${withArticle(kind)} of the same store, got ${quote(id)}`)
+      report(
+        pointer,
+        `must be the id of ${/^[ao]/.test(kind) ? `an ${kind}` : `a ${kind}`} of the same store, got ${quote(id)}`,
+      )
   }
 }
 
@@ -112,19 +112,12 @@ function storeKeysOf(things: readonly Identified[]): ReadonlyMap<string, string>
   return new Map(things.map(({ id, storeId }) => [idKey(id), idKey(storeId ?? "")]))
 }
 
-function withArticle(kind: RecordKind): string {
-  return /^[ao]/.test(kind) ? `an ${kind}` : `a ${kind}`
-}
-
-/** An id and its place in the data. */
 interface PlacedId {
   readonly pointer: string
   readonly id: string
 }
 
-/** The id of a row. */
 interface Identified extends PlacedId {
-  /** The store of the row, if it belongs to one. */
   readonly storeId: string | undefined
 }
 

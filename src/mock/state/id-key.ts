@@ -3,10 +3,7 @@ import { readUuid } from "../../fields/kinds/uuid.ts"
 /** Matches the spelling of nearly all ids, much faster than reading a UUID. */
 const canonical = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/**
- * Returns the key by which ids are compared: the same for all spellings of a UUID, the text itself
- * for anything else.
- */
+/** Returns the key by which ids are compared: one for all spellings of a UUID. */
 export function idKey(id: string): string {
   return canonical.test(id) ? id : (readUuid(id) ?? id)
 }

@@ -40,9 +40,7 @@ export const secret = checkOf(
   (value): value is string => isString(value) && value !== "",
   showKind,
 )
-/**
- * A key: sent after `Bearer` (RFC 6750), and safe in a shell command without quotes. Never shown.
- */
+/** A key in the form after `Bearer` (RFC 6750), safe in a shell. Never shown. */
 export const bearer = checkOf(
   "a string of letters, digits and -._~+/, with = only at its end",
   (value): value is string => isString(value) && /^[\w.~+/-]+=*$/.test(value),
@@ -61,7 +59,6 @@ export const timestamp = checkOf(
     readDateTime(value)?.dateOnly === false,
 )
 
-/** Makes a check that accepts some numbers. */
 export function oneOf<const Value extends number>(...values: readonly Value[]): JsonCheck<Value> {
   return checkOf(`one of ${values.join(", ")}`, (value): value is Value =>
     values.some((other) => other === value),
@@ -86,13 +83,11 @@ export function list<Value>(check: JsonCheck<Value>): JsonCheck<readonly Value[]
   }
 }
 
-/** Makes a check that accepts a missing property too. */
 export function optional<Value>(check: JsonCheck<Value>): JsonCheck<Value | undefined> {
   return (value, pointer, report): value is Value | undefined =>
     value === undefined || check(value, pointer, report)
 }
 
-/** The check of each property. */
 export type PropertyChecks<Row> = { readonly [Name in keyof Row]-?: JsonCheck<Row[Name]> }
 
 /** Makes a check of an object with these properties. Other properties are not checked. */
@@ -112,7 +107,6 @@ export function object<Row extends object>(checks: PropertyChecks<Row>): JsonChe
   }
 }
 
-/** Shows a value in a message. */
 export function showData(value: unknown): string {
   return isString(value) ? quote(value) : showKind(value)
 }

@@ -27,7 +27,6 @@ export type DataReading =
   | { readonly ok: true; readonly value: StoreData }
   | { readonly ok: false; readonly faults: readonly DataFault[]; readonly omitted: number }
 
-/** Number of faults that are listed. */
 const maxFaults = 20
 
 /** Deepest nesting of data. Copying some thousands of levels would overflow the stack. */

@@ -149,7 +149,6 @@ const supplier = object<StoredRow["suppliers"]>({
 
 const user = object<Account["user"]>({ id: uuid, email: string, plan: integer })
 
-/** The check of the rows of each list. */
 export const rowChecks: { readonly [Name in ListName]: JsonCheck<StoredRow[Name]> } = {
   accounts: object<Account>({ user, keys: list(key), storeIds: list(uuid) }),
   stores: store,

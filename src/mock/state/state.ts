@@ -60,7 +60,6 @@ export function createState(
   }
 }
 
-/** Sources of times and ids for new rows. */
 export interface StateOptions {
   /** Returns the time of a new row. Default: the clock. */
   readonly now?: () => Date
@@ -90,7 +89,6 @@ export interface Writes {
 
 type Stamp = Pick<StoredCategory, "id" | "dateCreated">
 
-/** Creates the changes of some lists. */
 function createWrites(lists: Lists, lookups: Lookups, settings: Read<StateOptions>): Writes {
   const { now = () => new Date(), newId = () => crypto.randomUUID() } = settings
   const stamp = (): Stamp => ({ id: newId(), dateCreated: now().toISOString() })

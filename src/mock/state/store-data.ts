@@ -10,7 +10,6 @@ import type {
   User,
 } from "../../store/resources.ts"
 
-/** An API key of an account. */
 export interface StoredKey {
   /** The text that a request sends after `Bearer`. */
   readonly value: string
@@ -52,7 +51,6 @@ export interface Webhook {
   readonly failures: number
 }
 
-/** The row type of each list of {@link StoreData}. */
 export interface StoredRow {
   readonly accounts: Account
   readonly stores: Store
@@ -69,7 +67,6 @@ export interface StoredRow {
   readonly webhookLogs: WebhookLog
 }
 
-/** Name of a list of {@link StoreData}. */
 export type ListName = keyof StoredRow
 
 /**

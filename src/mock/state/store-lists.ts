@@ -47,22 +47,17 @@ export function createLists(): Lists {
   }
 }
 
-/** Replaces the content of the lists by a copy of data. */
 export function loadLists(lists: Lists, data: StoreData): void {
   const copy = structuredClone(data)
   // Accounts come first, since a store finds its owner among them.
   gatherLists((name) => loadList(name, lists, copy))
 }
 
-/** Copies the content of the lists. */
 export function copyLists(lists: Lists): StoreData {
   return structuredClone(gatherLists((name) => lists[name].all()))
 }
 
-/**
- * Loads one list. The mapped parameter types tell TypeScript that list and rows have the same
- * row type.
- */
+/** Loads one list. The mapped type ties the rows to their list. */
 function loadList<Name extends ListName>(
   name: Name,
   lists: { readonly [Each in Name]: StoredRows<StoredRow[Each]> },
@@ -73,7 +68,6 @@ function loadList<Name extends ListName>(
   return rows
 }
 
-/** The ids that lead to a variant. */
 export interface StoredVariantPlace {
   readonly storeId: string
   readonly productId: string
@@ -90,11 +84,8 @@ export interface KeyHolder {
 export interface Lookups {
   /** Finds a key, revoked or not. */
   readonly findKey: (value: string) => KeyHolder | undefined
-  /** Finds a store of an account. */
   readonly findStore: (accountId: string, storeId: string) => Store | undefined
-  /** Finds a product of a store. */
   readonly findProduct: (storeId: string, productId: string) => Product | undefined
-  /** Finds a variant of a product of a store. */
   readonly findVariant: (place: StoredVariantPlace) => Variant | undefined
   /** Returns an account as the service shows it. */
   readonly viewUser: (account: Account) => User

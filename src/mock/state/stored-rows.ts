@@ -24,7 +24,6 @@ export interface Rows<Row> {
 
 /** {@link Rows} whose content can be replaced. */
 export interface StoredRows<Row> extends Rows<Row> {
-  /** Replaces all rows. */
   readonly load: (rows: readonly Row[]) => void
 }
 
@@ -75,7 +74,6 @@ interface Groups<Row> {
   readonly clear: () => void
 }
 
-/** Makes groups of rows by their owners. */
 function createGroups<Row extends object>(ownerOf: (row: Row) => string): Groups<Row> {
   const byOwner = new Map<string, RowGroup<Row>>()
   return {
@@ -109,7 +107,6 @@ interface RowGroup<Row> {
 /** Returns what answers queries about some rows over a table. */
 type FindQueryable = (table: Fields) => QueryableRows<unknown>
 
-/** The rows of all groups. */
 const groups = /* @__PURE__ */ new WeakMap<readonly unknown[], FindQueryable>()
 
 /**
@@ -123,7 +120,6 @@ export function queryableRows(
   return isPure(table) ? (groups.get(rows)?.(table) ?? rows) : rows
 }
 
-/** Makes an empty group. */
 function createRowGroup<Row extends object>(): RowGroup<Row> {
   const rows: Row[] = []
   const collections = new Map<Fields, Collection<unknown, unknown, Row>>()

@@ -51,12 +51,10 @@ export function callOfName(method: NamedMethod, name: Name): FilterCall {
   return { method, operator: "", values: null, range: name.range }
 }
 
-/** True for a query that calls any method. */
 export function hasCalls(calls: MethodCalls): boolean {
   return calls.filters.length > 0 || sortCalls(calls).length > 0
 }
 
-/** Returns the calls of sort methods. */
 export function sortCalls({ sorts }: MethodCalls): readonly SortCall[] {
   return sorts.flatMap((step) => (step.kind === "call" ? [step.call] : []))
 }

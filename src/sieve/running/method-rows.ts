@@ -7,7 +7,6 @@ export interface MethodRun {
   failing: Failing | undefined
 }
 
-/** The part of a query that calls a method, and the method. */
 export interface MethodCall {
   readonly name: string
   readonly source: Source

@@ -18,13 +18,11 @@ export interface PageOfServer<Row> {
   readonly failure: Diagnostic | undefined
 }
 
-/** The part of a query on which the server fails, and why. */
 export interface Failing {
   readonly node: Pick<Condition | Sort, "kind" | "range">
   readonly data: DiagnosticData["row-exception"]
 }
 
-/** A checked query, and the options of the server that runs it. */
 export interface ServerQuery {
   readonly bound: BoundQuery
   readonly settings: ServerSettings

@@ -35,7 +35,6 @@ import {
   type ServerQuery,
 } from "./run-failing.ts"
 
-/** A query that calls custom methods, and the server that runs it. */
 export interface MethodsQuery extends ServerQuery {
   readonly calls: MethodCalls
   /** True when a call that throws refuses the query. */

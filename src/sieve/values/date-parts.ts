@@ -10,7 +10,6 @@ export interface DateParts {
   /** 0 is Sunday. */
   weekday: number | undefined
   half: "am" | "pm" | undefined
-  /** The fraction of the second. */
   fraction: number
   /** The offset of the zone in minutes; undefined without a zone. */
   zone: number | undefined
@@ -121,7 +120,6 @@ export interface LocalTime {
 /** A date and time whose numbers may be too large. */
 interface GivenTime extends Omit<LocalTime, "ticks"> {
   readonly time: readonly [hours: number, minutes: number, seconds: number]
-  /** The fraction of the second. */
   readonly fraction: number
 }
 

@@ -228,7 +228,6 @@ export function stateAfter(state: DateState, token: DateToken): DateState | Whol
   return stepsByState.get(state)?.get(token)
 }
 
-/** True for a date or a time that is whole. */
 export function isWholePart(state: DateState | WholePart): state is WholePart {
   return state.startsWith("date ") || state.startsWith("time ")
 }

@@ -31,7 +31,6 @@ function withoutLeadingZeros(digits = ""): string {
 }
 
 const largestCoefficient = largestDecimal.coefficient
-/** The most digits after the point. */
 const mostDecimals = 28
 /** The number of digits of the largest decimal. */
 const mostDigits = 29
@@ -152,10 +151,7 @@ interface NumberText {
 const numberForm =
   /^(?<sign>[+-]?)(?=\.?[0-9])(?<whole>[0-9]*)(?:\.(?<fraction>[0-9]*))?(?:e(?<exponent>[+-]?[0-9]+))?$/i
 
-/**
- * Reads a number with an optional sign, fraction and exponent (rule S14). The text must be trimmed; U+0000 at its end is
- * ignored.
- */
+/** Reads a trimmed number with optional sign, fraction and exponent (rule S14). */
 function readNumberText(text: string): NumberText | undefined {
   const written = withoutZeroTail(text)
   const parts = numberForm.exec(written)?.groups

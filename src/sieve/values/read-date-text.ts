@@ -10,7 +10,6 @@ import {
 import { isWholePart, stateAfter, type DateState, type DateToken } from "./date-states.ts"
 import { isWhiteSpace } from "../../language/white-space.ts"
 
-/** A text while its parts are read. */
 interface Reading {
   readonly scan: DateScan
   readonly parts: DateParts
@@ -339,12 +338,10 @@ interface Digits {
 /** A larger number is not a part of a date. */
 const mostDigits = 8
 
-/** True when nothing is left of the text. */
 function isAtEnd({ text, at }: DateScan): boolean {
   return at >= text.length
 }
 
-/** Skips white space. */
 function skipBlanks(scan: DateScan): void {
   while (!isAtEnd(scan) && isWhiteSpace(scan.text.charCodeAt(scan.at))) scan.at++
 }
@@ -380,10 +377,7 @@ function readFraction(scan: DateScan): number | undefined {
   return scan.at === start ? undefined : sum
 }
 
-/**
- * Reads the offset of a zone, from its sign on, as minutes: one or two digits of hours, with minutes behind a colon, or three
- * or four digits of both.
- */
+/** Reads the offset of a zone as minutes: `5`, `05`, `5:30`, `530` or `0530` behind the sign. */
 function readOffset(scan: DateScan): number | undefined {
   const sign = scan.text.charAt(scan.at)
   if (sign !== "+" && sign !== "-") return undefined
@@ -410,9 +404,7 @@ function readZeroTail(scan: DateScan): boolean {
   return true
 }
 
-/**
- * Reads a `#`, which may stand once before and once after everything but white space, and U+0000 at the end.
- */
+/** Reads a `#`, at most one before and one after the rest, and U+0000 at the end. */
 function readHash(scan: DateScan): boolean {
   if (scan.text.charAt(scan.at) !== "#") return false
   const [before = "", , after, ...more] = scan.text.split("#")

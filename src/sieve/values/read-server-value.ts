@@ -58,7 +58,6 @@ export function readServerValue(text: string, column: ValueColumn): Operand | un
   return readValueOf(text, { nullable: false, values: undefined, ...noValueOptions, ...column })
 }
 
-/** What reading a value needs of a column. */
 type ReadColumn = Pick<ColumnField, "kind" | "nullable" | "values" | keyof ValueOptions>
 
 /** Reads a value as {@link readServerValue} does, for a column that has every property. */
@@ -116,9 +115,7 @@ function readCharText(text: string): string | undefined {
   return unit.length === 1 ? unit : undefined
 }
 
-/**
- * Reads a boolean (rule S14): `true` or `false`, with letter case, white space and U+0000 at both ends ignored.
- */
+/** Reads `true` or `false` (rule S14); letter case, white space and U+0000 around are ignored. */
 function readBooleanText(text: string): boolean | undefined {
   let start = 0
   let end = text.length
@@ -210,7 +207,6 @@ function enumOf(values: ListedValues = new Map()): EnumType {
   return { names: foldNames(names), bits: 32, unsigned: false }
 }
 
-/** Reads an id or a name of an enum. */
 function readEnumId(text: string, { names, bits, unsigned }: EnumType): bigint | undefined {
   const start = text.slice(skipWhiteSpace(text, 0, text.length))
   if (!/^[+-]?[0-9]+$/.test(withoutZeroTail(start))) return names.get(fold(trimWhiteSpace(start)))

@@ -1,6 +1,6 @@
-import type { Definitions } from "../fields/definition.ts"
-import type { Fields } from "../fields/field.ts"
-import type { OperationName } from "./operations.ts"
+import type { Definitions } from "../../src/fields/definition.ts"
+import type { Fields } from "../../src/fields/field.ts"
+import type { OperationName } from "../../src/store/operations.ts"
 import {
   ordersTable,
   productsTable,
@@ -13,7 +13,7 @@ import {
   type reviewFields,
   type ticketFields,
   type webhookLogFields,
-} from "./tables.ts"
+} from "../../src/store/tables.ts"
 
 /** The source of a filter field's name: the description of the service, or this library. */
 type FieldSource = "interface text" | "assumption"

@@ -64,6 +64,7 @@ export const groups: readonly Group[] = [
       "docs/guide/command-line.md",
     ],
   },
+  { title: "Tools of others", pages: ["docs/tools/mui-data-grid.md"] },
   {
     title: "Ask services",
     pages: ["docs/guide/asking-list-endpoints.md", "docs/guide/store-client.md"],

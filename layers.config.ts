@@ -51,7 +51,7 @@ export const layers: readonly (readonly Unit[])[] = [
     folder("apply"),
     folder("store"),
     folder("sql"),
-    folder("schema"),
+    folder("schema", { beside: ["apply"] }),
     folder("compare", { beside: ["sieve", "apply"] }),
   ],
   [

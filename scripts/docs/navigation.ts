@@ -50,6 +50,7 @@ export const groups: readonly Group[] = [
       "docs/guide/defining-fields.md",
       "docs/guide/answering-list-requests.md",
       "docs/guide/web-frameworks.md",
+      "docs/guide/schemas.md",
       "docs/guide/collections.md",
       "docs/guide/performance.md",
     ],

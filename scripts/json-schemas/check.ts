@@ -91,7 +91,7 @@ const nameOf = (name: unknown): unknown =>
 const listOf = (one: unknown): readonly unknown[] => (Array.isArray(one) ? one : [one])
 
 /** Rewrites what `queryFromJson` accepts and the JSON Schema does not describe, each beside the earlier ones. */
-const rewritings: readonly (readonly [name: string, rewrite: (one: Parts) => Parts])[] = [
+const rewrites: readonly (readonly [name: string, rewrite: (one: Parts) => Parts])[] = [
   [
     "asc and desc",
     (one) =>
@@ -132,7 +132,7 @@ const rewritings: readonly (readonly [name: string, rewrite: (one: Parts) => Par
 
 function tooNarrow(json: unknown): string | undefined {
   let rewritten = json
-  for (const [name, rewrite] of rewritings) {
+  for (const [name, rewrite] of rewrites) {
     rewritten = rewriteObjects(rewritten, rewrite)
     if (draft07(rewritten)) return name
   }

@@ -5,7 +5,7 @@ import type { Query, QueryJson } from "../builder/query.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { dateString, valuesOfKind } from "../diagnostics/refusals.ts"
-import { readObject } from "../diagnostics/untrusted.ts"
+import { readArray, readObject } from "../diagnostics/untrusted.ts"
 import { visible } from "../diagnostics/visible.ts"
 import { quote } from "../diagnostics/wording.ts"
 import { describeFields, type FieldDescription } from "../fields/describe-field.ts"
@@ -296,6 +296,6 @@ function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
 function orNull(schemas: readonly JsonSchema[], { target }: Context): readonly JsonSchema[] {
   if (target !== "openapi-3.0") return [...schemas, { type: "null" }]
   const [first = { type: "string", enum: [] }, ...others] = schemas
-  const listed = Array.isArray(first.enum) ? { enum: [...first.enum, null] } : {}
-  return [{ ...first, ...listed, nullable: true }, ...others]
+  const listed = readArray(first.enum)
+  return [{ ...first, ...(listed && { enum: [...listed, null] }), nullable: true }, ...others]
 }

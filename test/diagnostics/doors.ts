@@ -8,6 +8,7 @@ import * as kysely from "../../src/kysely.ts"
 import { nodeSqlite } from "../../src/kysely-node.ts"
 import * as mock from "../../src/mock.ts"
 import * as node from "../../src/node.ts"
+import * as schema from "../../src/schema.ts"
 import * as server from "../../src/server.ts"
 import * as sieve from "../../src/sieve.ts"
 import * as store from "../../src/store.ts"
@@ -381,6 +382,12 @@ const databases: readonly Door[] = [
   ),
 ]
 
+const schemas: readonly Door[] = [
+  door("querySchema", { fields: "an array", allRequired: "a boolean" }, (given) =>
+    schema.querySchema(table, given),
+  ),
+]
+
 /** Every function that an entry exports and that takes options, and the methods of what they return. */
 export const doors: readonly Door[] = [
   ...queries,
@@ -390,4 +397,5 @@ export const doors: readonly Door[] = [
   ...clients,
   ...mocks,
   ...databases,
+  ...schemas,
 ]

@@ -7,6 +7,7 @@ import * as kysely from "../../src/kysely.ts"
 import * as kyselyNode from "../../src/kysely-node.ts"
 import * as mock from "../../src/mock.ts"
 import * as node from "../../src/node.ts"
+import * as schema from "../../src/schema.ts"
 import * as server from "../../src/server.ts"
 import * as sieve from "../../src/sieve.ts"
 import * as store from "../../src/store.ts"
@@ -27,7 +28,7 @@ async function errorOf(
 
 const entries = [
   ...[library, client, codemirror, collection, kysely, kyselyNode, mock, node, server],
-  ...[sieve, store],
+  ...[schema, sieve, store],
 ]
 
 /** Functions that take no options, and those that refuse every unknown name. */
@@ -44,7 +45,7 @@ const others = [
     "parametersInText",
     "pickFields",
   ],
-  ...["printTypeScript", "queryFromJson", "runQuery"],
+  ...["openApiParameters", "printTypeScript", "queryFromJson", "runQuery", "searchSchema"],
   ...["readServerValue", "readTerms", "fillPath", "hasReply"],
   ...["isLowStock", "searchLogs", "readListBody", "dropOf"],
   ...["readStoreData", "singleLine", "nodePostgres", "nodeSqlite"],

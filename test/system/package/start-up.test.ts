@@ -58,6 +58,7 @@ describe("files that a process loads (npm run build makes them)", () => {
     ["trommel/server", 5],
     ["trommel/collection", 4],
     ["trommel/mock", 8],
+    ["trommel/schema", 4],
     ["trommel/node", 5],
   ])("%s loads at most %i files of the package", (entry, limit) => {
     const loaded = filesLoadedBy(`import "${entry}"`)

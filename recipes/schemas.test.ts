@@ -1,112 +1,202 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
-import { validate } from "@apidevtools/swagger-parser"
-import { sValidator } from "@hono/standard-validator"
-import { Validator } from "@seriousme/openapi-schema-validator"
-import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec"
-import { createRootRoute, createRoute } from "@tanstack/react-router"
-import { Hono } from "hono"
-import openapiTS, { astToString } from "openapi-typescript"
-import { defineFields, type QueryText } from "trommel"
-import { openApiParameters, querySchema, searchSchema } from "trommel/schema"
-import ts from "typescript"
-import { describe, expect, expectTypeOf, it } from "vitest"
+import { toJsonSchema, toStandardJsonSchema } from "@valibot/to-json-schema"
+import { type } from "arktype"
+import { applyQuery, extendFields } from "trommel"
+import { fieldsFromSchema } from "trommel/schema"
+import * as v from "valibot"
+import { expect, it } from "vitest"
+import { z } from "zod"
 
-const table = defineFields({
-  id: { kind: "integer", nullable: false, unique: true },
-  title: { kind: "text" },
-  rating: { kind: "number", label: "Stars" },
-  released: { kind: "date" },
-  state: { kind: "enum", values: { 0: "Planned", 1: "Shown" } },
-})
-
-/** Returns a document with the parameters, and the JSON Schema of a query as the body of a request. */
-const documentOf = (openapi: string) => ({
-  openapi,
-  info: { title: "Films", version: "1", license: { name: "MIT", url: "https://example.com" } },
-  servers: [{ url: "https://example.com" }],
-  paths: {
-    "/films": {
-      get: {
-        operationId: "listFilms",
-        parameters: openApiParameters(table),
-        responses: { 200: { description: "Films" } },
-      },
-      post: {
-        operationId: "findFilms",
-        requestBody: {
-          content: {
-            "application/json": {
-              schema: querySchema(table)["~standard"].jsonSchema.input({
-                target: openapi.startsWith("3.0") ? "openapi-3.0" : "draft-2020-12",
-              }),
-            },
-          },
-        },
-        responses: { 200: { description: "Films" } },
-      },
-    },
-  },
-})
-
-describe("OpenAPI documents with the parameters of a table", () => {
-  it.each(["3.0.3", "3.1.0"])("two validators accept a document of version %s", async (version) => {
-    const document = documentOf(version)
-    expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })
-    await expect(validate(structuredClone(document) as never)).resolves.toBeDefined()
-  })
-
-  it("the output of openapi-typescript compiles, and types sorts as an array of the names", async () => {
-    const source = astToString(await openapiTS(documentOf("3.1.0") as never))
-    const folder = mkdtempSync(join(import.meta.dirname, "types-"))
-    try {
-      const file = join(folder, "films.ts")
-      const use = [
-        'type Sorts = NonNullable<NonNullable<operations["listFilms"]["parameters"]["query"]>["sorts"]>',
-        'export const sorts: Sorts = ["-rating", "id"]',
-        "// @ts-expect-error: there is no such field.",
-        'export const wrong: Sorts = ["raiting"]',
-      ]
-      writeFileSync(file, `${source}\n${use.join("\n")}\n`)
-      const program = ts.createProgram([file], { strict: true, noEmit: true, types: [] })
-      const messages = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText)
-      expect(messages).toEqual([])
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
-  })
-})
-
-describe("schemas in the libraries that take them", () => {
-  it("querySchema and searchSchema have the types of the standards", () => {
-    const query = querySchema(table) satisfies StandardSchemaV1 & StandardJSONSchemaV1
-    const search = searchSchema(table) satisfies StandardSchemaV1 & StandardJSONSchemaV1
-    expectTypeOf<StandardSchemaV1.InferOutput<typeof search>>().toEqualTypeOf<QueryText>()
-    expect([query["~standard"].version, search["~standard"].version]).toEqual([1, 1])
-  })
-
-  const app = new Hono().get("/films", sValidator("query", searchSchema(table)), (context) =>
-    context.json(context.req.valid("query")),
+/** The kinds of the fields by name, with a question mark where they may be null, and the names of the remarks. */
+const read = (schema: unknown) => {
+  const result = fieldsFromSchema(schema)
+  if (!result.ok) throw new Error(result.diagnostics[0]?.message)
+  const { definitions, remarks } = result.value
+  const kinds = Object.entries(definitions).map(
+    ([name, { kind, nullable }]) => [name, `${kind}${nullable === false ? "" : "?"}`] as const,
   )
+  return {
+    kinds: Object.fromEntries(kinds),
+    texts: remarks.filter(({ field }) => field !== undefined).map(({ field }) => field),
+    left: remarks.filter(({ field }) => field === undefined).map(({ path }) => path.join(".")),
+  }
+}
 
-  it.each([
-    ["?filters=RATING>8&page=2", 200, { filters: "rating>8", page: 2 }],
-    ["?sorts=-rating&sorts=id", 200, { sorts: "-rating" }],
-    ["?filters=raiting>8", 400, { success: false }],
-  ])("Hono's validator takes searchSchema: %s has status %i", async (query, status, body) => {
-    const response = await app.request(`/films${query}`)
-    expect(response.status).toBe(status)
-    expect(await response.json()).toMatchObject(body)
-  })
+const zodFilm = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  url: z.url(),
+  year: z.int(),
+  rating: z.number().nullable(),
+  active: z.boolean(),
+  status: z.enum(["draft", "out"]),
+  size: z.union([z.literal(1), z.literal(2)]),
+  media: z.literal("film"),
+  created: z.iso.datetime({ offset: true }),
+  born: z.iso.date(),
+  opens: z.iso.time(),
+  length: z.iso.duration(),
+  note: z.string().optional(),
+  lang: z.string().default("en"),
+  seats: z.string().transform(Number).pipe(z.number()),
+  owner: z.object({ name: z.string(), age: z.int32().nullish() }).nullable(),
+  released: z.date(),
+  gross: z.bigint(),
+  tags: z.array(z.string()),
+})
 
-  it("TanStack Router takes searchSchema as validateSearch, with its types", () => {
-    const schema = searchSchema(table)
-    const route = createRoute({
-      getParentRoute: () => createRootRoute(),
-      path: "/films",
-      validateSearch: schema,
-    })
-    expect(route.options.validateSearch).toBe(schema)
-    expectTypeOf<(typeof route)["types"]["searchSchema"]>().toEqualTypeOf<QueryText>()
+it("zod: 18 of 20 properties get a field of their kind, and each other one is named", () => {
+  expect(read(zodFilm)).toEqual({
+    kinds: {
+      id: "uuid",
+      title: "text",
+      url: "text",
+      year: "integer",
+      rating: "number?",
+      active: "boolean",
+      status: "text",
+      size: "enum",
+      media: "text",
+      created: "date",
+      born: "day",
+      opens: "text",
+      length: "text",
+      note: "text?",
+      lang: "text",
+      seats: "number",
+      "owner.name": "text?",
+      "owner.age": "integer?",
+    },
+    texts: ["length"],
+    left: ["released", "gross", "tags"],
   })
+})
+
+const entries = {
+  id: v.pipe(v.string(), v.uuid()),
+  title: v.string(),
+  email: v.pipe(v.string(), v.email()),
+  year: v.pipe(v.number(), v.integer()),
+  rating: v.nullable(v.number()),
+  active: v.boolean(),
+  status: v.picklist(["draft", "out"]),
+  size: v.enum({ small: 1, large: 2 }),
+  media: v.literal("film"),
+  isFilm: v.literal(true),
+  lang: v.union([v.literal("en"), v.literal("de")]),
+  created: v.pipe(v.string(), v.isoTimestamp()),
+  born: v.pipe(v.string(), v.isoDate()),
+  opens: v.pipe(v.string(), v.isoTime()),
+  note: v.optional(v.string()),
+  memo: v.nullish(v.string(), ""),
+  owner: v.object({ name: v.string() }),
+  studio: v.intersect([v.object({ city: v.string() }), v.object({ staff: v.number() })]),
+  tags: v.array(v.string()),
+  any: v.union([v.string(), v.number()]),
+}
+const kindsOfEntries = {
+  id: "uuid",
+  title: "text",
+  email: "text",
+  year: "integer",
+  rating: "number?",
+  active: "boolean",
+  status: "text",
+  size: "enum",
+  media: "text",
+  isFilm: "boolean",
+  lang: "text",
+  created: "date",
+  born: "day",
+  opens: "time",
+  note: "text?",
+  memo: "text?",
+  "owner.name": "text",
+  "studio.city": "text",
+  "studio.staff": "number",
+}
+
+it("valibot: 18 of 20 properties get a field of their kind, and each other one is named", () => {
+  expect(read(toStandardJsonSchema(v.object(entries)))).toEqual({
+    kinds: kindsOfEntries,
+    texts: [],
+    left: ["tags", "any"],
+  })
+})
+
+it("valibot throws for a whole object with a date, and the way round that the message names reads the others", () => {
+  const film = v.object({
+    ...entries,
+    released: v.date(),
+    seats: v.pipe(v.string(), v.transform(Number)),
+  })
+  const result = fieldsFromSchema(toStandardJsonSchema(film))
+  expect(!result.ok && result.diagnostics[0]?.message).toMatch(/"date\\" schema.*overrideSchema/)
+  const override = ({ errors }: { errors: unknown }) => (errors ? {} : undefined)
+  const options = { overrideSchema: override, overrideAction: override }
+  const { kinds, left } = read(toJsonSchema(film, { typeMode: "output", ...options }))
+  expect(left).toEqual(["tags", "any", "released", "seats"])
+  expect(kinds).toEqual({ ...kindsOfEntries, opens: "text" })
+})
+
+it("arktype: 18 of 20 properties get a field of their kind, and each other one is named", () => {
+  const film = type({
+    id: "string.uuid",
+    title: "string",
+    email: "string.email",
+    year: "number.integer",
+    rating: "number | null",
+    active: "boolean",
+    status: "'draft' | 'out'",
+    size: "1 | 2",
+    media: "'film'",
+    isFilm: "true",
+    created: "string.date.iso",
+    "note?": "string",
+    lang: "string = 'en'",
+    mood: "'good' | 'bad' | null",
+    seats: "string.numeric.parse",
+    owner: { name: "string", "age?": "number" },
+    studio: [{ city: "string" }, "|", "null"],
+    epoch: "number.epoch",
+    released: "Date",
+    tags: "string[]",
+  })
+  const { kinds, left } = read(film)
+  expect(left).toEqual(["released", "tags"])
+  expect(kinds).toEqual({
+    id: "uuid",
+    title: "text",
+    email: "text",
+    year: "integer",
+    rating: "number?",
+    active: "boolean",
+    status: "text",
+    size: "enum",
+    media: "text",
+    isFilm: "boolean",
+    created: "text",
+    note: "text?",
+    lang: "text",
+    mood: "text?",
+    seats: "number",
+    "owner.name": "text",
+    "owner.age": "number?",
+    "studio.city": "text?",
+    epoch: "integer",
+  })
+})
+
+it("rows that a library has read are filtered by the table, with the dates that are added", () => {
+  const Film = zodFilm.pick({ title: true, rating: true, born: true, released: true })
+  const rows = [
+    { title: "Heat", rating: 8.3, born: "1995-12-15", released: new Date("1995-12-15") },
+    { title: "Gigli", rating: null, born: "2003-08-01", released: new Date("2003-08-01") },
+  ].map((row) => Film.parse(row))
+  const read = fieldsFromSchema(Film)
+  if (!read.ok) throw new Error(read.diagnostics[0]?.message)
+  const table = extendFields(read.value.table, { released: { kind: "date" } })
+  const find = (filters: string) =>
+    applyQuery(rows, table, { filters }).data.map(({ title }) => title)
+  expect(find("released<2000-01-01,rating>8,born==1995-12-15")).toEqual(["Heat"])
+  expect(find("rating==null")).toEqual(["Gigli"])
 })

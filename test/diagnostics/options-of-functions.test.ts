@@ -38,6 +38,7 @@ const others = [
   ...[
     "explainQuery",
     "explainRow",
+    "fieldsFromSchema",
     "filters",
     "fold",
     "inferFields",

@@ -1,6 +1,7 @@
 import * as Grid from "@mui/x-data-grid"
 import { applyQuery } from "trommel"
-import { describe, expect, it } from "vitest"
+import process from "node:process"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { gridAdapter, RefusedState, type GridState } from "./mui-data-grid.ts"
 import { films, seeded, table, type Film } from "./support/rows.ts"
 
@@ -197,30 +198,49 @@ describe("the data grid of MUI X", () => {
     }
   })
 
-  it("a state that needs no other spelling comes back as it was", () => {
-    const filters: [string, string, unknown][] = [
-      ["title", "contains", "heat"],
-      ["tagline", "isEmpty", undefined],
-      ["rating", "isAnyOf", [7, 8.5]],
-      ["seen", "is", false],
-      ["genre", "not", "drama"],
-      ["released", "after", new Date("2024-05-04")],
-      ["updated", "is", new Date("2024-05-04T10:30:00")],
-    ]
-    for (const [field, operator, value] of filters) {
-      const filterModel = {
-        items: [{ id: 0, field, operator, value }],
-        quickFilterValues: ["a", "b"],
-        quickFilterLogicOperator: Grid.GridLogicOperator.And,
+  it.each(["UTC", "Europe/Berlin", "America/New_York"])(
+    "a state that needs no other spelling comes back as it was, in %s",
+    (zone) => {
+      const { TZ } = process.env
+      process.env.TZ = zone
+      onTestFinished(() => {
+        if (TZ === undefined) delete process.env.TZ
+        else process.env.TZ = TZ
+      })
+      const asDays = gridAdapter(table, { columns: [{ field: "updated", type: "date" }], search })
+      for (const operator of ["is", "onOrAfter", "before"]) {
+        const day: GridState = {
+          filterModel: {
+            items: [{ id: 0, field: "updated", operator, value: new Date("2024-05-04") }],
+          },
+          sortModel: [],
+        }
+        expect(asDays.toState(asDays.toQuery(day)).filterModel.items).toEqual(day.filterModel.items)
       }
-      const state: GridState = {
-        filterModel,
-        sortModel: [{ field: "year", sort: "desc" }],
-        paginationModel: { page: 2, pageSize: 25 },
+      const filters: [string, string, unknown][] = [
+        ["title", "contains", "heat"],
+        ["tagline", "isEmpty", undefined],
+        ["rating", "isAnyOf", [7, 8.5]],
+        ["seen", "is", false],
+        ["genre", "not", "drama"],
+        ["released", "after", new Date("2024-05-04")],
+        ["updated", "is", new Date("2024-05-04T10:30:00")],
+      ]
+      for (const [field, operator, value] of filters) {
+        const filterModel = {
+          items: [{ id: 0, field, operator, value }],
+          quickFilterValues: ["a", "b"],
+          quickFilterLogicOperator: Grid.GridLogicOperator.And,
+        }
+        const state: GridState = {
+          filterModel,
+          sortModel: [{ field: "year", sort: "desc" }],
+          paginationModel: { page: 2, pageSize: 25 },
+        }
+        expect(toState(toQuery(state))).toEqual(state)
       }
-      expect(toState(toQuery(state))).toEqual(state)
-    }
-  })
+    },
+  )
 
   it("a filter that no query says is refused by its names", () => {
     const ask = (item: Grid.GridFilterItem, empties?: "refuse") => () =>

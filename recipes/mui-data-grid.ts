@@ -111,7 +111,7 @@ export function gridAdapter<Filterable, Sortable, Row>(
     const { fields: [field = ""] = [], values = [] } = conditions[0] ?? {}
     const date = new Date(String(values[0]))
     const day = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
-    const given = [undefined, day, date, values[0], values]
+    const given = [undefined, /T/.test(String(values[0])) ? day : date, date, values[0], values]
     const wanted = print(conditions)
     const asks = (item: Grid.GridFilterItem) => print(conditionsOf(item) ?? []) === wanted
     const items = given.flatMap((value) =>

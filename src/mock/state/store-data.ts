@@ -10,6 +10,7 @@ import type {
   User,
 } from "../../store/resources.ts"
 
+/** An API key of an account. */
 export interface StoredKey {
   /** The text that a request sends after `Bearer`. */
   readonly value: string

@@ -68,6 +68,7 @@ function loadList<Name extends ListName>(
   return rows
 }
 
+/** The ids that lead to a variant. */
 export interface StoredVariantPlace {
   readonly storeId: string
   readonly productId: string

@@ -33,7 +33,7 @@ export const sizeBudgets: readonly SizeBudget[] = [
     use: "defining fields and completing a query",
     code: 'export { complete, defineFields } from "trommel/core"',
     // Tables know days, times, durations, exact integers and decimal numbers.
-    limit: 13_300,
+    limit: 13_400,
   },
   {
     use: "applying the text of a query to rows",
@@ -83,8 +83,9 @@ export const sizeBudgets: readonly SizeBudget[] = [
   {
     use: "asking a table of a database, with kysely and its dialect of SQLite",
     code: 'export { defineSqlTable, runSql } from "trommel/kysely"; export { Kysely, SqliteDialect } from "kysely"',
-    // Pages after cursors, shards, deadlines that cancel on the server, and errors that name the server came with 1.4 kB.
-    limit: 54_000,
+    // Pages after cursors, shards, deadlines that cancel on the server, and errors that name the server came with 1.4 kB; the
+    // application's condition, pages as the union of two ranges, enum types and parts for other tools with 1.3 kB.
+    limit: 55_400,
   },
   {
     use: "the store service in memory",

@@ -71,12 +71,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: "Use databases",
-    pages: [
-      "docs/guide/databases.md",
-      "docs/guide/several-machines.md",
-      "docs/guide/planning.md",
-      "docs/guide/other-databases.md",
-    ],
+    pages: ["docs/guide/databases.md", "docs/guide/tenants.md", "docs/guide/other-databases.md"],
   },
   {
     title: "Reference",
@@ -87,6 +82,8 @@ export const groups: readonly Group[] = [
       "docs/reference/explanations.md",
       "docs/reference/stock-sieve-dialect.md",
       "docs/reference/tables-of-databases.md",
+      "docs/reference/several-machines.md",
+      "docs/reference/planning.md",
       "docs/reference/benchmarks.md",
       "docs/reference/stability.md",
       "SECURITY.md",

@@ -47,7 +47,7 @@ it("nobody sees rows without a session", async () => {
   expect(statuses.map(({ status }) => status)).toEqual([401, 401])
 })
 
-it.each(["", "filters=name!%3Dq%5C", "tenant=2"])(
+it.each(["", "filters=name!=q%5C", "tenant=2"])(
   "no query finds a row of another tenant: %j",
   async (search) => {
     expect(await list(search)).toMatchObject({
@@ -59,15 +59,15 @@ it.each(["", "filters=name!%3Dq%5C", "tenant=2"])(
 )
 
 it("an owner filters by a field that a clerk neither sees nor may name", async () => {
-  expect((await list("filters=cost%3E5", "owner-1")).data).toEqual([
+  expect((await list("filters=cost>5", "owner-1")).data).toEqual([
     { name: "doe", customer: "Ada", cost: 9 },
   ])
-  expect((await list("filters=name%3D%3Ddoe")).data).toEqual([{ name: "doe", customer: "Ada" }])
-  expect((await open("/sales?filters=cost%3E5")).status).toBe(400)
+  expect((await list("filters=name==doe")).data).toEqual([{ name: "doe", customer: "Ada" }])
+  expect((await open("/sales?filters=cost>5")).status).toBe(400)
 })
 
 it("a column of another table filters and sorts", async () => {
-  expect(namesOf(await list("filters=customer%3D%3DAda&sorts=-name"))).toEqual(["doe", "ant"])
+  expect(namesOf(await list("filters=customer==Ada&sorts=-name"))).toEqual(["doe", "ant"])
 })
 
 it("a cursor of another tenant finds the own rows alone", async () => {

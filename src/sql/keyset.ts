@@ -95,7 +95,7 @@ export function rangesAfter(scope: CursorScope, after: unknown): readonly SqlCon
   return rangesBehind(
     scope.terms.map((term, index): CursorTerm => {
       const value = values[index] ?? null
-      if (value === null) return { term, passed: undefined }
+      if (value === null && !term.notNull) return { term, passed: undefined }
       const passed = typeof value === "string" ? cursorForm(term).read(value) : undefined
       return passed === undefined ? refuseCursor(after) : { term, passed }
     }),

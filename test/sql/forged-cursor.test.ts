@@ -38,7 +38,7 @@ describe("a cursor with the right check", () => {
     expect(rangesAfter(scope, forge(["5"]))).toHaveLength(1)
   })
 
-  it.each([[[5]], [[true]], [[{ sql: "1" }]], [["5 or 1"]], [[]], [["5", "6"]]])(
+  it.each([[[5]], [[null]], [[true]], [[{ sql: "1" }]], [["5 or 1"]], [[]], [["5", "6"]]])(
     "is refused for the values %j",
     (values) => {
       expect(() => rangesAfter(scope, forge(values))).toThrow(CursorError)

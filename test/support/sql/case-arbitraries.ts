@@ -92,8 +92,8 @@ function caseColumn(
         scale: fc.constantFrom(0, 1, 2, 4, 18, 28),
       })
       .map(({ type, column, collation, ...drawn }): CaseColumn => {
-        const isText = kind === "text"
-        const isJson = drawn.json && type !== "blob" && type !== "any"
+        const isText = kind === "text" && type !== "pg-enum"
+        const isJson = drawn.json && !["blob", "any", "pg-enum"].includes(type)
         const isFixed = type.startsWith("iso-") || type.startsWith("time-")
         const isWide = kind === "float" && type !== "float4" && drawn.promises
         const isSortable = kind !== "object" && !isWide
@@ -111,7 +111,7 @@ function caseColumn(
           promisesBytes:
             isText && !isJson && drawn.promises && collation === '"C"' && dialect === "postgres",
           hasFold: isText && drawn.fold,
-          belowSurrogates: isText && drawn.low,
+          belowSurrogates: kind === "text" && drawn.low,
           mayHoldSpecials:
             (hasSpecials(kind, type) || narrowerRange(type, defined) !== undefined) &&
             !isJson &&

@@ -15,6 +15,11 @@ const kind = (standIn: PlainKind, definition: CaseKind["definition"]): CaseKind 
   definition,
 })
 
+const listed = kind("text", {
+  kind: "text",
+  values: ["paid", "Paid", "ÜBER", "über 1_%", "zu", "", "😀", "\uffff", "ﬃ", "it's\\"],
+})
+
 /** The kinds of values that have options, or that the reference does not know. */
 export const caseKinds: readonly CaseKind[] = [
   kind("date", { kind: "date", offset: true }),
@@ -32,6 +37,7 @@ export const caseKinds: readonly CaseKind[] = [
     kind("integer", { kind: "integer", bits, unsigned: true }),
   ]),
   kind("text", { kind: "text", format: "char" }),
+  ...[listed, listed, listed],
   kind("enum", { kind: "enum", values: [0, 1, 2, 4], flags: true }),
   kind("boolean", { kind: "object" }),
 ]
@@ -43,6 +49,12 @@ export function fieldWith(definition: CaseKind["definition"]): ColumnField {
   if (field === undefined || field.kind === "shortcut" || field.kind === "range-end")
     throw new Error(JSON.stringify(built))
   return field
+}
+
+/** Returns the values that a text lists; none for another field. */
+export function labelsOf(definition: CaseColumn["definition"]): readonly string[] {
+  if (definition?.kind !== "text") return []
+  return [...(fieldWith(definition).values?.keys() ?? [])].map(String)
 }
 
 /** Returns the kind of the values of a column. */

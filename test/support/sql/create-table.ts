@@ -10,6 +10,7 @@ import {
   type SqlCase,
   type StoredRow,
 } from "./case.ts"
+import { labelsOf } from "./case-kinds.ts"
 import type { Engine, ShardSession } from "./engine.ts"
 
 interface Definition {
@@ -28,12 +29,27 @@ export async function createTable(
   rows: readonly StoredRow[],
 ): Promise<void> {
   const { shards = [] } = engine
+  for (const each of [engine, ...shards]) await createLabels(each, sqlCase)
   if (shards.length === 0) return fillTable(engine, sqlCase, rows)
   for (const [index, shard] of shards.entries()) {
     const own = rows.filter(({ number }) => number % shards.length === index)
     await fillTable(shard, sqlCase, own)
   }
   await engine.script(partitionedTable(sqlCase, shards))
+}
+
+/** The name of the enum type of columns whose type is `pg-enum`. */
+const labelsType = "some labels"
+
+/** Makes the enum type of a table that has a column of one. Its order is not that of the texts. */
+export async function createLabels(
+  { script }: Pick<Engine, "script">,
+  { columns }: SqlCase,
+): Promise<void> {
+  const column = columns.find(({ type }) => type === "pg-enum")
+  if (column === undefined) return
+  const labels = labelsOf(column.definition).map((label) => `'${label.replaceAll("'", "''")}'`)
+  await script(`create type ${quoteName(labelsType)} as enum (${labels.join(", ")})`)
 }
 
 /** Returns the names of the partitions of a table. */
@@ -78,7 +94,7 @@ export async function insertRows(
 /** Returns the types of the columns that no field tells. */
 export function typesWithoutField(sqlCase: SqlCase): Readonly<Record<string, string>> {
   const known = sqlCase.columns
-    .filter(({ isJson, type }) => !isJson && type !== "any")
+    .filter(({ isJson, type }) => !isJson && type !== "any" && type !== "pg-enum")
     .flatMap(({ name }) => [name, foldName(name)])
   const others = definitionsOf(sqlCase).filter(({ name }) => !known.includes(name))
   return Object.fromEntries(others.map(({ name, type }) => [name, type.replace(" not null", "")]))
@@ -201,5 +217,6 @@ function sqliteType({ type }: CaseColumn): string {
 export function postgresType({ type }: Pick<CaseColumn, "type">): string {
   if (type.startsWith("iso-") || type.startsWith("time-")) return "text"
   if (type === "any") return "jsonb"
+  if (type === "pg-enum") return quoteName(labelsType)
   return type.startsWith("unix-") ? "int8" : type
 }

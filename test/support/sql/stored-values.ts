@@ -4,7 +4,7 @@ import { isTextDate } from "../../../src/sql/fixed-texts.ts"
 import { numberPool, uuidPool } from "../pools.ts"
 import { readUuid } from "../reference/values.ts"
 import type { CaseColumn, SqlCase, StoredValue } from "./case.ts"
-import { valueKindOfCase } from "./case-kinds.ts"
+import { labelsOf, valueKindOfCase } from "./case-kinds.ts"
 import { exactSpecials, exactValues } from "./exact-values.ts"
 import { doubles } from "./number-values.ts"
 import { storableText } from "./hostile-texts.ts"
@@ -56,7 +56,12 @@ function bytesOf(uuid: string): Uint8Array {
 }
 
 /** PostgreSQL cannot hold U+0000. */
-function textsOf({ belowSurrogates }: CaseColumn, dialect: Dialect): Arbitrary<string> {
+function textsOf({ belowSurrogates, definition }: CaseColumn, dialect: Dialect): Arbitrary<string> {
+  const labels = labelsOf(definition)
+  if (labels.length > 0)
+    return fc.constantFrom(
+      ...labels.filter((label) => !belowSurrogates || !/[\ud800-\uffff]/.test(label)),
+    )
   return storableText
     .map((text) => (dialect === "postgres" ? text.replaceAll("\0", "") : text))
     .map((text) => (belowSurrogates ? text.replace(/[\ud800-\uffff]/g, "x") : text))

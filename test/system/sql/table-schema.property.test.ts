@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { checkSqlTable, sqlTableSchema } from "../../../src/kysely.ts"
 import { patience, runFactor } from "../../support/runs.ts"
 import { anyCase, type EngineTraits } from "../../support/sql/case-arbitraries.ts"
-import { insertRows, typesWithoutField } from "../../support/sql/create-table.ts"
+import { createLabels, insertRows, typesWithoutField } from "../../support/sql/create-table.ts"
 import type { SqlCase, StoredRow } from "../../support/sql/case.ts"
 import type { Engine } from "../../support/sql/engine.ts"
 import { itOnPostgres } from "../../support/sql/on-postgres.ts"
@@ -45,6 +45,7 @@ async function expectTables(engine: Engine, runs: number): Promise<void> {
       await engine.clear()
       const table = sqlTableOf(sqlCase, fieldsOf(sqlCase))
       const statements = sqlTableSchema(table, { columns: typesWithoutField(sqlCase) })
+      await createLabels(engine, sqlCase)
       for (const statement of statements) await engine.run(statement)
       expect(await checkSqlTable(engine.db, table)).toEqual([])
       await insertRows(engine, sqlCase, rows)

@@ -30,9 +30,8 @@ export function toggle(url: string, name: string, value: Choice): string {
   const values = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
   const others = filters.filter((one) => !isChoice(one))
   const choice = values.length > 0 ? [{ fields: [name], operator: "==", values }] : []
-  return orThrow(
-    writeUrl(url, orThrow(queryFromJson(table, { filters: [...others, ...choice], sorts }))),
-  ).url
+  const next = queryFromJson(table, { filters: [...others, ...choice], sorts })
+  return orThrow(writeUrl(orThrow(next).print(), { into: url })).text
 }
 
 /** Lists the facets: each value with its label, its count, whether it is chosen, and the address that toggles it. */

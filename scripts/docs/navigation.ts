@@ -64,7 +64,15 @@ export const groups: readonly Group[] = [
       "docs/guide/command-line.md",
     ],
   },
-  { title: "Tools of others", pages: ["docs/tools/mui-data-grid.md"] },
+  {
+    title: "Tools of others",
+    pages: [
+      "docs/tools/README.md",
+      "docs/tools/mui-data-grid.md",
+      "docs/tools/event-filters.md",
+      "docs/tools/saved-searches.md",
+    ],
+  },
   {
     title: "Ask services",
     pages: ["docs/guide/asking-list-endpoints.md", "docs/guide/store-client.md"],

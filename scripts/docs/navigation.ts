@@ -69,6 +69,7 @@ export const groups: readonly Group[] = [
     pages: [
       "docs/tools/README.md",
       "docs/tools/mui-data-grid.md",
+      "docs/tools/tanstack-query.md",
       "docs/tools/event-filters.md",
       "docs/tools/saved-searches.md",
     ],

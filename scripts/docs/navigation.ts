@@ -52,6 +52,7 @@ export const groups: readonly Group[] = [
       "docs/guide/answering-list-requests.md",
       "docs/guide/web-frameworks.md",
       "docs/guide/schemas.md",
+      "docs/guide/tools-and-agents.md",
       "docs/guide/collections.md",
       "docs/guide/performance.md",
     ],

@@ -53,7 +53,7 @@ describe("bundles of the packed package", () => {
   })
 
   const entries = Object.keys(manifest.exports)
-    .filter((path) => !["./package.json", "./node"].includes(path))
+    .filter((path) => !["./package.json", "./node", "./kysely/node"].includes(path))
     .map((path) => path.replace(".", manifest.name))
 
   it.each(entries)("the bundle of %s imports no module of Node.js", async (entry) => {
@@ -68,9 +68,12 @@ describe("bundles of the packed package", () => {
       expect(inputsNamed(await bundlePackage(`export * from "${entry}"`), "kysely/")).toEqual([])
   })
 
-  it("the bundle of trommel/node imports node:http", async () => {
-    const { external } = await bundlePackage('export * from "trommel/node"')
-    expect(external).toContain("node:http")
+  it.each([
+    ["trommel/node", "node:http"],
+    ["trommel/kysely/node", "node:net"],
+  ])("the bundle of %s imports %s", async (entry, module) => {
+    const { external } = await bundlePackage(`export * from "${entry}"`)
+    expect(external).toContain(module)
   })
 })
 

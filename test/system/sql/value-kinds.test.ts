@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { defineFields, prepareQuery, QueryError, runQuery } from "../../../src/index.ts"
+import {
+  bindQuery,
+  defineFields,
+  parseQuery,
+  prepareQuery,
+  QueryError,
+  runQuery,
+} from "../../../src/index.ts"
 import { checkSqlTable, defineSqlTable, runSql, sqlTableSchema } from "../../../src/kysely.ts"
 import type { AnyDatabase, Engine } from "../../support/sql/engine.ts"
 import { fieldWith } from "../../support/sql/case-kinds.ts"
@@ -22,6 +29,13 @@ const operandsIn = (given: KindCase, data: readonly object[]): readonly unknown[
 const idsIn = (data: readonly object[]): readonly unknown[] =>
   data.map((row) => new Map<string, unknown>(Object.entries(row)).get("id"))
 
+const nines = "9".repeat(2_000)
+const overlongNumbers = [nines, `-${nines}`, `0.${nines}`, "1e999", "-1e999", "1e-999"].concat(
+  "9223372036854775808",
+  "-9223372036854775809",
+  "18446744073709551616",
+)
+
 describe("kinds of values on databases (V4a to V5d)", () => {
   it.each(kindCases)("$title: rows, order and values are those of memory", async (given) => {
     const engine = engineOf(given)
@@ -43,6 +57,29 @@ describe("kinds of values on databases (V4a to V5d)", () => {
         expect(operandsIn(given, data)).toEqual(operandsIn(given, expected.data))
       }
   })
+
+  it.each(kindCases)(
+    "$title: overlong numbers have the answer of memory or a refusal with a code",
+    async (given) => {
+      const engine = engineOf(given)
+      await createKindTable(engine, given)
+      const { fields, table } = tableOf(given)
+      const rows = given.rows.map(([v], id) => ({ id, v }))
+      for (const number of overlongNumbers)
+        for (const operator of ["==", "!=", "<", ">="]) {
+          const filters = `v${operator}${number}`
+          const bound = bindQuery(parseQuery({ filters }), fields)
+          if (bound.refused) expect(bound.diagnostics.map(({ code }) => code)).not.toEqual([])
+          const { data, matched } = await runSql(engine.db, bound, table)
+          const expected = runQuery(rows, bound)
+          expect([filters, idsIn(data), matched]).toEqual([
+            filters,
+            idsIn(expected.data),
+            expected.matched,
+          ])
+        }
+    },
+  )
 
   it.each(kindCases.filter(({ field }) => field.kind !== "object" && field.sort !== false))(
     "$title: pages behind cursors have all rows once, in order",

@@ -99,11 +99,18 @@ export function storedValue(scope: SqlScope, { place }: SqlColumn): RawBuilder<u
     : userExpression(scope, place.expression)
 }
 
-/** Returns the value of a column. That of an enum type is its text. */
+/** Returns what stands in a column, in a type that the library compares: the text of an enum type. */
+export function comparableValue(
+  stored: RawBuilder<unknown>,
+  { type }: SqlColumn,
+): RawBuilder<unknown> {
+  return type === "pg-enum" ? sql`cast(${stored} as text)` : stored
+}
+
+/** Returns the value of a column. */
 export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
   const { field, type, scale, notNull, bytewise } = column
-  const stored = storedValue(scope, column)
-  const plain = type === "pg-enum" ? sql`cast(${stored} as text)` : stored
+  const plain = comparableValue(storedValue(scope, column), column)
   return {
     dialect: scope.schema.dialect,
     kind: valueKindOf(field),

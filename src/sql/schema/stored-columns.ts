@@ -3,7 +3,7 @@ import { joinWords, quote } from "../../diagnostics/wording.ts"
 import { postgresProbes } from "../check/check-postgres.ts"
 import { sqliteRowProbes } from "../check/check-sqlite.ts"
 import { isFixedText } from "../fixed-texts.ts"
-import type { SqlColumn, SqlSchema } from "../sql-column.ts"
+import { comparableValue, type SqlColumn, type SqlSchema } from "../sql-column.ts"
 import { valueKindOf, type SqlExpression } from "../types.ts"
 import { writeSql, type WritingContext } from "./write-sql.ts"
 
@@ -56,7 +56,7 @@ function columnsOfField(
     type: given.get(place.name) ?? typeName(schema, column),
     bytewise,
     notNull,
-    wrong: wrongRows(schema, column, sql.id(place.name)),
+    wrong: wrongRows(schema, column, comparableValue(sql.id(place.name), column)),
   }
   if (fold === undefined) return [stored]
   return [

@@ -41,7 +41,7 @@ export async function createTable(
 /** The name of the enum type of columns whose type is `pg-enum`. */
 const labelsType = "some labels"
 
-/** Makes the enum type of a table that has a column of one. Its order is not that of the texts. */
+/** Makes the enum type of a table that has a column of one, unless it is there. Its order is not that of the texts. */
 export async function createLabels(
   { script }: Pick<Engine, "script">,
   { columns }: SqlCase,
@@ -49,7 +49,8 @@ export async function createLabels(
   const column = columns.find(({ type }) => type === "pg-enum")
   if (column === undefined) return
   const labels = labelsOf(column.definition).map((label) => `'${label.replaceAll("'", "''")}'`)
-  await script(`create type ${quoteName(labelsType)} as enum (${labels.join(", ")})`)
+  await script(`do $$ begin create type ${quoteName(labelsType)} as enum (${labels.join(", ")});
+    exception when duplicate_object then null; end $$`)
 }
 
 /** Returns the names of the partitions of a table. */

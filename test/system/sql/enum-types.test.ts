@@ -117,7 +117,7 @@ describe("an enum type of PostgreSQL", () => {
           },
         )
       }
-    expect(counts).toEqual({ answers: 12, refusals: 44 })
+    expect(counts).toEqual({ answers: 8, refusals: 48 })
   })
 
   it("has the labels that the field lists as values, which checkSqlTable requires", async () => {
@@ -130,6 +130,19 @@ describe("an enum type of PostgreSQL", () => {
     expect(problem?.message).toContain('got "", "Paid", "it')
     await script("alter table orders alter state type text")
     expect((await checkSqlTable(db, orders))[0]?.message).toContain("got none.")
+  })
+
+  it("has the promises of its texts in the table of sqlTableSchema", async () => {
+    const { db, script } = await openOrders(openPglite)
+    await script("drop table orders")
+    const table = defineSqlTable<AnyDatabase>()(fields, {
+      ...definition,
+      columns: { ...definition.columns, state: { type: "pg-enum", belowSurrogates: true } },
+    })
+    for (const text of sqlTableSchema(table, { columns: { state: "state" } })) await script(text)
+    await script("insert into orders values (1, 'paid')")
+    await expect(script("insert into orders values (2, '😀')")).rejects.toThrow("check constraint")
+    expect(await checkSqlTable(db, table)).toEqual([])
   })
 
   it("takes values that are labels, and no promise of texts", () => {

@@ -85,7 +85,7 @@ describe("--format csv", () => {
       expect(answerOf(back).data.map(withoutNulls)).toEqual(given.map(withoutNulls))
     })
     await fc.assert(law, { numRuns: 300 })
-    expect(written).toBeGreaterThan(20)
+    expect(written).toBeGreaterThan(5)
   })
 
   it.each([

@@ -26,12 +26,16 @@ export interface DataReading {
   readonly openFile: (name: string, file: Blob) => void
 }
 
-type LoadState = Omit<DataReading, "openFile" | "refusal">
+interface LoadState extends Omit<DataReading, "openFile" | "refusal"> {
+  /** The definitions with which the data was loaded. */
+  readonly table: string | undefined
+}
 
 const nothingLoaded: LoadState = {
   ready: undefined,
   failure: undefined,
   progress: undefined,
+  table: undefined,
 }
 
 /** Loads the data that the state names, and loads it again when its name or the table changes. */
@@ -42,6 +46,7 @@ export function useData(client: WorkerClient, store: PageStore, state: PageState
   const [refusals, setRefusals] = useState(0)
   const openings = useRef(0)
   const asked = useRef<Omit<LoadRequest, "kind"> | undefined>(undefined)
+  const opening = useRef<FileData | undefined>(undefined)
   const { data: name, table } = state
   const wanted: LoadRequest["data"] =
     file !== undefined && name === ownDataPrefix + file.name ? file : { kind: "named", name }
@@ -53,22 +58,23 @@ export function useData(client: WorkerClient, store: PageStore, state: PageState
     asked.current = request
     return client.ask("load", { kind: "load", ...request }, tell)
   }
+  const loadWanted = (): void => {
+    void load({ data: wanted, table }).then((answer) => {
+      if (answer?.kind === "load") setReading(readingOf(answer, { data: wanted, table }))
+      else if (answer !== undefined) setReading(({ ready }) => failedReading(answer, ready, wanted))
+    })
+  }
   useEffect(() => {
     // A file is loaded before the state names it. What is loaded does not count: other data may be on its way.
     const last = asked.current
-    if (last !== undefined && isSameData(last.data, wanted) && last.table === table) return
-    void load({ data: wanted, table }).then((answer) => {
-      if (answer?.kind === "load") setReading(readingOf(answer, wanted))
-      else if (answer !== undefined)
-        // Rows of other data would not answer the query that the page shows.
-        setReading(({ ready }) => ({
-          ...nothingLoaded,
-          ready: ready && isSameData(ready.source, wanted) ? ready : undefined,
-          failure: answer.message,
-        }))
-    })
-    // A file that was refused may have taken the place of this request.
-  }, [client, name, table, file, refusals])
+    if (last === undefined || !isSameData(last.data, wanted) || last.table !== table) loadWanted()
+  }, [client, name, table, file])
+  useEffect(() => {
+    // A file that was refused may have taken the place of a request. The next file decides for itself.
+    if (refusals === 0 || opening.current !== undefined) return
+    if (isLoaded && reading.table === table) asked.current = { data: wanted, table }
+    else loadWanted()
+  }, [refusals])
   const openFile = (fileName: string, opened: Blob): void => {
     const data: FileData = {
       kind: "file",
@@ -76,16 +82,18 @@ export function useData(client: WorkerClient, store: PageStore, state: PageState
       file: opened,
       opening: ++openings.current,
     }
+    opening.current = data
     setRefusal(undefined)
     const next = stateWith(store.get().state, data, isLoaded)
     void load({ data, table: next.table }).then((answer) => {
+      if (opening.current === data) opening.current = undefined
       if (answer?.kind === "failed") {
         setReading((before) => ({ ...before, progress: undefined }))
         setRefusal(isLoaded ? `${answer.message} Rows and query stay as they are.` : answer.message)
         setRefusals((count) => count + 1)
       }
       if (answer?.kind !== "load") return
-      setReading(readingOf(answer, data))
+      setReading(readingOf(answer, { data, table: next.table }))
       setFile(data)
       store.update(next)
     })
@@ -101,11 +109,21 @@ function stateWith(state: PageState, { name }: FileData, isLoaded: boolean): Pag
   return asksForFile || state.data === data ? { ...state, data } : { ...emptyState, data }
 }
 
-function readingOf(answer: LoadedData, source: LoadRequest["data"]): LoadState {
+function readingOf(answer: LoadedData, { data, table }: Omit<LoadRequest, "kind">): LoadState {
   const made = tableFrom(answer.table)
   return made.ok
-    ? { ...nothingLoaded, ready: { ...answer, source, fields: made.value } }
+    ? { ...nothingLoaded, table, ready: { ...answer, source: data, fields: made.value } }
     : { ...nothingLoaded, failure: made.problems.join(" ") }
+}
+
+/** Rows of other data would not answer the query that the page shows. */
+function failedReading(
+  { message }: FailedAnswer,
+  before: ReadyData | undefined,
+  wanted: LoadRequest["data"],
+): LoadState {
+  const ready = before && isSameData(before.source, wanted) ? before : undefined
+  return { ...nothingLoaded, ready, failure: message }
 }
 
 /** Asks for the rows of the query whenever it or the data changes. Returns the newest answer about the data. */

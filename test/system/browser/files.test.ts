@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core"
 import { expect } from "vitest"
 import { itOnPlayground, patient, type Playground } from "./support/playground-page.ts"
 import { countProducts } from "./support/store-rows.ts"
@@ -72,17 +73,22 @@ itOnPlayground(
   },
 )
 
+/** Holds the answer with the movies back until the returned function is called. */
+async function holdMovies(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  await page.route("**/movies.json", async (route) => {
+    await promise
+    await route.continue()
+  })
+  return () => resolve(undefined)
+}
+
 itOnPlayground(
   "rows of other data are not shown while data is loaded",
   { link },
   async ({ page, untilMatched }) => {
     await untilMatched(countProducts(""), countProducts(""))
-    let answer = (): void => undefined
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    await page.route("**/movies.json", async (route) => {
-      await held
-      await route.continue()
-    })
+    const answer = await holdMovies(page)
     await page.getByRole("combobox", { name: "Data" }).selectOption("movies")
     await page.getByRole("region", { name: "Rows" }).getByText("Loading the rows …").waitFor()
     expect(await page.getByRole("table", { name: /^Rows/ }).count()).toBe(0)
@@ -96,12 +102,7 @@ itOnPlayground(
   { link },
   async ({ page, untilMatched }) => {
     await untilMatched(countProducts(""), countProducts(""))
-    let answer = (): void => undefined
-    const held = new Promise<void>((resolve) => (answer = resolve))
-    await page.route("**/movies.json", async (route) => {
-      await held
-      await route.continue()
-    })
+    const answer = await holdMovies(page)
     const choice = page.getByRole("combobox", { name: "Data" })
     await choice.selectOption("movies")
     await page.getByRole("region", { name: "Rows" }).getByText("Loading the rows …").waitFor()

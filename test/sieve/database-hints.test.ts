@@ -116,4 +116,14 @@ describe("hints about a database behind the library", () => {
       '"behind" must be efcore-sqlite, got "oracle"',
     )
   })
+
+  it("S30: a custom method becomes SQL, if it can, in filters and in sorts", () => {
+    const rows = (given: Iterable<never>): Iterable<never> => given
+    const methods = { top: { filter: rows }, byLength: { sort: rows } }
+    const calling = sieveWith({ behind: "efcore-sqlite", methods })
+    expect(hintsOf({ filters: "top==1", sorts: "byLength" }, calling)).toEqual([
+      "top: method",
+      "byLength: method",
+    ])
+  })
 })

@@ -59,13 +59,39 @@ describe("a null on the way to a value (S24)", () => {
     ["big", { kind: "integer", bits: 64 }, [-1, 1]],
     ["price", { kind: "number", format: "decimal" }, [-0.5, 0.5]],
     ["span", { kind: "duration" }, ["-00:00:01", "00:00:01"]],
+    ["share", { kind: "number", format: "double" }, [-0.5, 0.5]],
+    ["state", { kind: "enum", values: [-1, 1] }, [-1, 1]],
     ["day", { kind: "day" }, ["0001-01-01", "0001-01-02"]],
+    ["time", { kind: "time" }, ["00:00:00", "00:00:01"]],
+    ["open", { kind: "boolean" }, [false, true]],
+    [
+      "code",
+      { kind: "uuid" },
+      ["00000000-0000-0000-0000-000000000000", "123e4567-e89b-42d3-a456-426614174000"],
+    ],
   ] as const)("sorts by %s as if it had the first value of its type", (name, type, [low, high]) => {
     const fields = defineFields({ [name]: { ...type, nullable: false, path: `part.${name}` } })
     const parts = [{ part: { [name]: high } }, { part: null }, { part: { [name]: low } }]
     const { data } = applyQuery(parts, fields as Fields, { sorts: name }, { dialect: sieve })
-    const [first, second] = name === "day" ? [parts[1], parts[2]] : [parts[2], parts[1]]
+    const isFirst = ["day", "time", "open", "code"].includes(name)
+    const [first, second] = isFirst ? [parts[1], parts[2]] : [parts[2], parts[1]]
     expect(data).toEqual([first, second, parts[0]])
+  })
+
+  it("sorts NaN before all other numbers, and a null on the way as 0", () => {
+    const fields: Fields = defineFields({
+      ratio: { kind: "number", format: "double", path: "part.ratio", nullable: false },
+    })
+    const ratios = ["Infinity", 1, null, "NaN", "-Infinity"]
+    const parts = ratios.map((ratio) => ({ part: ratio === null ? null : { ratio } }))
+    const { data } = applyQuery(parts, fields, { sorts: "ratio" }, { dialect: sieve })
+    expect(data.map(({ part }) => part?.ratio)).toEqual([
+      "NaN",
+      "-Infinity",
+      undefined,
+      1,
+      "Infinity",
+    ])
   })
 
   it("sorts by a char as if it were U+0000, not as an empty one", () => {

@@ -57,6 +57,19 @@ describe("names of a server", () => {
     expect(codes).toEqual([["unreadable-value", "gave-up"], []])
   })
 
+  it.each<[string, unknown, string]>([
+    ["no list", 5, '"names" must be an array of names, got 5'],
+    ["no object", [1], '"names"[0] must be a readable object, got 1'],
+    ["no name", [{ name: 1, field: "n" }], '"name" of "names"[0] must be a string, got 1'],
+    [
+      "no field",
+      [{ name: "n", field: 1 }],
+      '"field" of "names"[0] must be the name of a field or null, got 1',
+    ],
+  ])("S8: %s is refused with its place", (_, names, message) => {
+    expect(() => sieveWith({ names } as never)).toThrow(message)
+  })
+
   it("S8: the names that a dialect has can be passed on, with what they leave out", () => {
     const { options } = sieveWith({ names: [{ name: "size", field: "n", sort: undefined }] })
     expect(options.names).toEqual([{ name: "size", field: "n", filter: true, sort: true }])

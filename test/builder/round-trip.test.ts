@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest"
 import { checkOne, noCounts } from "../../scripts/builder-round-trip/check.ts"
 import { randomFrom } from "../../scripts/builder-round-trip/random.ts"
-import { patience, runFactor } from "../support/runs.ts"
+import { drawSeed, patience, runFactor } from "../support/runs.ts"
 
 describe("round trip of builder, print, parse and bind", () => {
   it(
     "T14, S19, P5: parsing what the builder wrote gives its tree in both dialects, or the builder refuses with a reason",
     { timeout: patience },
     () => {
-      const seed = Math.floor(Math.random() * 2 ** 32)
+      const seed = drawSeed()
       const random = randomFrom(seed)
       const counts = noCounts()
       while (counts.conditions < 3000 * Math.max(0.5, runFactor))

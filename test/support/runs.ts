@@ -17,3 +17,9 @@ export const patience = 300_000 * Math.max(1, runFactor)
 export function check<Values>(property: fc.IProperty<Values>, runs: number): void {
   fc.assert(property, { numRuns: Math.ceil(runs * runFactor) })
 }
+
+/** Draws the seed of a test that draws its values itself. A run of coverage always draws the same. */
+export function drawSeed(): number {
+  const [seed = 0] = fc.sample(fc.nat(2 ** 30), 1)
+  return seed
+}

@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import { runFactor } from "../runs.ts"
+import { drawSeed, runFactor } from "../runs.ts"
 import { compareScenario } from "./differential.ts"
 import { noDifferentialCounts, type DifferentialCounts } from "./differential-counts.ts"
 import type { Engine } from "./engine.ts"
@@ -18,7 +18,7 @@ export async function expectNoDifferences(
   asked = queries,
 ): Promise<DifferentialCounts> {
   const counts = noDifferentialCounts()
-  let seed = Math.trunc(Math.random() * 2 ** 31)
+  let seed = drawSeed()
   while (counts.queries < asked) await compareScenario(engine, seed++, { size, counts })
   await engine.close()
   expect(counts.differences.slice(0, 5)).toEqual([])

@@ -4,7 +4,7 @@ import type { BoundQuery } from "../../../src/bind/bound.ts"
 import { compileSql } from "../../../src/sql/compile-sql.ts"
 import { runSql } from "../../../src/sql/run-sql.ts"
 import { toKysely } from "../../../src/sql/to-kysely.ts"
-import { runFactor } from "../runs.ts"
+import { drawSeed, runFactor } from "../runs.ts"
 import { sortsFor } from "../query-arbitraries.ts"
 import { numberColumn, type SqlCase, type StoredRow } from "./case.ts"
 import { createTable, insertRows } from "./create-table.ts"
@@ -118,7 +118,7 @@ async function createTables(walked: WalkedTable): Promise<void> {
 
 /** Walks random queries over random tables in all ways, and expects the rows of one query without paging. */
 export async function expectSameWalks(engine: Engine, tables: number): Promise<void> {
-  const first = Math.trunc(Math.random() * 2 ** 30)
+  const first = drawSeed()
   const counts = { queries: 0, pages: 0 }
   for (let seed = first; seed < first + tables * Math.max(1, runFactor); seed++) {
     const { sqlCase, stored } = drawTable(engine, seed, 40)

@@ -1,4 +1,5 @@
 import { Session } from "node:inspector/promises"
+import { setFlagsFromString } from "node:v8"
 import { parentPort, Worker, workerData } from "node:worker_threads"
 
 interface Counted {
@@ -23,10 +24,15 @@ export async function countSteps(counted: Counted): Promise<readonly number[]> {
     })
   } finally {
     await thread.terminate()
+    for (const compiler of optimizing) setFlagsFromString(`--${compiler}`)
   }
 }
 
+/** The compilers of V8 whose code loses counts. */
+const optimizing = ["opt", "maglev"]
+
 async function stepsIn({ module, exported, calls }: Counted): Promise<readonly number[]> {
+  for (const compiler of optimizing) setFlagsFromString(`--no-${compiler}`)
   const loaded = (await import(module)) as Readonly<
     Record<string, (...values: readonly unknown[]) => unknown>
   >

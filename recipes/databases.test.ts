@@ -114,7 +114,8 @@ it("Drizzle over PGlite finds the pages, counts and cursors of memory", async ()
 it.skipIf(skips)("pg finds the pages, counts and cursors of memory", async () => {
   const server = await startPostgres()
   const pool = new Pool({ connectionString: server.url })
-  // The server stops while connections still end, and tells them so.
+  // The server stops while connections still end, and tells them and the pool so.
+  pool.on("error", () => undefined)
   pool.on("connect", (client) => client.on("error", () => undefined))
   await pool.query(schema)
   await pool.query(

@@ -166,6 +166,9 @@ const peersOf = (pair: Pair, { afterOthers }: { readonly afterOthers: boolean })
     return measurePair(pair, plainRows, (rows, { conditions }) => filterRows(rows, conditions))
   })
 
+const twoSpeeds =
+  "the engine compiles loop and query anew while they run, which makes each about twice as fast. How soon differs between processes: the loop over `country` and `total` took 0.5 or 1.2 ms, the query 0.8 or 1.6 ms."
+
 const linesOf = (pair: Pair): readonly Line[] => [
   {
     what: `\`${pair.filters}\`, ${plainRows}`,
@@ -174,8 +177,9 @@ const linesOf = (pair: Pair): readonly Line[] => [
     aim: {
       atMost: pair.aim,
       timesAsFastAs: { sift: pair.timesAsFastAsSift, mingo: 1, ucast: 1 },
-      reason:
-        "for a search in texts nearly all of the time goes into the pattern itself, which is the same for sift and for the loop.",
+      reason: pair.filters.includes("@=*")
+        ? "for a search in texts nearly all of the time goes into the pattern itself, which is the same for sift and for the loop."
+        : twoSpeeds,
     },
   },
   ...Object.keys(sources)
@@ -183,7 +187,7 @@ const linesOf = (pair: Pair): readonly Line[] => [
     .map((source) => ({
       what: `\`${pair.filters}\`, ${source}`,
       contenders: { trommel: () => measurePair(pair, source) },
-      aim: { atMost: pair.aim },
+      aim: { atMost: pair.aim, reason: twoSpeeds },
     })),
   {
     what: `\`${pair.filters}\`, after 60 other queries on 8 shapes of rows`,

@@ -57,7 +57,13 @@ interface Case {
 }
 
 const cases: readonly Case[] = [
-  { sorts: "status,-total", rows: 77, aim: 2 },
+  {
+    sorts: "status,-total",
+    rows: 77,
+    aim: 2,
+    reason:
+      "reading and checking the text takes as long as the whole sort by hand. A query that was checked once with `prepareQuery` takes about twice as long as the comparator.",
+  },
   { sorts: "status,-total", rows: 300, aim: 1.5 },
   { sorts: "status,-total", rows: 1000, aim: 0.92 },
   { sorts: "total", rows: 1000, aim: 0.6 },
@@ -82,7 +88,7 @@ const cases: readonly Case[] = [
   { sorts: "created", rows: 100_000, sorted: true, aim: 2.2 },
   { sorts: "status,-total", rows: 300_000, page: 1, aim: 0.06 },
   { sorts: "status,-total", rows: 300_000, page: 10, aim: 0.07 },
-  { sorts: "status,-total", rows: 300_000, page: 500, aim: 0.16 },
+  { sorts: "status,-total", rows: 300_000, page: 500, aim: 0.2 },
   { sorts: "status,-total", rows: 300_000, page: 1, sorted: true, aim: 1.2 },
   { sorts: "status,-total", rows: 1_000_000, page: 1, aim: 0.06 },
   { sorts: "-created,total", rows: 1_000_000, page: 1, aim: 0.06 },

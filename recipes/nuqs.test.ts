@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server"
 import { buildQuery, type QueryOf, type Result } from "trommel"
 import { expect, expectTypeOf, it } from "vitest"
 import { serialize, useListQuery, valuesOf } from "./nuqs.ts"
-import { queries, wrong } from "./support/queries.ts"
+import { queries, right, wrong } from "./support/queries.ts"
 import { table } from "./support/rows.ts"
 
 const useFilms = (search: string) => useListQuery(table, search)
@@ -30,15 +30,7 @@ it("the query has its type", () => {
   expect(open("?page=2")[0].ok).toBe(true)
 })
 
-it.each([
-  [
-    "?filters=RATING>8&sorts=-YEAR&page=2&tab=all",
-    { filters: "rating>8", sorts: "-year", page: 2 },
-  ],
-  ["?FILTERS=rating%3E8&pagesize=50", { filters: "rating>8", pageSize: 50 }],
-  ["?filters=&page=1", { page: 1 }],
-  ["", {}],
-])("P5: the address %s is the query %j", (search, text) => {
+it.each(right)("P5: the address %s is the query %j", (search, text) => {
   const [result] = open(search)
   expect(result.ok && result.value.print()).toEqual(text)
 })

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider, useRouteError } from "react-router"
 import { buildQuery, type QueryOf } from "trommel"
 import { expect, expectTypeOf, it } from "vitest"
 import { findMessages, listUrl } from "./react-router.ts"
-import { queries, wrong } from "./support/queries.ts"
+import { queries, right, wrong } from "./support/queries.ts"
 import { table } from "./support/rows.ts"
 
 const { queryOf, to } = listUrl(table)
@@ -35,15 +35,7 @@ it("the query has its type", () => {
   })
 })
 
-it.each([
-  [
-    "?filters=RATING>8&sorts=-YEAR&page=2&tab=all",
-    { filters: "rating>8", sorts: "-year", page: 2 },
-  ],
-  ["?FILTERS=rating%3E8&pagesize=50", { filters: "rating>8", pageSize: 50 }],
-  ["?filters=&page=1", { page: 1 }],
-  ["", {}],
-])("P5: the address %s is the query %j", async (address, text) => {
+it.each(right)("P5: the address %s is the query %j", async (address, text) => {
   const { loaded } = await open(`/films${address}`)
   expect(Object(loaded()).print()).toEqual(text)
 })

@@ -19,6 +19,17 @@ export const queries = fc
     return page > 0 ? query.withPage(page).withPageSize(20) : query
   })
 
+/** Queries of a URL, and as plain parameters. */
+export const right = [
+  [
+    "?filters=RATING>8&sorts=-YEAR&page=2&tab=all",
+    { filters: "rating>8", sorts: "-year", page: 2 },
+  ],
+  ["?FILTERS=rating%3E8&pagesize=50", { filters: "rating>8", pageSize: 50 }],
+  ["?filters=&page=1", { page: 1 }],
+  ["", {}],
+] as const
+
 /** Queries of a URL that are wrong, each with a part of the message. */
 export const wrong = [
   ["filters=raiting%3E8", 'There is no field "raiting". Did you mean rating?'],

@@ -58,7 +58,7 @@ it.each([
   ...right,
   ["?filters=rating%3E8&filters=rating%3E9", { filters: "rating>8" }],
   ["?filters=title==true&page=%222%22", { filters: "title==true", page: 2 }],
-])("P5: the address %s is the query %j", async (address, text) => {
+] as const)("P5: the address %s is the query %j", async (address, text) => {
   const { match } = await open(`/films${address}`)
   expect(match()?.status).toBe("success")
   expect(queryOf(match()?.search ?? {}).print()).toEqual(text)

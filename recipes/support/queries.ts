@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { buildQuery } from "trommel"
+import { buildQuery, type QueryText } from "trommel"
 import { table } from "./rows.ts"
 
 const special = fc.constantFrom(",", "|", "\\", '"', "'", "%", " ", "+", "&", "#", "%2C", "é", "😀")
@@ -28,7 +28,7 @@ export const right = [
   ["?FILTERS=rating%3E8&pagesize=50", { filters: "rating>8", pageSize: 50 }],
   ["?filters=&page=1", { page: 1 }],
   ["", {}],
-] as const
+] as const satisfies readonly (readonly [string, QueryText])[]
 
 /** Queries of a URL that are wrong, each with a part of the message. */
 export const wrong = [

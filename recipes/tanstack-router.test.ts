@@ -80,6 +80,7 @@ it.each(wrong)("a mistake is shown in place of the list: %s", async (search, mes
   expect(match()?.status).toBe("error")
   const messages = findIssues(match()?.error).map((issue) => issue.message)
   expect(messages).toEqual([expect.stringContaining(message)])
+  expect(match()?.loaderData).toBeUndefined()
   expect(text()).not.toContain("films")
 })
 

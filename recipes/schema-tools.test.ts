@@ -4,7 +4,6 @@ import { validate } from "@apidevtools/swagger-parser"
 import { sValidator } from "@hono/standard-validator"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from "@standard-schema/spec"
-import { createRootRoute, createRoute } from "@tanstack/react-router"
 import { Hono } from "hono"
 import openapiTS, { astToString } from "openapi-typescript"
 import { defineFields, type QueryText } from "trommel"
@@ -97,16 +96,5 @@ describe("schemas in the libraries that take them", () => {
     const response = await app.request(`/films${query}`)
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject(body)
-  })
-
-  it("TanStack Router takes searchSchema as validateSearch, with its types", () => {
-    const schema = searchSchema(table)
-    const route = createRoute({
-      getParentRoute: () => createRootRoute(),
-      path: "/films",
-      validateSearch: schema,
-    })
-    expect(route.options.validateSearch).toBe(schema)
-    expectTypeOf<(typeof route)["types"]["searchSchema"]>().toEqualTypeOf<QueryText>()
   })
 })

@@ -2,23 +2,17 @@ import { isObject, isRow, readArray, readObject } from "../diagnostics/untrusted
 import type { Finding } from "../diagnostics/finding.ts"
 import type { Result } from "../diagnostics/result.ts"
 import { describeValue, joinWords, quote } from "../diagnostics/wording.ts"
-import type { PlainColumn } from "../fields/definition.ts"
 import type { TableOptions } from "../fields/field.ts"
-import { nameFields } from "../fields/infer.ts"
+import { nameFields, type InferredDefinition } from "../fields/infer.ts"
 import { fieldsFromJson } from "../fields/json.ts"
 import { describeAll, problemReporter } from "../fields/problem.ts"
 import { deepestPath } from "../fields/sample.ts"
 import type { OpenFieldTable } from "../fields/table.ts"
+import { isNode, propertyOf } from "../language/tree-path.ts"
 
 /** The definition of a field that a schema describes. It is plain JSON, as `fieldsFromJson` and `defineFields` take it. */
-type DescribedDefinition = Readonly<{
-  kind: PlainColumn["kind"] | "enum"
-  values?: readonly (string | number)[]
-  /** False when every value has the property; absent otherwise. */
-  nullable?: false
-  /** The steps from the row to the value; absent when the name is the path. */
-  path?: readonly string[]
-}>
+type DescribedDefinition = Omit<InferredDefinition, "kind"> &
+  Readonly<{ kind: InferredDefinition["kind"] | "enum"; values?: readonly (string | number)[] }>
 
 /**
  * What a schema says about the fields of its rows.
@@ -204,23 +198,18 @@ function outputOf(
       return isRow(schema)
         ? { root: schema, isOfLibrary: false }
         : `the schema must be an object, got ${describeValue(schema)}`
-    const converter = standard.jsonSchema
-    if (!hasOutput(converter))
+    const output = isObject(standard.jsonSchema) && standard.jsonSchema.output
+    if (typeof output !== "function")
       return `the schema of ${String(standard.vendor)} must have Standard JSON Schema, as those of zod 4 and arktype do; for valibot pass toStandardJsonSchema(schema) of @valibot/to-json-schema`
     // zod would throw for the whole object where one property cannot be written.
     const libraryOptions = { unrepresentable: "any" }
-    const root = converter.output({ target: "draft-2020-12", libraryOptions })
+    const target = "draft-2020-12"
+    const root: unknown = Reflect.apply(output, standard.jsonSchema, [{ target, libraryOptions }])
     return { root, isOfLibrary: true }
   } catch (error) {
     const reason = error instanceof Error ? error.message : describeValue(error)
     return `the library cannot write the schema as JSON Schema: ${quote(reason)}. Pass a JSON Schema in which this part is {}: valibot writes it with toJsonSchema(schema, { typeMode: "output", overrideSchema, overrideAction }), where both are ({ errors }) => errors && {}`
   }
-}
-
-function hasOutput(
-  converter: unknown,
-): converter is { readonly output: (options: object) => unknown } {
-  return isObject(converter) && typeof converter.output === "function"
 }
 
 /** Returns the shape of any value. */
@@ -357,8 +346,8 @@ function describe(shape: Shape, isOfLibrary: boolean): Described | "object" {
     case undefined:
       return without("no value is possible there", withKind)
     case "string": {
-      const { column, remark } = textColumn(shape, isOfLibrary)
-      return { column: { ...column, ...nullable }, ...(remark !== undefined && { remark }) }
+      const text = textColumn(shape, isOfLibrary)
+      return { ...text, column: { ...text.column, ...nullable } }
     }
     case "boolean":
       return { column: { kind: "boolean", ...nullable } }
@@ -401,7 +390,7 @@ const excess: ReadonlyMap<string | undefined, string> = /* @__PURE__ */ new Map(
 function textColumn(
   { listed, format }: Shape,
   isOfLibrary: boolean,
-): Required<Pick<Described, "column">> & Described {
+): Described & { readonly column: DescribedDefinition } {
   const values = [...new Set(listed?.filter((value) => typeof value === "string"))]
   if (values.length > 0) return { column: { kind: "text", values } }
   if (format === "time" && isOfLibrary) return { column: { kind: "time" } }
@@ -415,11 +404,7 @@ function textColumn(
 
 /** Reads an own property of a value that may be anything. */
 function ownValue(value: unknown, name: string): unknown {
-  try {
-    return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
-  } catch {
-    return undefined
-  }
+  return isNode(value) ? propertyOf(value, name) : undefined
 }
 
 function listOf(schema: unknown, keyword: string): readonly unknown[] {

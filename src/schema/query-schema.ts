@@ -1,7 +1,8 @@
 import { bindQuery } from "../bind/bind.ts"
 import { findAlwaysTrue, findContradictions } from "../bind/contradictions.ts"
 import { queryFromJson } from "../builder/build-query.ts"
-import type { Query, QueryJson } from "../builder/query.ts"
+import { BuiltQuery } from "../builder/built-query.ts"
+import type { BuiltTree, Query, QueryJson } from "../builder/query.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { dateString, valuesOfKind } from "../diagnostics/refusals.ts"
@@ -14,7 +15,7 @@ import { integerRange } from "../fields/kinds/sized-integer.ts"
 import { pickFields } from "../fields/pick-fields.ts"
 import type { FieldTable } from "../fields/table.ts"
 import {
-  issueAt,
+  issuesOf,
   makeSchema,
   type JsonSchema,
   type SchemaIssue,
@@ -63,14 +64,11 @@ export function querySchema<Filterable, Sortable, Row>(
   const fields: Fields = names === undefined ? table : pickFields(table, names)
   return makeSchema({
     validate: (given) => {
-      const json = allRequired ? withoutNulls(given) : given
-      const issues = findIssues(fields, json)
-      if (issues.length > 0) return { issues }
-      // A query over some of the fields would be one over another table.
-      const read = queryFromJson(table, json)
-      return read.ok
-        ? { value: read.value }
-        : { issues: read.diagnostics.map((found) => issueAt(pathOf(found), found)) }
+      const read = queryFromJson(fields, allRequired ? withoutNulls(given) : given)
+      const issues = read.ok ? findRefusals(fields, read.value) : issuesOf(read.diagnostics, pathOf)
+      if (!read.ok || issues.length > 0) return { issues }
+      // It was read over some of the fields, and may be continued with all of them.
+      return { value: new BuiltQuery({ ...table, dialect: undefined }, read.value) }
     },
     describe: (target) => describeQuery(fields, { target, allRequired, limits: table.limits }),
   })
@@ -82,10 +80,9 @@ function withoutNulls(given: unknown): unknown {
   return properties && Object.fromEntries([...properties].filter(([, part]) => part !== null))
 }
 
-function findIssues(table: Fields, json: unknown): readonly SchemaIssue[] {
-  const read = queryFromJson(table, json)
-  if (!read.ok) return read.diagnostics.map((found) => issueAt(pathOf(found), found))
-  const { refused, conditions, diagnostics } = bindQuery(read.value, table, { strict: true })
+/** Finds what strict refuses in a query that can be built. */
+function findRefusals(table: Fields, query: BuiltTree): readonly SchemaIssue[] {
+  const { refused, conditions, diagnostics } = bindQuery(query, table, { strict: true })
   if (!refused) return []
   // A built query has no ranges, but the diagnostics of a code are in the order of the conditions.
   const places: { readonly [code: string]: number[] | undefined } = {
@@ -94,9 +91,10 @@ function findIssues(table: Fields, json: unknown): readonly SchemaIssue[] {
       conditions.indexOf(condition),
     ),
   }
-  return diagnostics
-    .filter(({ severity }) => severity !== "hint")
-    .map((found) => issueAt([found.source, ...(places[found.code]?.splice(0, 1) ?? [])], found))
+  return issuesOf(diagnostics, ({ source, code }) => [
+    source,
+    ...(places[code]?.splice(0, 1) ?? []),
+  ])
 }
 
 function pathOf({ code, source, data }: Diagnostic): SchemaIssue["path"] {

@@ -4,7 +4,7 @@ import { describeValue } from "../diagnostics/wording.ts"
 import type { FieldTable } from "../fields/table.ts"
 import type { QueryText } from "../language/ast.ts"
 import { openApiParameters } from "./open-api-parameters.ts"
-import { issueAt, makeSchema, type StandardSchema } from "./standard-schema.ts"
+import { issuesOf, makeSchema, type StandardSchema } from "./standard-schema.ts"
 
 /**
  * Returns the schema of the four parameters of a URL, for routers and validators that take a Standard Schema. Issues are what strict
@@ -32,19 +32,10 @@ export function searchSchema<Filterable, Sortable, Row>(
       const read = queryFrom(table, Object.fromEntries(texts))
       // What was read within the limit of the length is written without it.
       if (read.ok) return { value: read.value.print({ limits: { text: false } }) }
-      const refusing = read.diagnostics.filter(({ severity }) => severity !== "hint")
-      return {
-        issues: refusing.map((found) =>
-          issueAt(
-            [
-              found.source === "url" && "parameter" in found.data
-                ? found.data.parameter
-                : found.source,
-            ],
-            found,
-          ),
-        ),
-      }
+      const issues = issuesOf(read.diagnostics, ({ source, data }) => [
+        source === "url" && "parameter" in data ? data.parameter : source,
+      ])
+      return { issues }
     },
     describe: () => ({
       type: "object",

@@ -64,6 +64,15 @@ export function makeSchema<Input, Output>({
   return { "~standard": { version: 1, vendor: "trommel", validate, jsonSchema } }
 }
 
-export function issueAt(path: SchemaIssue["path"], { problem, hint }: Diagnostic): SchemaIssue {
-  return { message: hint === undefined ? problem : `${problem} ${hint}`, path }
+/** Returns an issue for each diagnostic that refuses a query. */
+export function issuesOf(
+  diagnostics: readonly Diagnostic[],
+  pathOf: (found: Diagnostic) => SchemaIssue["path"],
+): readonly SchemaIssue[] {
+  return diagnostics
+    .filter(({ severity }) => severity !== "hint")
+    .map((found) => ({
+      message: found.hint === undefined ? found.problem : `${found.problem} ${found.hint}`,
+      path: pathOf(found),
+    }))
 }

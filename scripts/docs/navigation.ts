@@ -99,6 +99,7 @@ export const groups: readonly Group[] = [
       "docs/reference/planning.md",
       "docs/reference/benchmarks.md",
       "docs/reference/stability.md",
+      "docs/reference/updating.md",
       "SECURITY.md",
       "CHANGELOG.md",
     ],

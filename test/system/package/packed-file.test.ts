@@ -1,11 +1,10 @@
-import { execFileSync, spawnSync } from "node:child_process"
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join, relative } from "node:path"
+import { execFileSync } from "node:child_process"
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import manifest from "../../../package.json" with { type: "json" }
 import { partsOfRepository } from "../../../scripts/release/pack-package.ts"
-import { root } from "../../support/examples.ts"
-import { dependencyFolders, installPackage, type Installation } from "./packed.ts"
+import { installPackage, type Installation } from "./packed.ts"
 
 let installation: Installation | undefined
 beforeAll(() => {
@@ -26,27 +25,6 @@ describe("packed file", () => {
     const { scripts, devDependencies, overrides, allowScripts } = manifest
     expect({ ...packed, scripts, devDependencies, overrides, allowScripts }).toEqual(manifest)
     expect(partsOfRepository.filter((part) => part in packed)).toEqual([])
-  })
-
-  it("npm installs it without a warning", () => {
-    const { archive, folder } = installed()
-    const project = join(folder, "project")
-    mkdirSync(project)
-    const modules = join(root, "node_modules")
-    const dependencies: Record<string, string> = {}
-    for (const path of dependencyFolders()) dependencies[relative(modules, path)] = `file:${path}`
-    writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, dependencies }))
-    // Neither registry nor settings of this machine have a part in it.
-    const alone = ["--offline", "--install-links", "--no-update-notifier"]
-    const { status, stderr } = spawnSync(
-      "npm",
-      ["install", archive, ...alone, "--cache", join(folder, "cache")],
-      { cwd: project, encoding: "utf8", env: { PATH: process.env.PATH, HOME: folder } },
-    )
-    expect(stderr).toBe("")
-    expect(status).toBe(0)
-    const program = join(project, "node_modules/.bin/trommel")
-    expect(execFileSync(program, ["--version"], { encoding: "utf8" })).toContain(manifest.version)
   })
 })
 

@@ -8,8 +8,6 @@ import { root } from "../../support/examples.ts"
 /** A folder of somebody who installed the package as it is published. Its dependencies are those of the project. */
 export interface Installation {
   readonly folder: string
-  /** The path of the packed file. */
-  readonly archive: string
   /** Relative to `folder`. */
   readonly files: readonly string[]
   /** Bytes of all files of the package. */
@@ -35,11 +33,16 @@ export function installPackage(): Installation {
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }))
   const target = join(folder, "node_modules", manifest.name)
   mkdirSync(target, { recursive: true })
-  const archive = join(folder, packed.filename)
-  execFileSync("tar", ["-xzf", archive, "-C", target, "--strip-components", "1"])
+  execFileSync("tar", [
+    "-xzf",
+    join(folder, packed.filename),
+    "-C",
+    target,
+    "--strip-components",
+    "1",
+  ])
   return {
     folder,
-    archive,
     files: packed.files.map(({ path }) => path),
     size: packed.files.reduce((sum, { size }) => sum + size, 0),
     remove: () => rmSync(folder, { recursive: true }),

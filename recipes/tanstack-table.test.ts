@@ -75,7 +75,7 @@ function randomFilter(id: Column) {
   const name = pick<string>(functions[id])
   const one = () => randomValue(id)
   const end = () => (below(6) === 0 ? [undefined, ""][below(2)] : one())
-  const isRange = /etween|^in.*Range$/.test(name)
+  const isRange = /^between|^in.*Range$/.test(name)
   const value = isRange
     ? [end(), end()]
     : name.startsWith("arr")

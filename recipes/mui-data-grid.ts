@@ -67,7 +67,7 @@ export function gridAdapter<Filterable, Sortable, Row>(
     const none = nullable === true ? [null] : []
     const isText = type === "string" || type === "longText"
     if (operator === "isEmpty") return [on("==", ...none, ...(isText ? [""] : []))]
-    if (operator === "isNotEmpty") return [on("!=", isText ? "" : null)]
+    if (operator === "isNotEmpty") return isText || nullable ? [on("!=", isText ? "" : null)] : []
     const [given, next] = [valueOf(type, value), valueOf(type, value, 1)]
     if (/^date/.test(type) && operator === "is") return [on(">=", given), on("<", next)]
     if (type === "date" && operator === "after") return [on(">=", next)]

@@ -10,6 +10,7 @@ export const table = defineFields({
   genre: { kind: "text", values: ["drama", "comedy", "horror"] },
   released: { kind: "day" },
   updated: { kind: "date" },
+  added: { kind: "date" },
 })
 
 export type Film = Required<RowOf<typeof table>>
@@ -60,5 +61,6 @@ export function films(plain = false): readonly Film[] {
     genre: orNull(pick(["drama", "comedy", "horror"] as const)),
     released: orNull(`2024-05-0${1 + below(9)}`),
     updated: orNull(new Date(Date.UTC(2024, 4, 1 + below(9), below(24), below(60), below(60)))),
+    added: orNull(new Date(Date.UTC(2024, 4, 1 + below(9), below(24), below(60)))),
   }))
 }

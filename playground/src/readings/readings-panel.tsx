@@ -19,7 +19,7 @@ export function ReadingsPanel({ page }: PageProps): JSX.Element {
           {failure === undefined ? "Loading …" : "There is no table to check it against."}
         </p>
       ) : (
-        <Sentences bound={bound} />
+        <Sentences page={page} bound={bound} />
       )}
       <Tabs
         label="Other forms of the query"

@@ -9,7 +9,7 @@ import {
 export type MarkMatches = (row: object, text: string) => readonly Range[]
 
 /** What can stand in a pattern for more than itself. */
-const special = /[\\^$.*+?()[\]{}|/-]/g
+const special = /[\\^$.*+?()[\]{}|/]/g
 
 /**
  * Returns how to mark the matches of each field that conditions on text ask for. A value that matches in a way that no part of it

@@ -69,8 +69,13 @@ describe("the desk of the worker", () => {
     ["name@=*ann,name@=nu", "Pro, annual", ["annu"]],
     ["name@=*(", "Pro, annual", undefined],
     ["name!@=xyz", "Panel", undefined],
+    [
+      String.raw`name@=-&/\\^$.*+?()[]{}\|!`,
+      String.raw`a-&/\^$.*+?()[]{}|!`,
+      [String.raw`-&/\^$.*+?()[]{}|!`],
+    ],
   ])("V3: %s marks the matches in %s: %j", async (filters, name, marked) => {
-    const desk = await openDesk()
+    const desk = await openDesk([{ ...files[0], name }])
     const answer = await desk.answer({ kind: "rows", query: query({ filters }) })
     if (answer.kind !== "rows") return expect.fail(answer.kind)
     const column = answer.columns.indexOf("name")

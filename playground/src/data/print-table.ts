@@ -13,6 +13,11 @@ export function printTable(source: TableSource): string {
   return `import { defineFields } from "trommel"\n\nexport const table = defineFields(${body})\n`
 }
 
+/** Returns the name of the table in its code. */
+export function tableNameOf(source: TableSource): string {
+  return source.kind === "built-in" ? tableNames[source.name] : "table"
+}
+
 const tableNames = {
   products: "productsTable",
   orders: "ordersTable",

@@ -2,6 +2,8 @@ import type { JSX } from "preact"
 import { parseQuery, printTypeScript } from "../../../src/index.ts"
 import type { PageProps } from "../page.ts"
 import { dialects, queryInput } from "../state/query-input.ts"
+import { printTable, tableNameOf } from "../data/print-table.ts"
+import type { TableSource } from "../data/table-source.ts"
 import { Copyable } from "./copyable.tsx"
 
 /** Shows the calls of the typed builder that make the query. */
@@ -12,8 +14,8 @@ export function CodeReading({ page: { state, data } }: PageProps): JSX.Element |
   return printed.ok ? (
     <Copyable
       title="TypeScript"
-      text={printed.value}
-      note="buildQuery is imported from trommel, and table holds the fields of the data. What was dropped of the texts is not in it."
+      text={printProgram(data.table, printed.value)}
+      note="What was dropped of the texts is not in it."
     />
   ) : (
     <>
@@ -27,4 +29,13 @@ export function CodeReading({ page: { state, data } }: PageProps): JSX.Element |
       </ul>
     </>
   )
+}
+
+/** Writes a module that makes the query and prints it for a URL. @param calls - The calls of the builder over `table`. */
+function printProgram(source: TableSource, calls: string): string {
+  return `${printTable(source)}import { buildQuery } from "trommel"
+
+const query = ${calls.replaceAll("buildQuery(table)", `buildQuery(${tableNameOf(source)})`)}
+console.log(query.queryString())
+`
 }

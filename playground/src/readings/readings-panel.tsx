@@ -19,14 +19,14 @@ export function ReadingsPanel({ page }: PageProps): JSX.Element {
           {failure === undefined ? "Loading …" : "There is no table to check it against."}
         </p>
       ) : (
-        <Sentences bound={bound} />
+        <Sentences page={page} bound={bound} />
       )}
       <Tabs
         label="Other forms of the query"
         tabs={[
-          { name: "texts", title: "URL, curl", render: () => <TextsReading page={page} /> },
+          { name: "texts", title: "URL, code", render: () => <TextsReading page={page} /> },
           { name: "tree", title: "Tree", render: () => <TreeReading page={page} /> },
-          { name: "code", title: "TypeScript", render: () => <CodeReading page={page} /> },
+          { name: "code", title: "Builder", render: () => <CodeReading page={page} /> },
           { name: "sql", title: "SQL", render: () => <SqlReading page={page} /> },
           { name: "dialects", title: "Dialects", render: () => <DialectsReading page={page} /> },
         ]}

@@ -5,15 +5,18 @@ import type { PageProps } from "../page.ts"
 import type { AskedQuery } from "../state/page-state.ts"
 import { dialects, queryInput } from "../state/query-input.ts"
 import { Copyable } from "./copyable.tsx"
-import { writeCurl, type ServiceList } from "./curl.ts"
+import { requestForms, type ServiceList } from "./request-code.ts"
 import { useService, type Service } from "./use-service.ts"
 
-/** Shows the query as canonical texts, as a URL, and as a request to a service. */
+/** Stands for the list of a service that the page does not know. */
+const exampleAddress = "https://api.example.com/items"
+
+/** Shows the query as a URL, as a request to a service, and as canonical texts. */
 export function TextsReading({ page: { state, bound } }: PageProps): JSX.Element {
   const service = useService()
   const [typed, setTyped] = useState<Partial<ServiceList>>({})
   const { address, key } = { ...listOf(service, state.data), ...typed }
-  const url = writeUrl(queryInput(state), address === "" ? {} : { into: address })
+  const url = writeUrl(queryInput(state), { into: address || exampleAddress })
   const change = (changes: Partial<ServiceList>): void => setTyped({ ...typed, ...changes })
   return (
     <>
@@ -24,17 +27,19 @@ export function TextsReading({ page: { state, bound } }: PageProps): JSX.Element
         </p>
       )}
       {url.ok ? (
-        <Copyable
-          title="URL"
-          text={address === "" ? `?${url.value.text}` : url.value.text}
-          note={url.value.diagnostics[0]?.message}
-        />
+        <Copyable title="URL" text={url.value.text} note={url.value.diagnostics[0]?.message} />
       ) : (
         <p class="note">{url.diagnostics[0]?.message}</p>
       )}
-      {url.ok && address !== "" && (
-        <Copyable title="curl" text={writeCurl(url.value.text, key)} note={noteOnService(state)} />
-      )}
+      {url.ok &&
+        requestForms.map(({ title, write }, index) => (
+          <Copyable
+            key={title}
+            title={title}
+            text={write(url.value.text, key)}
+            note={index === 0 ? noteOnService(state) : undefined}
+          />
+        ))}
       <Canonical query={state} isPart={(bound?.dropped.length ?? 0) > 0} />
       <div class="service-fields">
         <label>
@@ -42,7 +47,7 @@ export function TextsReading({ page: { state, bound } }: PageProps): JSX.Element
           <input
             type="url"
             value={address}
-            placeholder="the address of a list, for its curl line"
+            placeholder={exampleAddress}
             spellcheck={false}
             onInput={({ currentTarget }) => change({ address: currentTarget.value })}
           />

@@ -1,5 +1,5 @@
-import type { JSX } from "preact"
-import type { FieldDescription } from "../../../src/index.ts"
+import { Fragment, type JSX } from "preact"
+import type { FieldDescription, Range } from "../../../src/index.ts"
 import type { ShownCell } from "../worker/protocol.ts"
 import { labelOf, splitDate } from "./value-forms.ts"
 
@@ -11,7 +11,7 @@ export function CellContent({
   readonly cell: ShownCell
   readonly field: FieldDescription
 }): JSX.Element {
-  const { text, empty, absence, items, value } = cell
+  const { text, empty, absence, items, value, marks } = cell
   if (absence !== undefined) return <span class={`absence ${absenceClass(cell)}`}>{absence}</span>
   if (items !== undefined) return <Items items={items} />
   if (empty)
@@ -24,7 +24,29 @@ export function CellContent({
     const label = labelOf(field, value)
     return label === text ? <>{text}</> : <Labeled label={label} id={text} />
   }
+  if (marks !== undefined) return <Marked text={text} marks={marks} />
   return field.kind === "date" ? <DateText text={text} /> : <>{text}</>
+}
+
+function Marked({
+  text,
+  marks,
+}: {
+  readonly text: string
+  readonly marks: readonly Range[]
+}): JSX.Element {
+  const last = marks.at(-1)
+  return (
+    <>
+      {marks.map(({ start, end }, index) => (
+        <Fragment key={index}>
+          {text.slice(marks[index - 1]?.end ?? 0, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(last?.end ?? 0)}
+    </>
+  )
 }
 
 function absenceClass({ absence, empty }: ShownCell): string {

@@ -6,8 +6,10 @@ import {
   type OpenFieldTable,
 } from "../../../src/index.ts"
 import { queryInput, queryOptions } from "../state/query-input.ts"
+import { countConditions } from "./count-conditions.ts"
 import { countValues } from "./count-values.ts"
 import { findRows } from "./find-rows.ts"
+import { compileMarks } from "./mark-matches.ts"
 import { inferTable, loadData, type FetchFile, type Loaded } from "./load-data.ts"
 import type {
   CountsAnswer,
@@ -94,19 +96,23 @@ function openData(loaded: Loaded): OpenData {
 /** The most rows that the page is given. A dialect can return all rows on one page, too many for a browser to draw. */
 const maxShownRows = 200
 
-function findPage({ collection, view }: OpenData, { query }: RowsRequest): RowsAnswer {
+function findPage({ collection, view, rows, table }: OpenData, { query }: RowsRequest): RowsAnswer {
   const start = performance.now()
   const { data, matched, pages, refused } = collection.query(queryInput(query), queryOptions(query))
   const milliseconds = performance.now() - start
+  const bound = prepareQuery(queryInput(query), table, queryOptions(query))
+  const marks = compileMarks(bound)
   return {
     kind: "rows",
     columns: view.columns,
-    rows: data.slice(0, maxShownRows).map(view.show),
+    rows: data.slice(0, maxShownRows).map((row) => view.show(row, marks)),
     returned: data.length,
     matched,
     size: collection.size,
     pages,
     refused,
+    filters: query.filters,
+    conditions: countConditions(rows, bound),
     milliseconds,
   }
 }

@@ -1,3 +1,4 @@
+import type { Range } from "../../../src/index.ts"
 import type { TableSource } from "../data/table-source.ts"
 import type { AskedQuery } from "../state/page-state.ts"
 
@@ -116,8 +117,18 @@ export interface RowsAnswer {
   readonly size: number
   readonly pages: number
   readonly refused: boolean
+  /** The filters that were asked, and the rows that each condition keeps, in the order of the conditions. */
+  readonly filters: string
+  readonly conditions: readonly ConditionCount[]
   /** The time that the worker took to find the rows. */
   readonly milliseconds: number
+}
+
+/** How many rows a condition keeps. */
+export interface ConditionCount {
+  readonly alone: number
+  /** Together with all conditions before it. */
+  readonly together: number
 }
 
 export interface ShownRow {
@@ -136,6 +147,8 @@ export interface ShownCell {
   readonly absence: "null" | "missing" | "empty text" | undefined
   /** The first items of an array, as texts; undefined for other values. */
   readonly items: readonly string[] | undefined
+  /** The parts of the text that match a condition, in order; undefined where no condition on text keeps the row for it. */
+  readonly marks: readonly Range[] | undefined
   /** The value for a condition: null for an empty one, undefined for one that a condition cannot hold. */
   readonly value: string | number | boolean | null | undefined
 }

@@ -5,12 +5,14 @@ import {
   type Field,
   type OpenFieldTable,
 } from "../../../src/index.ts"
+import type { MarkMatches } from "./mark-matches.ts"
 import type { ShownCell, ShownRow } from "./protocol.ts"
 
 /** Makes rows as the page shows them. */
 export interface RowView {
   readonly columns: readonly string[]
-  readonly show: (row: object) => ShownRow
+  /** Shows a row. @param marks - How to mark matches, by the names of fields. */
+  readonly show: (row: object, marks?: ReadonlyMap<string, MarkMatches>) => ShownRow
   /** Compares the values of a row with a text in lower case: how well the best of them fits. */
   readonly search: (row: object, text: string) => TextFit
 }
@@ -38,7 +40,10 @@ export function createRowView(table: OpenFieldTable, positionOf: (row: object) =
   const cells = fields.map((field) => cellOf(field, table))
   return {
     columns: fields.map(({ name }) => name),
-    show: (row) => ({ position: positionOf(row), cells: cells.map((show) => show(row)) }),
+    show: (row, marks) => ({
+      position: positionOf(row),
+      cells: cells.map((show, index) => show(row, marks?.get(fields[index]?.name ?? ""))),
+    }),
     search: (row, text) => searchRow(fields, row, text),
   }
 }
@@ -48,17 +53,23 @@ function isColumn(field: Field): field is ColumnField {
 }
 
 /** Returns the function that shows the value of a field. The library decides which values count as empty (rule V1). */
-function cellOf(field: ColumnField, table: OpenFieldTable): (row: object) => ShownCell {
+function cellOf(
+  field: ColumnField,
+  table: OpenFieldTable,
+): (row: object, mark?: MarkMatches) => ShownCell {
   const isEmpty = field.filter
     ? compilePredicate(prepareQuery({ filters: `${field.name}==null` }, table))
     : undefined
-  return (row) => {
+  return (row, mark) => {
     const raw = field.read(row)
+    const text = writeValue(raw)
+    const marks = typeof raw === "string" ? (mark?.(row, text) ?? []) : []
     const empty = isEmpty?.(row) ?? (raw === null || raw === undefined)
     return {
-      text: writeValue(raw),
+      text,
       empty,
       absence: absenceOf(raw),
+      marks: marks.length === 0 ? undefined : marks,
       items: Array.isArray(raw) ? itemsOf(raw) : undefined,
       value: empty ? null : valueOf(raw),
     }

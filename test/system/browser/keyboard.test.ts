@@ -38,7 +38,7 @@ itOnPlayground(
       /^sorts$/,
       /^Dialect/,
       /^Strict/,
-      /^URL, curl$/,
+      /^URL, code$/,
     ])
       expect(names).toContainEqual(expect.stringMatching(name))
   },

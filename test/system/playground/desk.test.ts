@@ -44,6 +44,53 @@ describe("the desk of the worker", () => {
     expect(rows).toHaveLength(200)
   })
 
+  it("counts the rows that each condition keeps, alone and with those before it", async () => {
+    const desk = await openDesk()
+    const conditionsOf = async (filters: string) => {
+      const answer = await desk.answer({ kind: "rows", query: query({ filters }) })
+      return answer.kind === "rows" ? answer.conditions : expect.fail(answer.kind)
+    }
+    expect(await conditionsOf("name@=Pro,rating>=4,rating==2")).toEqual([
+      { alone: 2, together: 2 },
+      { alone: 1, together: 1 },
+      { alone: 1, together: 0 },
+    ])
+    // A condition without effect keeps every row.
+    expect(await conditionsOf("raiting>=4")).toEqual([{ alone: 3, together: 3 }])
+  })
+
+  it.each([
+    ["name@=Pro", "Pro, annual", ["Pro"]],
+    ["name@=*o", "Protocol", ["o", "o", "o"]],
+    ["name_=*pro|anel", "Protocol", ["Pro"]],
+    ["name_-=col", "Protocol", ["col"]],
+    ["name==Panel", "Panel", ["Panel"]],
+    ["(name|id)@=*pan,name@=n", "Panel", ["Pan"]],
+    ["name@=*ann,name@=nu", "Pro, annual", ["annu"]],
+    ["name@=*(", "Pro, annual", undefined],
+    ["name!@=xyz", "Panel", undefined],
+    [
+      String.raw`name@=-&/\\^$.*+?()[]{}\|!`,
+      String.raw`a-&/\^$.*+?()[]{}|!`,
+      [String.raw`-&/\^$.*+?()[]{}|!`],
+    ],
+  ])("V3: %s marks the matches in %s: %j", async (filters, name, marked) => {
+    const desk = await openDesk([{ ...files[0], name }])
+    const answer = await desk.answer({ kind: "rows", query: query({ filters }) })
+    if (answer.kind !== "rows") return expect.fail(answer.kind)
+    const column = answer.columns.indexOf("name")
+    const cell = answer.rows.map(({ cells }) => cells[column]).find((one) => one?.text === name)
+    expect(cell?.marks?.map(({ start, end }) => name.slice(start, end))).toEqual(marked)
+  })
+
+  it("a long value that matches behind its shown part is marked as a whole", async () => {
+    const desk = await openDesk([{ ...files[0], name: `${"a".repeat(300)}b` }])
+    const answer = await desk.answer({ kind: "rows", query: query({ filters: "name@=b" }) })
+    if (answer.kind !== "rows") return expect.fail(answer.kind)
+    const marks = answer.rows.map(({ cells }) => cells[answer.columns.indexOf("name")]?.marks)
+    expect(marks).toEqual([[{ start: 0, end: 201 }]])
+  })
+
   it("counts the values of a field", async () => {
     const desk = await openDesk()
     expect(

@@ -33,6 +33,8 @@ function rowsOf(matched: number): RowsAnswer {
     size: 9,
     pages: 1,
     refused: false,
+    filters: "",
+    conditions: [],
     milliseconds: 0,
   }
   return { kind: "rows", matched, ...nothing }

@@ -39,15 +39,25 @@ export async function writeTypeSection(
   return [
     `## ${name.name}`,
     placeOf(name),
-    // Headings of members would fill the outline, and be alike in many types.
-    text.replace(/^(```+)[^]*?^\1$|^#+ (.+)$/gm, (whole: string, _, heading?: string) =>
-      heading === undefined ? whole : `**${heading}**`,
-    ),
+    flatten(text, slug(name.name)),
     ...noteOnPrelude(name),
     ...listOf("Example: ", name.shown === undefined ? [] : [name.shown]),
     ...listOf("Uses ", name.uses),
     ...listOf("Used by ", name.usedBy),
   ].join("\n\n")
+}
+
+/**
+ * Returns the text of a type without headings, which would fill the outline and be alike in many types. Members of one line become
+ * inline code: colored blocks would make up most of the page.
+ */
+function flatten(text: string, anchor: string): string {
+  return text
+    .replace(/^(```+)[^]*?^\1$|^#+ (.+)$/gm, (whole: string, _, heading?: string) =>
+      heading === undefined ? whole : `**${heading}**`,
+    )
+    .replace(/^\*\*(?!Examples?\*\*).+\*\*\n\n```ts\n([^`\n]+)\n```$/gm, "`$1`")
+    .replace(/\]\(#[^)\s]*\)/g, `](#${anchor})`)
 }
 
 /** Returns what TypeDoc wrote for a name, without what tells readers nothing, and with links and formatted signatures. */

@@ -11,7 +11,10 @@ export function describePage({
   filePath,
 }: Pick<PageData, "filePath">): Pick<PageData, "description"> | undefined {
   const { description } = readPageText(readFileSync(join(root, filePath), "utf8"))
-  return description === undefined ? undefined : { description: description.replaceAll("`", "") }
+  // VitePress writes it into an attribute as it is.
+  return description === undefined
+    ? undefined
+    : { description: description.replaceAll("`", "").replaceAll('"', "'") }
 }
 
 /** A page with its title and description, as VitePress tells them. */

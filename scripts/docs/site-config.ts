@@ -33,8 +33,11 @@ export function siteConfig(): UserConfig<DefaultTheme.Config> {
     transformPageData: describePage,
     transformHead: (page) => pageHead(page),
     transformHtml: addPolicy,
-    // Pictures stay files, which a browser keeps.
-    vite: { build: { assetsInlineLimit: 0 }, plugins: [searchIndexFile()] },
+    // Pictures stay files, which a browser keeps. The types of an entry are one page, whose text is one script for the router.
+    vite: {
+      build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
+      plugins: [searchIndexFile()],
+    },
     markdown: {
       theme: codeTheme,
       linkify: false,

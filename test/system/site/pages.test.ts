@@ -35,13 +35,14 @@ describe("the head of each page", () => {
   it("every page has a description, and tells other sites its title", () => {
     const faults = [...pages.values()]
       .filter(
-        ({ html }) =>
-          !/<meta name="description" content="[^"]{10,}">/.test(html) ||
-          !/<meta property="og:title" content="[^"]+">/.test(html) ||
-          html.includes('rel="canonical"'),
+        ({ path, html }) =>
+          path !== "404.html" &&
+          (!/<meta name="description" content="[^"]{10,}">/.test(html) ||
+            !/<meta property="og:title" content="[^"]+">/.test(html) ||
+            html.includes('rel="canonical"')),
       )
       .map(({ path }) => path)
-    expect(faults).toEqual(["404.html"].filter((path) => faults.includes(path)))
+    expect(faults).toEqual([])
   })
 })
 

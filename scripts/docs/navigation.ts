@@ -122,6 +122,7 @@ export const groups: readonly Group[] = [
       "docs/maintainers/scripts.md",
       "docs/maintainers/dependencies.md",
       "docs/maintainers/vectors-and-generated-files.md",
+      "docs/maintainers/rules.md",
     ],
   },
 ]

@@ -3,6 +3,8 @@ export interface PageText {
   readonly title: string
   /** The first sentence of the page; undefined for a page without prose. */
   readonly description?: string
+  /** Other words that people search for, from the front matter. */
+  readonly keywords?: string
   /** The Markdown without front matter, scripts, styles and comments. */
   readonly body: string
 }
@@ -40,7 +42,13 @@ export function readPageText(text: string): PageText {
     .trim()
   const title = readEntry(frontMatter, "title") ?? /^# (.+)$/m.exec(body)?.[1] ?? ""
   const description = readEntry(frontMatter, "description") ?? firstSentence(body)
-  return { title: plain(title), body, ...(description === undefined ? {} : { description }) }
+  const keywords = readEntry(frontMatter, "keywords")
+  return {
+    title: plain(title),
+    body,
+    ...(description === undefined ? {} : { description }),
+    ...(keywords === undefined ? {} : { keywords }),
+  }
 }
 
 function readEntry(frontMatter: string, name: string): string | undefined {

@@ -1,9 +1,15 @@
 import type { DefaultTheme, UserConfig } from "vitepress"
+import { escapeTemplate } from "./html.ts"
+import { readPageText, type PageText } from "./page-text.ts"
 
 type Plugin = NonNullable<NonNullable<UserConfig["vite"]>["plugins"]>[number]
 
 /** Anchors that are set by hand; a heading that begins with one would have no title in the index. */
 const handSetAnchor = /<a id="[^"]*"><\/a>/g
+
+/** Pages of many sections that few readers look for: only their headings with the id of a rule or a code are found. */
+const sparsePages =
+  /^(?:CHANGELOG\.md|docs\/architecture\.md|docs\/reference\/rules\.md|docs\/maintainers\/.*)$/
 
 /** Returns the settings of the search, which runs in the browser over an index that is built with the site. */
 export function searchSettings(): {
@@ -14,19 +20,46 @@ export function searchSettings(): {
     provider: "local",
     options: {
       detailedView: false,
+      // Constants alone: a function would be read by `new Function`, which the policy of the pages forbids.
+      miniSearch: { searchOptions },
       _render(source, env: { readonly relativePath: string }, md) {
-        const isApi = env.relativePath.startsWith("docs/api/")
-        return md.render(isApi ? onlyHead(source) : source, env).replace(handSetAnchor, "")
+        const page = readPageText(source)
+        const html = md.render(readIndexed(env.relativePath, source), env)
+        return html.replace(handSetAnchor, "") + writeKeywords(page)
       },
     },
   }
 }
 
-/** Returns the title and the first sentences of a page: enough to find one of the many pages of exported names. */
-function onlyHead(source: string): string {
-  const read = (name: string): string =>
-    new RegExp(`^${name}: "(.*)"$`, "m").exec(source)?.[1]?.replaceAll('\\"', '"') ?? ""
-  return `# ${read("title")}\n\n${read("description")}\n`
+/** How the search weighs what it finds: headings first, then keywords, and far behind whole words the starts of other words. */
+export const searchOptions = {
+  fuzzy: 0.2,
+  prefix: true,
+  boost: { title: 4, text: 3, titles: 0.1 },
+  weights: { fuzzy: 0.01, prefix: 0.02 },
+  bm25: { k: 3, b: 0.02, d: 0.5 },
+}
+
+/** How often the keywords of a page stand in its text in the index: more often than a word does elsewhere. */
+const repetitions = 20
+
+/** Returns the keywords of a page as a section of its own, which the search finds as it finds a heading. It leads to the page. */
+function writeKeywords({ keywords }: PageText): string {
+  if (keywords === undefined) return ""
+  const text = escapeTemplate(keywords)
+  return `\n<h2>${text} <a href="#"></a></h2>\n<p>${`${text} `.repeat(repetitions)}</p>`
+}
+
+/** Returns the Markdown of a page that goes into the index. */
+function readIndexed(path: string, source: string): string {
+  if (path.startsWith("docs/api/")) {
+    const { title, description = "", body } = readPageText(source)
+    const types = path.endsWith("/types.md") ? (body.match(/^## .+$/gm) ?? []) : []
+    return [`# ${title}`, description, ...types].join("\n\n")
+  }
+  if (!sparsePages.test(path)) return source
+  const headings = source.match(/^#+ .+$/gm) ?? []
+  return headings.filter((text) => /^# |`|\b[A-Z]\d+[a-d]?\b/.test(text)).join("\n\n")
 }
 
 /**

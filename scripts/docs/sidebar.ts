@@ -3,10 +3,9 @@ import { join } from "node:path"
 import type { DefaultTheme } from "vitepress"
 import { groups } from "./navigation.ts"
 import { listPages, readTitle, root, routeOf } from "./pages.ts"
-import { slug } from "./slug.ts"
 import type { SitePage } from "./write-llms.ts"
 
-/** The sidebar of the pages that TypeDoc writes: a tree of entries, tasks and names. */
+/** The sidebar of the pages that TypeDoc writes: a tree of entries and tasks. */
 const apiSidebar = join(root, "docs/api/typedoc-sidebar.json")
 
 /** The section of pages that no group names: the start page alone. */
@@ -59,15 +58,8 @@ function entrySidebars(entries: readonly DefaultTheme.SidebarItem[]): DefaultThe
   return { ...Object.fromEntries(own), "/api/": [...entries] }
 }
 
-/**
- * Reads the sidebar of the exported names down to the tasks. Every page holds its sidebar, so one with all names would make up most
- * of the site; the pages of the entries list them, and so does the search.
- */
-function readApiSidebar(): DefaultTheme.SidebarItem[] {
+/** Reads the sidebar of the exported names. */
+function readApiSidebar(): readonly DefaultTheme.SidebarItem[] {
   if (!existsSync(apiSidebar)) return []
-  const entries = JSON.parse(readFileSync(apiSidebar, "utf8")) as DefaultTheme.SidebarItem[]
-  return entries.map(({ items: tasks = [], ...entry }) => ({
-    ...entry,
-    items: tasks.map(({ text = "" }) => ({ text, link: `${entry.link ?? ""}#${slug(text)}` })),
-  }))
+  return JSON.parse(readFileSync(apiSidebar, "utf8")) as DefaultTheme.SidebarItem[]
 }

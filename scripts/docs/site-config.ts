@@ -5,6 +5,7 @@ import { siteBase } from "./base.ts"
 import { codeTheme } from "./code-theme.ts"
 import { extendMarkdown } from "./markdown.ts"
 import { excludedFiles, listPages, root, routeOf } from "./pages.ts"
+import { describePage, pageHead } from "./page-head.ts"
 import { addPolicy } from "./policy.ts"
 import { searchIndexFile, searchSettings } from "./search.ts"
 import { makeSidebar } from "./sidebar.ts"
@@ -29,9 +30,14 @@ export function siteConfig(): UserConfig<DefaultTheme.Config> {
       ["link", { rel: "icon", href: `${base}playground/icon.svg`, type: "image/svg+xml" }],
       ["meta", { name: "referrer", content: "no-referrer" }],
     ],
+    transformPageData: describePage,
+    transformHead: (page) => pageHead(page),
     transformHtml: addPolicy,
-    // Pictures stay files, which a browser keeps.
-    vite: { build: { assetsInlineLimit: 0 }, plugins: [searchIndexFile()] },
+    // Pictures stay files, which a browser keeps. The types of an entry are one page, whose text is one script for the router.
+    vite: {
+      build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
+      plugins: [searchIndexFile()],
+    },
     markdown: {
       theme: codeTheme,
       linkify: false,

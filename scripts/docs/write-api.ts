@@ -3,8 +3,8 @@ import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import process from "node:process"
 import { entries } from "./api/entries.ts"
-import { writeApiIndex, writeEntryPage, writeSidebar } from "./api/index-pages.ts"
-import { writeNamePage } from "./api/name-page.ts"
+import { writeApiIndex, writeEntryPage, writeSidebar, writeTypesPage } from "./api/index-pages.ts"
+import { writeNamePage, writeTypeSection } from "./api/name-page.ts"
 import { readNames, type ListedName } from "./api/names.ts"
 import { readProject, refuseWarnings, type ApiProject } from "./api/project.ts"
 import { root } from "./pages.ts"
@@ -13,7 +13,7 @@ import { root } from "./pages.ts"
 const apiFolder = join(root, "docs/api")
 
 /**
- * Writes the reference of all exported names: a page for each name, a page for each entry with its names by task, and
+ * Writes the reference of all exported names: a page for each value, pages for each entry with its types and with its names by task, and
  * `typedoc-sidebar.json` for VitePress. Returns the names. Rejects when TypeDoc has a warning.
  */
 export async function writeApi(folder: string = apiFolder): Promise<readonly ListedName[]> {
@@ -21,12 +21,23 @@ export async function writeApi(folder: string = apiFolder): Promise<readonly Lis
   const names = readNames(api)
   rmSync(folder, { recursive: true, force: true })
   await writeWithTypeDoc(api, folder)
-  const summaries = new Map(names.map(({ page, summary }) => [page, summary]))
-  for (const name of names) {
-    const file = join(folder, name.page)
-    writeFileSync(file, await writeNamePage(name, readFileSync(file, "utf8"), summaries))
+  const values = names.filter(({ isType }) => !isType)
+  const types = names
+    .filter(({ isType }) => isType)
+    .toSorted((one, other) => one.name.localeCompare(other.name, "en"))
+  for (const name of values) {
+    const file = join(folder, name.written)
+    writeFileSync(file, await writeNamePage(name, readFileSync(file, "utf8"), names))
   }
   for (const entry of entries) {
+    const sections: string[] = []
+    for (const name of types.filter(({ entries: [owner] }) => owner === entry)) {
+      const file = join(folder, name.written)
+      sections.push(await writeTypeSection(name, readFileSync(file, "utf8"), names))
+      rmSync(file)
+    }
+    const typesPage = writeTypesPage(entry, sections)
+    if (typesPage !== undefined) writeFileSync(join(folder, entry.folder, "types.md"), typesPage)
     const file = join(folder, entry.folder, "index.md")
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, writeEntryPage(entry, names))

@@ -6,7 +6,7 @@ import { writeExplanations } from "./explanations.ts"
 import { writeExportedNames } from "./exported-names.ts"
 import { writeFilterableFields } from "./filterable-fields.ts"
 import { readGrammar } from "./grammar.ts"
-import { writeRules } from "./rules.ts"
+import { writeRuleFiles, writeRules } from "./rules.ts"
 import { drawLanguage, drawNarrowLanguage } from "./language-picture.ts"
 import { writeWordLists } from "./word-lists.ts"
 
@@ -52,6 +52,7 @@ export function generateFiles(): GeneratedFile[] {
     { path: "docs/reference/diagnostics.md", text: writeDiagnostics() },
     { path: "docs/reference/explanations.md", text: writeExplanations() },
     { path: "docs/reference/rules.md", text: writeRules() },
+    { path: "docs/maintainers/rules.md", text: writeRuleFiles() },
     { path: "docs/language.svg", text: drawLanguage() },
     { path: "docs/language-narrow.svg", text: drawNarrowLanguage() },
     { path: "src/mock/seed/word-lists.ts", text: writeWordLists() },

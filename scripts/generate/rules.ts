@@ -11,15 +11,15 @@ const introduction = `<!-- Generated from the specification, the vectors, the te
 
 # Rules
 
-This page lists every rule of the language by its id, with what serves it. The rules T1 to P5, F1 to F4 and the limits are those of [the specification](../../grammar/README.md), S1 to S29 those of [stock Sieve](stock-sieve-dialect.md#the-rules), B1 to B4 those of [a web framework](stock-sieve-dialect.md#what-the-web-framework-reads) before it. Diagnostics, vectors, tests and comments name the same ids.
+This page lists every rule of the language by its id, with an example. The rules T1 to P5, F1 to F4 and the limits are those of [the specification](../../grammar/README.md), S1 to S29 those of [stock Sieve](stock-sieve-dialect.md#the-rules), B1 to B4 those of [a web framework](stock-sieve-dialect.md#what-the-web-framework-reads) before it. Diagnostics, vectors, tests and comments name the same ids.
 
 Each rule has:
 
 - how it begins, with a link to the whole rule
 - a query that shows it, over the [rows of the examples](#the-rows-of-the-examples) unless it opens other data, and what it finds
-- **Vectors**: the [conformance vectors](../../grammar/README.md#conformance-vectors) of the rule, files below \`grammar/vectors\` with the number of cases in each
-- **Code** and **Tests**: the files below \`src\` and \`test\` that name the rule
-- **Diagnostics**: the codes that can name the rule as their reason`
+- **Diagnostics**: the codes that can name the rule as their reason
+
+[The files of each rule](../maintainers/rules.md) lists its code, tests and vectors.`
 
 const groups = [
   { letter: "T", title: "Text to tree" },
@@ -37,7 +37,7 @@ export function writeRules(): string {
   const index = readIndex()
   const sections = groups.flatMap(({ letter, title }) => {
     const own = index.filter(({ id }) => id.startsWith(letter))
-    return [`## ${title}`, own.map(writeEntry).join("\n"), ...own.map(writeRule)]
+    return [`## ${title}`, ...own.map(writeRule)]
   })
   return `${[introduction, writeRows(), ...sections].join("\n\n")}\n`
 }
@@ -58,25 +58,39 @@ function writeRows(): string {
   ].join("\n\n")
 }
 
-function writeEntry({ id, title }: IndexedRule): string {
-  return `- [${id}](#${anchorOfRule(id)}) ${title}`
-}
-
 function writeRule(rule: IndexedRule): string {
-  const { id, title, sentence, page, vectors, code, tests, codes } = rule
+  const { id, title, sentence, page, codes } = rule
   const whole = `${relative(folder, page)}#${id.toLowerCase()}`
-  const cases = [...vectors].map(([path, count]) => `${quote(path, "grammar/vectors/")} (${count})`)
   return [
     `### <a id="${anchorOfRule(id)}"></a>${id} · ${title}`,
     `${moveLinks(sentence, page)}\n\n[The whole rule](${whole})`,
     writeExample(id),
-    [
-      `- **Vectors**: ${cases.length === 0 ? "none" : cases.join(", ")}`,
-      `- **Code**: ${code.map((path) => quote(path, "src/")).join(", ")}`,
-      `- **Tests**: ${tests.map((path) => quote(path, "test/")).join(", ")}`,
-      `- **Diagnostics**: ${codes.length === 0 ? "none" : codes.map(linkCode).join(", ")}`,
-    ].join("\n"),
+    `**Diagnostics**: ${codes.length === 0 ? "none" : codes.map(linkCode).join(", ")}`,
   ].join("\n\n")
+}
+
+const filesIntroduction = `<!-- Generated from the specification, the vectors, the tests and the code by "npm run generate"; do not edit. -->
+
+# The files of each rule
+
+What names each [rule](../reference/rules.md):
+
+- **Vectors**: the [conformance vectors](../../grammar/README.md#conformance-vectors) of the rule, files below \`grammar/vectors\` with the number of cases in each
+- **Code** and **Tests**: the files below \`src\` and \`test\` that name the rule`
+
+/** Writes the page of the files, tests and vectors of all rules. */
+export function writeRuleFiles(): string {
+  return `${[filesIntroduction, ...readIndex().map(writeFiles)].join("\n\n")}\n`
+}
+
+function writeFiles({ id, title, vectors, code, tests }: IndexedRule): string {
+  const cases = [...vectors].map(([path, count]) => `${quote(path, "grammar/vectors/")} (${count})`)
+  return [
+    `[${id}](../reference/rules.md#${anchorOfRule(id)}) · ${title}\n`,
+    `- **Vectors**: ${cases.length === 0 ? "none" : cases.join(", ")}`,
+    `- **Code**: ${code.map((path) => quote(path, "src/")).join(", ")}`,
+    `- **Tests**: ${tests.map((path) => quote(path, "test/")).join(", ")}`,
+  ].join("\n")
 }
 
 function quote(path: string, prefix: string): string {

@@ -1,1 +1,5 @@
 declare module "*.css"
+declare module "*.vue" {
+  const component: object
+  export default component
+}

@@ -48,9 +48,8 @@ export function writeEntryPage(entry: Entry, names: readonly ListedName[]): stri
       ),
     ].join("\n"),
   )
-  const links = found.length > 1 ? [linkTasks(found, "")] : []
   const text = linkPages(describeEntry(entry), "../../..")
-  return `${[head, `# ${entry.specifier}`, text, ...links, ...sections.map((section) => linkPages(section, "../../.."))].join("\n\n")}\n`
+  return `${[head, `# ${entry.specifier}`, text, ...sections.map((section) => linkPages(section, "../../.."))].join("\n\n")}\n`
 }
 
 /** The front matter of a page: no other page follows it, since names have no order of reading. */
@@ -85,7 +84,7 @@ export function writeApiIndex(names: readonly ListedName[]): string {
   return `${[
     head,
     "# Reference of all names",
-    `${names.length} names are exported by ${entries.length} entries. Every name has a page with an example that the tests run. A line that ends in \`// =>\` has the value behind the arrow.`,
+    `${names.length} names are exported by ${entries.length} entries. Functions, classes and constants have a page each, and the types of an entry stand together on one page. A line that ends in \`// =>\` has the value behind the arrow.`,
     "## Entries and their tasks",
     ...rows,
     "## Rows and table of the examples",
@@ -104,19 +103,39 @@ function preludeCode(): string {
     .trim()
 }
 
-/** Returns the sidebar: entries, their tasks and names. */
+/** Returns the page of the types of an entry, whose sections are written; undefined without types. */
+export function writeTypesPage(
+  { specifier }: Entry,
+  sections: readonly string[],
+): string | undefined {
+  if (sections.length === 0) return undefined
+  return `${[
+    ["---", "pageClass: api", "outline: 2", "prev: false", "next: false", "---"].join("\n"),
+    `# Types of ${specifier}`,
+    `The types that \`${specifier}\` exports, in the order of the alphabet. Import them with \`import type\`.`,
+    ...sections,
+  ].join("\n\n")}\n`
+}
+
+/**
+ * Returns the sidebar: entries with their tasks, and their types. Every page holds its sidebar, so one with all names would make up
+ * most of the site; the pages of the entries list them, and so does the search.
+ */
 export function writeSidebar(names: readonly ListedName[]): readonly SidebarItem[] {
-  return entries.map((entry) => ({
-    text: entry.specifier,
-    link: `/api/${entry.folder}/`,
-    collapsed: true,
-    items: namesByTask(entry, names).map(({ task, names: found }) => ({
-      text: task.title,
+  return entries.map((entry) => {
+    const link = `/api/${entry.folder}/`
+    const types = names.some(({ page }) => page.startsWith(`${entry.folder}/types.md#`))
+    return {
+      text: entry.specifier,
+      link,
       collapsed: true,
-      items: found.map(({ name, page }) => ({
-        text: name,
-        link: `/api/${page.replace(/\.md$/, "")}`,
-      })),
-    })),
-  }))
+      items: [
+        ...namesByTask(entry, names).map(({ task: { title } }) => ({
+          text: title,
+          link: `${link}#${slug(title)}`,
+        })),
+        ...(types ? [{ text: "Types", link: `${link}types` }] : []),
+      ],
+    }
+  })
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, posix } from "node:path"
 import { readRules } from "../../generate/rules/specification.ts"
 import { readTitle, root } from "../pages.ts"
 import { mapInlineCode, mapProse } from "./markdown.ts"
@@ -42,4 +42,20 @@ export function linkPages(document: string, up: string): string {
       (path) => `[${readTitle(path)}](${up}/${path})`,
     ),
   ).replaceAll(`](${up}/docs/`, `](${up.slice("../".length)}/`)
+}
+
+/**
+ * Leads links to files that TypeDoc wrote for types to the pages on which the types stand.
+ * @param written - The file that the document is in, below `docs/api`.
+ * @param places - Where each name stands, by the file that TypeDoc wrote for it.
+ */
+export function linkTypes(
+  document: string,
+  written: string,
+  places: ReadonlyMap<string, string>,
+): string {
+  return document.replace(/\]\(([^)#\s]+\.md)(?:#[^)\s]*)?\)/g, (whole: string, target: string) => {
+    const page = places.get(posix.join(posix.dirname(written), target))
+    return page?.includes("#") === true ? `](../${page})` : whole
+  })
 }

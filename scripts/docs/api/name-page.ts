@@ -1,8 +1,8 @@
-import { linkPages, linkRulesAndCodes } from "./links.ts"
+import { linkPages, linkRulesAndCodes, linkTypes } from "./links.ts"
 import { slug } from "../slug.ts"
 import type { ApiName, ListedName } from "./names.ts"
 import { headOverloads } from "./overloads.ts"
-import { describeParameters, type Summaries } from "./parameters.ts"
+import { describeParameters } from "./parameters.ts"
 import { formatSignatures, joinTypes } from "./signatures.ts"
 
 /** Sections that tell readers nothing: which declaration a member overrides, and type parameters without a text. */
@@ -13,30 +13,76 @@ const idleSections = [
   /^\*\*\*\n\n?/gm,
 ]
 
-/** Returns the page of a name: a head, what TypeDoc wrote, and an example where the name has none of its own. */
+/** Returns the page of a function, a class or a constant: a head, and what TypeDoc wrote. */
 export async function writeNamePage(
   name: ListedName,
   written: string,
-  summaries: Summaries,
+  names: readonly ListedName[],
 ): Promise<string> {
-  const kept = idleSections.reduce((text, section) => text.replace(section, ""), written)
-  const described = headOverloads(describeParameters(kept, name.page, summaries))
-  const body = joinTypes(linkPages(linkRulesAndCodes(described), "../../.."))
   const parts = [
     headOf(name),
-    (await formatSignatures(body)).trim(),
-    ...(name.shown === undefined ? [] : [borrowedExample(name, name.shown)]),
+    await readWritten(name, written, names),
     ...noteOnPrelude(name),
-    ...listOf("Types on this page", name.uses),
-    ...listOf("Used by", name.usedBy),
+    ...listOf("## Types on this page\n\n", name.uses),
+    ...listOf("## Used by\n\n", name.usedBy),
   ]
   return `${parts.join("\n\n")}\n`
 }
 
-function headOf({ name, kind, isType, entries, task, file, summary }: ListedName): string {
+/** Returns the section of a type on the page of the types of its entry. */
+export async function writeTypeSection(
+  name: ListedName,
+  written: string,
+  names: readonly ListedName[],
+): Promise<string> {
+  const text = await readWritten(name, written, names)
+  return [
+    `## ${name.name}`,
+    placeOf(name),
+    flatten(text, slug(name.name)),
+    ...noteOnPrelude(name),
+    ...listOf("Example: ", name.shown === undefined ? [] : [name.shown]),
+    ...listOf("Uses ", name.uses),
+    ...listOf("Used by ", name.usedBy),
+  ].join("\n\n")
+}
+
+/**
+ * Returns the text of a type without headings, which would fill the outline and be alike in many types. Members of one line become
+ * inline code: colored blocks would make up most of the page.
+ */
+function flatten(text: string, anchor: string): string {
+  return text
+    .replace(/^(```+)[^]*?^\1$|^#+ (.+)$/gm, (whole: string, _, heading?: string) =>
+      heading === undefined ? whole : `**${heading}**`,
+    )
+    .replace(/^\*\*(?!Examples?\*\*).+\*\*\n\n```ts\n([^`\n]+)\n```$/gm, "`$1`")
+    .replace(/\]\(#[^)\s]*\)/g, `](#${anchor})`)
+}
+
+/** Returns what TypeDoc wrote for a name, without what tells readers nothing, and with links and formatted signatures. */
+async function readWritten(
+  name: ListedName,
+  written: string,
+  names: readonly ListedName[],
+): Promise<string> {
+  const summaries = new Map(names.map((one) => [one.written, one.summary]))
+  const places = new Map(names.map((one) => [one.written, one.page]))
+  const kept = idleSections.reduce((text, section) => text.replace(section, ""), written)
+  const described = headOverloads(describeParameters(kept, name.written, summaries))
+  const linked = linkTypes(linkRulesAndCodes(described), name.written, places)
+  return (await formatSignatures(joinTypes(linkPages(linked, "../../..")))).trim()
+}
+
+/** Returns where a name is exported, what it is for, and where it is declared. */
+function placeOf({ kind, entries, task, file }: ListedName): string {
   const places = entries.map(({ specifier, folder }) => `[\`${specifier}\`](../${folder}/index.md)`)
   const links = task === undefined ? [] : [`[${task.title}](index.md#${slug(task.title)})`]
-  const specifier = entries[0]?.specifier ?? ""
+  return [`${kind} of ${places.join(" and ")}`, ...links, `\`src/${file}\``].join(" · ")
+}
+
+function headOf(listed: ListedName): string {
+  const { name, entries, summary } = listed
   return [
     "---",
     `title: ${JSON.stringify(name)}`,
@@ -48,33 +94,26 @@ function headOf({ name, kind, isType, entries, task, file, summary }: ListedName
     "",
     `# ${name}`,
     "",
-    [`${kind} of ${places.join(" and ")}`, ...links, `\`src/${file}\``].join(" · "),
+    placeOf(listed),
     "",
     "```ts",
-    `import ${isType ? "type " : ""}{ ${name} } from "${specifier}"`,
+    `import { ${name} } from "${entries[0]?.specifier ?? ""}"`,
     "```",
   ].join("\n")
 }
 
-function borrowedExample(name: ListedName, shown: ApiName): string {
-  const link = `[\`${shown.name}\`](../${shown.page})`
-  const what = name.isType ? "type" : "constant"
-  const blocks = shown.examples.map((code) => `\`\`\`ts\n${code.trim()}\n\`\`\``)
-  return [`## Example of ${link}, which uses this ${what}`, ...blocks].join("\n\n")
-}
-
-/** Returns a section that links to names; nothing without names. */
-function listOf(title: string, names: readonly ApiName[]): readonly string[] {
+/** Returns a line or a section that links to names; nothing without names. */
+function listOf(start: string, names: readonly ApiName[]): readonly string[] {
   if (names.length === 0) return []
   const links = names
     .toSorted((one, other) => one.name.localeCompare(other.name, "en"))
     .map(({ name, page }) => `[\`${name}\`](../${page})`)
-  return [`## ${title}`, links.join(", ")]
+  return [start + links.join(", ")]
 }
 
 /** Returns a line about the rows and the table that examples take for granted; nothing where no example uses them. */
-function noteOnPrelude({ examples, shown }: ListedName): readonly string[] {
-  const code = [...examples, ...(shown?.examples ?? [])].join("\n")
+function noteOnPrelude({ examples }: ListedName): readonly string[] {
+  const code = examples.join("\n")
   const isGiven = (word: string): boolean =>
     new RegExp(`(?<![.\\w])${word}\\b(?!\\s*[:=])`).test(code) &&
     !new RegExp(`\\b(?:const|let) (?:\\{[^}]*)?${word}\\b`).test(code)

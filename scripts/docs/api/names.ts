@@ -1,6 +1,7 @@
 import { ReflectionKind, type Comment, type DeclarationReflection } from "typedoc"
 import { entries, type Entry } from "./entries.ts"
 import type { ApiProject } from "./project.ts"
+import { slug } from "../slug.ts"
 import { folderOf, pageName } from "./router.ts"
 import { taskOf, type Task } from "./tasks.ts"
 import { findUses, nearestExample } from "./uses.ts"
@@ -12,8 +13,10 @@ export interface ApiName {
   /** What it is, such as `Function` or `Type alias`. */
   readonly kind: string
   readonly isType: boolean
-  /** Its page below `docs/api`, such as `trommel/parseQuery.md`. */
+  /** Where it stands below `docs/api`: on a page, such as `trommel/parseQuery.md`, or for a type on one, such as `trommel/types.md#answer`. */
   readonly page: string
+  /** The file that TypeDoc writes for it below `docs/api`, such as `trommel/Answer.md`. */
+  readonly written: string
   /** The entries that export it, the one with its page first. */
   readonly entries: readonly Entry[]
   /** The file of `src` that declares it, such as `bind/bind.ts`. */
@@ -28,7 +31,7 @@ export interface ApiName {
 
 /** An exported name with the names around it. */
 export interface ListedName extends ApiName {
-  /** The name whose example the page shows when it has none of its own. */
+  /** The name whose example shows this one, when it has none of its own. */
   readonly shown: ApiName | undefined
   /** The types that its declaration names. */
   readonly uses: readonly ApiName[]
@@ -84,12 +87,15 @@ function readName(
   const comments = commentsOf(child)
   const file = (child.sources ?? child.signatures?.[0]?.sources)?.[0]?.fileName ?? ""
   const path = file.replace(/^.*?\bsrc\//, "")
+  const isType = child.kindOf(ReflectionKind.Interface | ReflectionKind.TypeAlias)
+  const written = `${folderOf(module)}/${pageName(child, module)}.md`
   return {
     id: child.id,
     name: child.name,
     kind: kinds.get(child.kind) ?? "Name",
-    isType: child.kindOf(ReflectionKind.Interface | ReflectionKind.TypeAlias),
-    page: `${folderOf(module)}/${pageName(child, module)}.md`,
+    isType,
+    page: isType ? `${folderOf(module)}/types.md#${slug(child.name)}` : written,
+    written,
     entries: exporters,
     file: path,
     task: taskOf(path),

@@ -1,12 +1,12 @@
 import { posix } from "node:path"
 
 /** The first sentence of each exported name by its page. */
-export type Summaries = ReadonlyMap<string, string>
+type Summaries = ReadonlyMap<string, string>
 
 /**
  * Describes the parameters that have no text of their own by the first sentence of their type. A table in which none has a text
  * stays without a column for it.
- * @param page - The page that the document is written to, below `docs/api`.
+ * @param page - The file that TypeDoc wrote the document to, below `docs/api`.
  */
 export function describeParameters(document: string, page: string, summaries: Summaries): string {
   return document.replace(

@@ -2,6 +2,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } fr
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { linkRulesAndCodes } from "../../../scripts/docs/api/links.ts"
+import { entries } from "../../../scripts/docs/api/entries.ts"
 import type { ListedName } from "../../../scripts/docs/api/names.ts"
 import { tasks, taskOf } from "../../../scripts/docs/api/tasks.ts"
 import { writeApi } from "../../../scripts/docs/write-api.ts"
@@ -56,21 +57,26 @@ describe("reference of all exported names", () => {
     ).toEqual([])
   })
 
-  it("every page shows how the name is imported, and its example", () => {
+  it("every value has a page with its import, every type a section on the page of its entry, and both their example", () => {
     expect(
-      namesWithout(({ name, page, entries, examples, shown }) => {
-        const text = readFileSync(join(folder, page), "utf8")
-        const [example = ""] = examples.length > 0 ? examples : (shown?.examples ?? [])
+      namesWithout(({ name, isType, page, entries, examples, shown }) => {
+        const text = readFileSync(join(folder, page.replace(/#.*/, "")), "utf8")
+        const [example = ""] = examples
+        const head = isType ? `\n## ${name}\n` : `{ ${name} } from "${entries[0]?.specifier ?? ""}"`
         return (
-          text.includes(`{ ${name} } from "${entries[0]?.specifier ?? ""}"`) &&
-          withoutSpace(text).includes(withoutSpace(example))
+          text.includes(head) &&
+          withoutSpace(text).includes(withoutSpace(example)) &&
+          (shown === undefined || text.includes(`Example: [\`${shown.name}\`](../${shown.page})`))
         )
       }),
     ).toEqual([])
   })
 
   it("every page has a name of its own, also where upper case does not count", () => {
-    const pages = names.map(({ page }) => page.toLowerCase())
+    const pages = names.flatMap(({ page, written }) => [
+      page.toLowerCase(),
+      ...(page === written ? [] : [written.toLowerCase()]),
+    ])
     expect(pages.filter((page, index) => pages.indexOf(page) !== index)).toEqual([])
   })
 
@@ -92,8 +98,10 @@ describe("reference of all exported names", () => {
     const links = readFileSync(join(folder, "typedoc-sidebar.json"), "utf8").matchAll(
       /"\/api\/(.*?)"/g,
     )
-    const pages = Array.from(links, ([, link = ""]) => link.replace(/\/$/, "/index"))
-    expect(pages.length).toBeGreaterThan(names.length)
+    const pages = Array.from(links, ([, link = ""]) =>
+      link.replace(/#.*/, "").replace(/\/$/, "/index"),
+    )
+    expect(pages.length).toBeGreaterThan(entries.length)
     expect(pages.filter((page) => !existsSync(join(folder, `${page}.md`)))).toEqual([])
   })
 
@@ -119,7 +127,9 @@ describe("pages of names", () => {
   it("a long signature has a parameter a line, and a type is one piece of code", () => {
     const text = textOf("trommel/applyQuery.md")
     expect(text).toContain("\n  rows: readonly Given[],\n")
-    expect(text).toContain("## Returns\n\n<code>[Answer](Answer.md)&lt;Given&gt;</code>\n")
+    expect(text).toContain(
+      "## Returns\n\n<code>[Answer](../trommel/types.md#answer)&lt;Given&gt;</code>\n",
+    )
   })
 
   it("signatures of one name are headed by the parameters that tell them apart", () => {
@@ -133,7 +143,6 @@ describe("pages of names", () => {
 
   it("the tasks of an entry and pages of the project are links, and no page comes next", () => {
     expect(textOf("index.md")).toContain("[Parse texts](trommel/index.md#parse-texts)")
-    expect(textOf("trommel/index.md")).toContain("[Parse texts](#parse-texts)")
     expect(textOf("store/index.md")).toContain("](../../reference/store-assumptions.md) lists it")
     expect(textOf("trommel/applyQuery.md")).toContain("\nnext: false\n")
   })

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { readBase } from "../../../scripts/docs/base.ts"
 import { groups } from "../../../scripts/docs/navigation.ts"
 import { listPages, routeOf } from "../../../scripts/docs/pages.ts"
+import { describePage, pageHead } from "../../../scripts/docs/page-head.ts"
 import { addPolicy } from "../../../scripts/docs/policy.ts"
 import {
   colorQuery,
@@ -118,6 +119,23 @@ describe("the policy of a page", () => {
     const hash = createHash("sha256").update("run()").digest("base64")
     expect(addPolicy(html)).toContain(`script-src 'self' 'sha256-${hash}';`)
     expect(addPolicy(html)).toContain("default-src 'none'")
+  })
+})
+
+describe("the head of a page", () => {
+  it("a page names its address where the host of the site is known, and nowhere else", () => {
+    const page = {
+      pageData: { relativePath: "guide/index.md" },
+      title: "Guide",
+      description: "How to.",
+    }
+    const address = "https://docs.example/guide/"
+    expect(pageHead(page, "https://docs.example")).toEqual([
+      ...pageHead(page, ""),
+      ["meta", { property: "og:url", content: address }],
+      ["link", { rel: "canonical", href: address }],
+    ])
+    expect(describePage({ filePath: "docs/guide/databases.md" })?.description).not.toMatch(/`|^$/)
   })
 })
 

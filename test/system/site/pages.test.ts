@@ -25,6 +25,25 @@ describe("npm run docs", () => {
     )
     expect(strays).toEqual([])
   })
+
+  it("the site has at most 240 files of HTML", () => {
+    expect([...files].filter((path) => path.endsWith(".html")).length).toBeLessThanOrEqual(240)
+  })
+})
+
+describe("the head of each page", () => {
+  it("every page has a description, and tells other sites its title", () => {
+    const faults = [...pages.values()]
+      .filter(
+        ({ path, html }) =>
+          path !== "404.html" &&
+          (!/<meta name="description" content="[^"]{10,}">/.test(html) ||
+            !/<meta property="og:title" content="[^"]+">/.test(html) ||
+            html.includes('rel="canonical"')),
+      )
+      .map(({ path }) => path)
+    expect(faults).toEqual([])
+  })
 })
 
 describe("links of the built site", () => {

@@ -29,6 +29,14 @@ itOnSite("the search finds an exported name, and a rule by its id", {}, async ({
     .waitFor()
 })
 
+itOnSite("an address without a page leads to the search", {}, async ({ page, open }) => {
+  await open("404.html")
+  await page.getByRole("heading", { level: 1, name: "There is no such page" }).waitFor()
+  await page.getByRole("button", { name: "Search the documentation" }).click()
+  await page.getByRole("searchbox").fill("pagination")
+  await page.locator('[role=listbox] a[href$="cookbook/sorting-and-paging.html"]').first().waitFor()
+})
+
 itOnSite(
   "a query of a page opens in the playground, whose code and rule lead to their pages",
   {},

@@ -133,7 +133,7 @@ function reportIgnoredStar(
   })
 }
 
-/** Leaves out a star that changes nothing. A blank keeps the operator from reaching into the value (rules V10 and T11). */
+/** Leaves out a star that changes nothing. A space keeps the operator from reaching into the value (rules V10 and T11). */
 function removeStar({ operator: { range }, values: [first] }: Condition): Fix | undefined {
   const joins = first?.kind === "text" && /^[*=]/.test(first.text)
   return range && { range: { start: range.end - 1, end: range.end }, text: joins ? " " : "" }

@@ -135,7 +135,7 @@ export interface Paging {
 
 /** A mistake for which a dialect drops more than the part that holds it. */
 export interface GivenUp {
-  /** `query`: filters, sorts and paging are dropped. `order`: the filters stand, sorts and paging are dropped. */
+  /** `query`: filters, sorts and paging are dropped. `order`: the filters stay, sorts and paging are dropped. */
   readonly scope: "query" | "order"
   /** The diagnostic with the code `gave-up`, which may not be listed among those of the query. */
   readonly diagnostic: Diagnostic

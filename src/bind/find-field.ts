@@ -27,7 +27,7 @@ export interface BindingContext {
 
 /**
  * Finds the field that a name of a condition or a sort means (rules N1, N2 and N5).
- * @param effect - The effect of a name without field; undefined where another diagnostic tells it.
+ * @param effect - The effect of a name without field; undefined where another diagnostic says it.
  */
 export function findField(
   written: Name | Sort,
@@ -112,7 +112,7 @@ function allowedNames(usable: readonly string[]): Allowed {
 
 /**
  * The length of an entry above which it is not read for an order. A longer one is not a mistyped
- * name, and the pattern below would take quadratic time for its blanks.
+ * name, and the pattern below would take quadratic time for its spaces.
  */
 const longestSort = 80
 

@@ -71,7 +71,7 @@ function countConditions({ filters, dropped }: TotalQuery): readonly CountedCond
   if (dropped.length === 0) return filters
   const others = dropped.map(({ range, names, values }): CountedCondition => ({
     range,
-    // Without an operator there are no values. What stands there is mostly text behind a comma, and names nothing.
+    // Without an operator there are no values. What is there is mostly text after a comma, and names nothing.
     names: values === 0 ? [] : names,
     values: Array<Counted>(values).fill({ range }),
   }))

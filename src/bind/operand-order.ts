@@ -32,7 +32,7 @@ export function loosestValue({ field, values }: ColumnTest): TestValue | undefin
 
 /**
  * Returns a function that compares values with an operand as JavaScript does. With 0 as operand it
- * tells if the result of a comparison fits the match.
+ * says if the result of a comparison fits the match.
  */
 export function orderTest(
   match: Match,

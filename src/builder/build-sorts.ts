@@ -6,7 +6,7 @@ import type { BuilderTable } from "./query.ts"
 import { readSortName } from "./query-fields.ts"
 import { refuse } from "./refuse.ts"
 
-/** Adds a sort behind others (rules P1 and T15). */
+/** Adds a sort after others (rules P1 and T15). */
 export function addSort(
   table: BuilderTable,
   sorts: readonly Sort[],

@@ -356,7 +356,7 @@ function addTextOptions(command: Command): void {
     .option("--sorts <text>", "names, separated by commas; - before a name for descending order")
 }
 
-/** Adds the options of commands that use one dialect. They stand last in the help. */
+/** Adds the options of commands that use one dialect. They are last in the help. */
 function addDialectOptions(command: Command): void {
   command
     .optionsGroup(serverGroup)
@@ -395,7 +395,7 @@ function addParameterOptions(command: Command): void {
     .optionsGroup("Options:")
 }
 
-/** Adds the options that stand last in the help of commands that check a query in one dialect. */
+/** Adds the options that are last in the help of commands that check a query in one dialect. */
 function addLastOptions(command: Command): void {
   command.option(
     "--strict",

@@ -73,7 +73,7 @@ export function prepareIteration(given: QueryText, table: Fields): IterationQuer
   }
 }
 
-/** Adds a unique field as the last sort, unless the sorts have one: sorts behind it decide nothing (rule T15). */
+/** Adds a unique field as the last sort, unless the sorts have one: sorts after it decide nothing (rule T15). */
 function sortByUnique(
   sorts: string,
   table: Fields,

@@ -36,7 +36,7 @@ export interface ListPage<Row> {
   /** The body of the response, parsed and unchanged; undefined when it is not JSON. */
   readonly body: unknown
   /**
-   * The diagnostics of writing the address, such as a warning about its length; and behind them those that the service reports
+   * The diagnostics of writing the address, such as a warning about its length; and after them those that the service reports
    * in `diagnostics` of the body or in the header `Trommel-Diagnostics`, such as one about a field that it ignored.
    */
   readonly diagnostics: readonly ReportedDiagnostic[]

@@ -1,7 +1,7 @@
 import { visible } from "../diagnostics/visible.ts"
 
 /**
- * Removes the credentials of a request from a string: as they stand, percent-encoded, and in Base64 as a whole.
+ * Removes the credentials of a request from a string: as they are, percent-encoded, and in Base64 as a whole.
  * @example
  * import type { Redact } from "trommel/client"
  * const log = (line: string, redact: Redact): string => redact(line)

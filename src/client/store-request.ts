@@ -35,7 +35,7 @@ export interface StoreService {
 }
 
 /**
- * Reads an address that paths can be appended to. It needs a host: behind `https://` alone, the first part of a path would be one.
+ * Reads an address that paths can be appended to. It needs a host: after `https://` alone, the first part of a path would be one.
  * @throws TypeError for any other address. The message does not quote it, since it may contain a password.
  */
 export function readBase(given: string | URL): string {

@@ -19,7 +19,7 @@ const typeOfKind: { readonly [Kind in CompletionKind]: string } = {
 }
 
 /**
- * Offers what can stand at the cursor: {@link complete} as a source of completions of CodeMirror. Its order is kept.
+ * Offers what can be at the cursor: {@link complete} as a source of completions of CodeMirror. Its order is kept.
  * @param options - The parameter of the editor, its table and its dialect.
  * @example
  * import { CompletionContext } from "@codemirror/autocomplete"

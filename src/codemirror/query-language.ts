@@ -11,7 +11,7 @@ import { tooltipWith } from "./query-tooltip.ts"
 import { singleLine } from "./single-line.ts"
 
 /**
- * Makes an editor of CodeMirror an editor of `filters` or `sorts`: it colors the text, offers what can stand at the cursor,
+ * Makes an editor of CodeMirror an editor of `filters` or `sorts`: it colors the text, offers what can be at the cursor,
  * marks diagnostics with their fixes, explains the condition under the pointer, takes the parameters out of a pasted URL, and keeps
  * the text on one line. It has the label `filters` or `sorts` unless the editor has another, and the colors of the color scheme
  * of the page. Its parts are functions of their own. Put it into a `Compartment` to change the table or the dialect later.
@@ -42,7 +42,7 @@ export function queryLanguage(options: QueryLanguageOptions): Extension {
   ]
 }
 
-/** True for a completion that needs another one behind it: an operator behind a name, a value behind an operator. */
+/** True for a completion that needs another one behind it: an operator after a name, a value after an operator. */
 export function goesOn({ type }: Completion): boolean {
   return type === "property" || type === "keyword"
 }

@@ -16,7 +16,7 @@ import {
 const delay = 150
 
 /**
- * Marks the diagnostics of the text at their places. The hint stands below the message, and the fix is a button.
+ * Marks the diagnostics of the text at their places. The hint is below the message, and the fix is a button.
  * @example
  * import { EditorState } from "@codemirror/state"
  * const table = defineFields({ name: { kind: "text" } })
@@ -72,7 +72,7 @@ export function changesOf(
   return [{ changes, userEvent: "input.fix", scrollIntoView: true }]
 }
 
-/** The most UTF-16 units of a mended text that a button shows whole. */
+/** The most UTF-16 units of a fixed text that a button shows whole. */
 const longestShown = 48
 
 /** Says what a fix does: the text after it, or for a long text the part that it replaces. */

@@ -30,7 +30,7 @@ export function tooltipWith(settings: LanguageSettings): Extension {
   return hoverTooltip(({ state }, offset) => tooltipAt(state.doc.toString(), offset, settings))
 }
 
-/** Returns the tooltip about what stands at an offset; null where there is nothing to explain. */
+/** Returns the tooltip about what is at an offset; null where there is nothing to explain. */
 export function tooltipAt(
   text: string,
   offset: number,
@@ -43,7 +43,7 @@ export function tooltipAt(
   return { pos: range.start, end: range.end, above: true, create }
 }
 
-/** Returns the sentence about what stands at an offset; undefined between conditions and where nothing was read. */
+/** Returns the sentence about what is at an offset; undefined between conditions and where nothing was read. */
 export function findSentence(
   text: string,
   offset: number,

@@ -3,7 +3,7 @@ import { EditorState, type Extension, type Transaction } from "@codemirror/state
 const lineBreaks = /\r\n|[\n\r\u2028\u2029]/g
 
 /**
- * Keeps what users type, paste and drop on one line, as an input field does: each line break becomes a blank. Changes of the
+ * Keeps what users type, paste and drop on one line, as an input field does: each line break becomes a space. Changes of the
  * program are left as they are, since a value may hold a line break.
  * @example
  * import { EditorState } from "@codemirror/state"

@@ -77,7 +77,7 @@ export function updateRows<Row>(kept: KeyedRows<Row>, given: unknown): number[] 
   return changed
 }
 
-/** Removes the rows of these keys, and returns how many there were. Takes time that is linear in the rows behind the first. */
+/** Removes the rows of these keys, and returns how many there were. Takes time that is linear in the rows after the first. */
 export function removeRows<Row>(kept: KeyedRows<Row>, given: unknown): number {
   const removed = new Set<number>()
   let first = kept.rows.length

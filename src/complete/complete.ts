@@ -17,7 +17,7 @@ const defaultLimit = 50
 const kinds = { dialect: "an object", limit: "a number" } as const
 
 /**
- * Returns what can stand at the cursor in `filters` or `sorts`: fields, the operators that suit the field, ids and listed
+ * Returns what can be at the cursor in `filters` or `sorts`: fields, the operators that suit the field, ids and listed
  * values, null where the row may lack the value, shortcuts, and sorts that are not used yet. What begins with the letters
  * before the cursor comes first, then what is nearest to them. If nothing resembles them, everything is offered in the order
  * of the table. It serves any editor: replace the text from `from` to `to` by `insert`.
@@ -90,7 +90,7 @@ function isEmpty(range: Range | undefined): boolean {
   return range?.start === range?.end
 }
 
-/** Offers names, or operators behind a complete name. Longer names come after the operators. */
+/** Offers names, or operators after a complete name. Longer names come after the operators. */
 function offersBefore(cursor: Cursor, place: ConditionPlace): Offer[] {
   const { name, operator } = findSlots(cursor.text, cursor.offset, place)
   const deciding = name === undefined ? operator?.names : operator?.names.slice(-1)

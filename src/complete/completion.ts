@@ -45,7 +45,7 @@ export type CompletionKind =
   "field" | "operator" | "value" | "null" | "shortcut" | "method" | "sort"
 
 /**
- * Something that can stand at the cursor.
+ * Something that can be at the cursor.
  * @example
  * import type { CompletionOption } from "trommel"
  * const show = ({ label, detail }: CompletionOption): string => `${label} (${detail})`
@@ -80,7 +80,7 @@ export interface CompletionOption {
 export interface Completion {
   /** The start of the range that `insert` replaces, in UTF-16 units. It is at the cursor or before it. */
   readonly from: number
-  /** The end of the range that `insert` replaces, in UTF-16 units. It is at the cursor or behind it. */
+  /** The end of the range that `insert` replaces, in UTF-16 units. It is at the cursor or after it. */
   readonly to: number
   /** The options, the best first; empty when nothing fits. */
   readonly options: readonly CompletionOption[]

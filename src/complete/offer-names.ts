@@ -42,7 +42,7 @@ export function offerLongerNames(cursor: Cursor, slot: NameSlot, place: Conditio
 }
 
 /**
- * Returns the names that can stand in the place of a name. Their fields take the operator, and they read the values if there is
+ * Returns the names that can be in the place of a name. Their fields take the operator, and they read the values if there is
  * any field that does. Without an operator, some value must be right for all fields of the group. A method takes every operator
  * and every value, and narrows the whole result from inside a group too (rule S28), so it is offered outside of groups alone.
  */

@@ -29,7 +29,7 @@ const meanings: { readonly [Name in OperatorName]: string } = {
   endsNot: "does not end with",
 }
 
-/** Offers operators that all of the fields take, in the place of what stands in a range. */
+/** Offers operators that all of the fields take, in the place of what is in a range. */
 export function offerOperators(cursor: Cursor, names: readonly string[], range: Range): Offer[] {
   const typed = cursor.text.slice(range.start, cursor.offset).trim()
   const symbols = operatorsFor(cursor, names)

@@ -39,7 +39,7 @@ export function offerValues(cursor: Cursor, names: readonly string[], place: Val
   return offers
 }
 
-/** Returns an edit that also replaces white space between a value and the cursor behind it. */
+/** Returns an edit that also replaces white space between a value and the cursor after it. */
 function reachTo(offset: number, { range, insert }: TextEdit): TextEdit {
   return { range: { start: range.start, end: Math.max(range.end, offset) }, insert }
 }

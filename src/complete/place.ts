@@ -39,7 +39,7 @@ export interface TextEdit {
   readonly insert: string
 }
 
-/** The part of a dialect that finds what can stand at a place, and writes it. */
+/** The part of a dialect that finds what can be at a place, and writes it. */
 export interface CompletingDialect extends NamingDialect {
   /** Finds the condition at an offset of any text. Takes linear time. */
   readonly findCondition: (text: string, offset: number) => ConditionPlace

@@ -17,9 +17,9 @@ export interface OperatorSlot extends Range {
 
 /** The places that a cursor before an operator may be meant for. */
 export interface Slots {
-  /** Undefined behind a closed group. */
+  /** Undefined after a closed group. */
   readonly name: NameSlot | undefined
-  /** The place of an operator; undefined unless the cursor is behind all names. */
+  /** The place of an operator; undefined unless the cursor is after all names. */
   readonly operator: OperatorSlot | undefined
 }
 
@@ -88,7 +88,7 @@ export function namesIn(text: string, { start, end }: Range): string[] {
     .filter((name) => name !== "")
 }
 
-/** Finds the place of an operator behind the last name. `piece` has no white space at its ends. */
+/** Finds the place of an operator after the last name. `piece` has no white space at its ends. */
 function findOperatorSlot(
   text: string,
   offset: number,

@@ -75,7 +75,7 @@ export type AllowedId = Readonly<{
   label?: string | undefined
 }>
 
-/** The effect of a name or value that cannot be used. It is absent where another diagnostic tells it. */
+/** The effect of a name or value that cannot be used. It is absent where another diagnostic says it. */
 export type Effect =
   "name-ignored" | "condition-ignored" | "sort-ignored" | "name-checked" | "matches-nothing"
 
@@ -281,7 +281,7 @@ export interface DiagnosticData extends ServerFailures {
     readonly hint?: string | undefined
   }
   readonly "gave-up": CommonData & {
-    /** `query`: filters, sorts and paging are dropped. `order`: the filters stand, sorts and paging are dropped. */
+    /** `query`: filters, sorts and paging are dropped. `order`: the filters stay, sorts and paging are dropped. */
     readonly scope: "query" | "order"
     /** True when the server refuses the query instead (rule S22). */
     readonly refused?: true | undefined

@@ -12,7 +12,7 @@ import type { DiagnosticData } from "./data.ts"
 export interface Range {
   /** The first offset of the range. */
   readonly start: number
-  /** The offset behind the range. It equals `start` for an empty range. */
+  /** The offset after the range. It equals `start` for an empty range. */
   readonly end: number
 }
 
@@ -39,7 +39,7 @@ export const diagnosticsHeaderName = "Trommel-Diagnostics"
 export const sources: readonly Source[] = ["filters", "sorts", "page", "pageSize", "url", "table"]
 
 /**
- * A text edit that mends the problem of a diagnostic: put `text` in place of `range`.
+ * A text edit that fixes the problem of a diagnostic: put `text` in place of `range`.
  * @example
  * import type { Fix } from "trommel"
  * const showFix = ({ text }: Fix): string => `Use ${text}`
@@ -81,7 +81,7 @@ export interface DiagnosticOf<Name extends DiagnosticCode> {
   readonly range?: Range
   /** A proposal of what to do. */
   readonly hint?: string
-  /** A change of the text that mends the problem; absent where no change certainly does. */
+  /** A change of the text that fixes the problem; absent where no change certainly does. */
   readonly fix?: Fix
   /**
    * What message and hint say, as plain JSON whose type depends on the code. `data.field`, which any code may have, is the

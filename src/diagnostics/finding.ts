@@ -10,7 +10,7 @@ export type Place = Readonly<{
   range?: Range | undefined
 }>
 
-/** The rule behind a finding, and an edit that mends it. */
+/** The rule behind a finding, and an edit that fixes it. */
 export interface Reasons<Data> {
   /** The rule that decides. Default: the first rule of the code. */
   readonly rule?: string | undefined

@@ -7,7 +7,7 @@ export interface Cell {
 /** Matches what shows nothing, moves the cursor, turns the direction, or is not assigned. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 
-/** Matches texts of visible ASCII characters and blanks, which need no further look. */
+/** Matches texts of visible ASCII characters and spaces, which need no further look. */
 const plain = /^[ -~]*$/
 
 const mark = /^[\p{Mn}\p{Me}]/u

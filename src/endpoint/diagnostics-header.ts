@@ -49,7 +49,7 @@ const usualMeasure: Measure = { text: 160, items: 5 }
 const smallMeasure: Measure = { text: 20, items: 1 }
 
 /**
- * Writes diagnostics as the value of a header: JSON in visible ASCII characters and blanks, other
+ * Writes diagnostics as the value of a header: JSON in visible ASCII characters and spaces, other
  * characters as `\u` escapes, at most 4,096 characters. Lists as many diagnostics as fit, in order;
  * `omitted` counts the others.
  * @returns undefined when nothing was found.

@@ -48,7 +48,7 @@ export interface ListAnswer<Row, Count = number> extends Omit<Answer<Row>, "page
   readonly status: 200 | 400 | 405 | 500 | 503
   /**
    * The reason why there are no rows, for people; null with 200. Of a refused query it is the first error or warning, with its
-   * hint. It tells nothing of a thrown error.
+   * hint. It says nothing of a thrown error.
    */
   readonly message: string | null
   /** The requested page, within the limits of the table. Without paging its size is `Infinity`. */

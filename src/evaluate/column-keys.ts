@@ -21,7 +21,7 @@ export interface RowBlock {
 export interface ColumnKeys {
   /**
    * Reads a block of rows, and overwrites what was read before.
-   * @param last - The number of a row. Rows behind it may get any number that is greater.
+   * @param last - The number of a row. Rows after it may get any number that is greater.
    */
   readonly read: (block: RowBlock, last?: number) => void
   /** Smaller numbers come first. Rows with equal numbers have to be compared. */

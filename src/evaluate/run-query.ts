@@ -68,7 +68,7 @@ export function answerWith<Row>({ data, matched }: FoundPage<Row>, bound: BoundQ
   return { data, matched, failure: undefined, refused, ...countPages(matched, bound) }
 }
 
-/** A page behind this part of the rows is found faster by sorting all of them. */
+/** A page after this part of the rows is found faster by sorting all of them. */
 const selectedPart = 1 / 16
 
 /** The rows of a page, and how many match on all pages. */

@@ -34,7 +34,7 @@ interface Column {
 interface Selection<Row> {
   readonly wanted: Wanted
   readonly columns: readonly Column[]
-  /** The kept rows in order, as many as wanted, and behind them newer rows that may replace some of them. */
+  /** The kept rows in order, as many as wanted, and after them newer rows that may replace some of them. */
   candidates: Row[]
 }
 
@@ -131,7 +131,7 @@ function addRows<Row>(selection: Selection<Row>, rows: readonly Row[], block: Ro
 
 /**
  * Marks the rows that come before the last row. Rows that tie in the first of the columns are read in the next
- * one, and so on. A row that ties in all of them stands behind the last one, since it was given later.
+ * one, and so on. A row that ties in all of them is after the last one, since it was given later.
  */
 function markBefore(block: RowBlock, columns: readonly Column[], depth = 0): void {
   const column = columns[depth]

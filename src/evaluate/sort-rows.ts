@@ -85,7 +85,7 @@ function readColumn(rows: readonly unknown[], sort: BoundSort): Column {
     : columnOf(readTexts(rows, field), startOfText)
 }
 
-/** True when the left row stands before the right one (rules P1 and P2). */
+/** True when the left row is before the right one (rules P1 and P2). */
 function comesBefore(columns: readonly Column[], left: number, right: number): boolean {
   for (const { numbers, compareEqual, descending } of columns) {
     const first = numbers[left] as number
@@ -180,11 +180,11 @@ function sortByTextColumn(
 
 /**
  * Most rows are not in order, and the first few show it: arrays of so few keys take no time to make.
- * A selection sorts the rows of a small page, which are in order, and newer rows behind them.
+ * A selection sorts the rows of a small page, which are in order, and newer rows after them.
  */
 const firstCounts = [8, 32] as const
 
-/** True when rows stand in the order of the sorts already. */
+/** True when rows are in the order of the sorts already. */
 function areInOrder(rows: readonly unknown[], sorts: Sorts): boolean {
   return [...firstCounts, rows.length].every((count) => areFirstInOrder(rows, sorts, count))
 }
@@ -194,7 +194,7 @@ function areFirstInOrder(rows: readonly unknown[], sorts: Sorts, count: number):
   const size = Math.min(blockSize, end)
   const columns = sorts.map((sort) => compileColumnKeys(sort, size))
   const ties = new Uint16Array(size)
-  // Blocks overlap by one row, so that each pair of neighbors stands in one of them.
+  // Blocks overlap by one row, so that each pair of neighbors is in one of them.
   for (let start = 0; start + 1 < end; start += size - 1) {
     const length = Math.min(size, end - start)
     if (!isBlockInOrder({ rows, start, length }, columns, ties)) return false

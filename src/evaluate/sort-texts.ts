@@ -32,7 +32,7 @@ interface TextSort extends TextKeys {
 const fewTexts = 4
 
 /**
- * Sorts by texts of which most are different: first by the units behind the common start, then the
+ * Sorts by texts of which most are different: first by the units after the common start, then the
  * rows that still tie by the next units, and so on. Each unit is read a few times at most, so the
  * time grows with the length of the texts and not with the number of comparisons.
  */
@@ -63,7 +63,7 @@ function separateEmpty({ order, words, texts, descending }: TextSort): Group {
 function splitGroup(sort: TextSort, group: Group, groups: Group[]): void {
   const { order, words, descending } = sort
   const shared = readSharedStart(sort, group)
-  // The group comes back behind the common start.
+  // The group comes back after the common start.
   if (shared > group.offset) return void groups.push({ ...group, offset: shared })
   const units = packWords(sort, group)
   if (units === undefined) return compareGroup(sort, group)
@@ -100,7 +100,7 @@ function skipCommonStart(sort: TextSort, group: Group, groups: Group[]): void {
   const { units, shortest, longest } = commonStart(runOf(sort, group))
   const offset = Math.max(units, group.offset)
   if (offset < longest) groups.push({ ...group, offset })
-  // A text and the same text with U+0000 behind it have the same words.
+  // A text and the same text with U+0000 after it have the same words.
   else if (shortest < longest) compareGroup(sort, group)
 }
 

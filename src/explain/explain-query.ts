@@ -69,7 +69,7 @@ export interface QueryExplanation {
 /**
  * Explains what a checked query will do: one sentence for each condition (which rows it keeps,
  * which part of it is ignored and why), one for the order, one for the page. Each sentence has a code
- * and data, from which it can be said in another language. Untrusted strings stand in double quotes as they were written, cut when
+ * and data, from which it can be said in another language. Untrusted strings are in double quotes as they were written, cut when
  * long, with stand-ins for invisible characters. Never throws. Takes time that is linear in the size of the query.
  * @example explainQuery(bindQuery(parseQuery({ filters: "title==Heat|Alien" }), table)).sentences[0].sentence // => 'Keeps rows whose title is "Heat" or "Alien".'
  */
@@ -130,7 +130,7 @@ function explainCondition(
     : say("keeps-rows", { kept: keptRows(living), ignored, remarks })
 }
 
-/** Returns the alternatives of a condition. Fields with the same test stand together. */
+/** Returns the alternatives of a condition. Fields with the same test are together. */
 function keptRows(tests: readonly Test[]): KeptRows {
   const columns = new Map<string, { fields: NamedField[]; wanted: WantedValues }>()
   const shortcuts: NamedField[] = []

@@ -202,7 +202,7 @@ export function sayWanted({ operator, values, folded }: WantedValues): string {
   return folded ? `${text} (letter case ignored)` : text
 }
 
-/** The operators to stand between a field and a value: "rating *is at least* 4". */
+/** The operators as words between a field and a value: "rating *is at least* 4". */
 const phrases: { readonly [Name in OperatorName]: string } = {
   equals: "is",
   differs: "is not",

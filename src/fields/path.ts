@@ -43,7 +43,7 @@ function ownProperty(object: Readonly<Record<string, unknown>>, name: string): u
 }
 
 /**
- * True when every property of this name that an object shows is its own. The prototype tells it in a
+ * True when every property of this name that an object shows is its own. The prototype says it in a
  * fraction of the time that `Object.hasOwn` takes, as the lines of the question "evaluation" of the
  * benchmark show. A Proxy is taken at its word.
  */

@@ -63,7 +63,7 @@ export function requireKnownNames(
   return new Map([...properties].filter(isKnown))
 }
 
-/** Describes all findings, since the author of a table mends it by hand. */
+/** Describes all findings, since the author of a table fixes it by hand. */
 export function describeAll(findings: readonly Finding[]): readonly Diagnostic[] {
   return findings.map(describeFinding)
 }

@@ -11,7 +11,7 @@ export interface ListPosition {
   readonly last: boolean
 }
 
-/** True when an odd number of backslashes stands between `start` and `offset`, right before it. */
+/** True when an odd number of backslashes is between `start` and `offset`, right before it. */
 export function isEscaped(text: string, start: number, offset: number): boolean {
   let run = offset
   while (run > start && text.charCodeAt(run - 1) === backslash) run--
@@ -47,7 +47,7 @@ export function readValue(
 function trimList(text: string, { start, end, first, last, escapes }: ValueParts): Range {
   const from = first ? skipWhiteSpace(text, start, end) : start
   if (!last) return { start: from, end }
-  // A list of white space alone is empty, right behind the operator.
+  // A list of white space alone is empty, right after the operator.
   if (first && from === end) return { start, end: start }
   const to = skipWhiteSpaceBack(text, from, end)
   return { start: from, end: escapes.at(-1) === to - 1 ? to + 1 : to }
@@ -138,7 +138,7 @@ interface BackslashRun {
   readonly run: string
   /** Empty at the end of the value. */
   readonly next: string
-  /** True when nothing of the list stands before it. */
+  /** True when nothing of the list is before it. */
   readonly opens: boolean
   /** True when nothing of the list follows. */
   readonly closes: boolean

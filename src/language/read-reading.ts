@@ -23,7 +23,7 @@ import {
 export function readReading(given: unknown, whole: TreePath): TotalQuery | undefined {
   const tree = readTree(given, whole)
   if (tree === undefined || !isNode(given)) return undefined
-  // A part of a wrong shape is not copied, so behind one a list may only seem empty.
+  // A part of a wrong shape is not copied, so after one a list may only seem empty.
   if (whole.faults.length === 0)
     for (const [index, condition] of tree.filters.entries())
       reportEmptyLists(condition, index, whole)

@@ -6,7 +6,7 @@ import { findOperator } from "./operators.ts"
 import { findConditionFault, findSortFault } from "./well-formed.ts"
 
 /**
- * Writes the canonical form of a well-formed condition (rules T11 and T14). It adds a blank only
+ * Writes the canonical form of a well-formed condition (rules T11 and T14). It adds a space only
  * where operator and text would read differently without it.
  */
 function conditionText({ names, operator: { symbol }, values }: Condition): string {

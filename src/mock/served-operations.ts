@@ -87,7 +87,7 @@ export function readOperations(
   )
 }
 
-/** Returns a path without the names of its parameters, which sort behind all letters. */
+/** Returns a path without the names of its parameters, which sort after all letters. */
 export function shapeOf(path: string): string {
   return path.replaceAll(/\{[^{}]*\}/g, "{}")
 }

@@ -91,7 +91,7 @@ export interface StoreServerOptions extends StateOptions, Pick<ApplyOptions, "li
   /** Options of webhook deliveries. */
   readonly webhooks?: DeliveryOptions
   /**
-   * Called with every unexpected error. Its answer has status 500 and tells nothing of the error.
+   * Called with every unexpected error. Its answer has status 500 and says nothing of the error.
    */
   readonly onError?: (error: unknown) => void
 }

@@ -46,7 +46,7 @@ export function writeRefusal({ refused, message, headers }: Refusal, forms: Erro
   return writeError(message, forms[refused], headers)
 }
 
-/** Reports something unexpected to `onError` and returns an answer that tells nothing of it. */
+/** Reports something unexpected to `onError` and returns an answer that says nothing of it. */
 export function writeFailure(
   error: unknown,
   { errors, onError }: Pick<Settings, "errors" | "onError">,

@@ -80,7 +80,7 @@ export function nodePostgres(
         this.on("error", ignore)
       }
 
-      // The statement tells whether a session is needed.
+      // The statement says whether a session is needed.
       override connect(): Promise<PostgresClient> {
         return Promise.resolve(this)
       }
@@ -138,7 +138,7 @@ async function sendCancelRequest(client: ListenedClient): Promise<void> {
   }
 }
 
-/** Writes a message of integers, behind its length. */
+/** Writes a message of integers, after its length. */
 function message(...numbers: readonly number[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(4 + 4 * numbers.length))
   for (const [index, number] of [view.byteLength, ...numbers].entries())

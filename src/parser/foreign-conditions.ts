@@ -115,7 +115,7 @@ interface Joint {
   readonly written: string
 }
 
-/** Finds what joins conditions: a name of the table and an operator stand behind it, or the name of a boolean alone. */
+/** Finds what joins conditions: a name of the table and an operator are after it, or the name of a boolean alone. */
 function findJoints(text: string, lookup: NameLookup): readonly Joint[] {
   const joints: Joint[] = []
   let hasOperator = false
@@ -253,7 +253,7 @@ function readComparison(text: string, isNegated: boolean, lookup: NameLookup): P
   return { habits: [...habits, ...read.habits], conditions }
 }
 
-/** Reads the values behind `in`, `out`, `is` and `between`. */
+/** Reads the values after `in`, `out`, `is` and `between`. */
 function readWord(
   word: string,
   not: boolean,

@@ -212,7 +212,7 @@ function report(index: number, habit: Habit, unit: Unit): boolean {
   const field = condition && textFieldOf(condition, lookup)
   const [cause] = [...caused].sort((left, right) => rankOf(left) - rankOf(right))
   const found = cause ?? (field === undefined ? wrong[0] : undefined)
-  // Where something else is wrong, it is said, unless the fix mends it too.
+  // Where something else is wrong, it is said, unless the fix corrects it too.
   if (found !== undefined && cause === undefined && !trial && meant() === undefined) return false
   if (found === undefined && field === undefined) return false
   const { kind, written } = habit
@@ -281,7 +281,7 @@ function finish(meant: string, lookup: NameLookup, read: ReadFilters): string | 
     if (left.length === 0) {
       const printed = printFilters(reading.conditions)
       if (!printed.ok || printed.value === text) return printed.ok ? text : undefined
-      // In canonical form a habit may show that was hidden, such as behind a second pair of brackets.
+      // In canonical form a habit may show that was hidden, such as after a second pair of brackets.
       text = printed.value
       continue
     }

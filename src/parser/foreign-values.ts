@@ -127,14 +127,14 @@ function readPercent(value: string, match: string): Wildcard | undefined {
   const text = value.slice(opens ? 1 : 0, closes ? -1 : undefined)
   if (!(opens || closes) || text === "" || /^%|%$/.test(text)) return undefined
   if (opens && closes) return { sign: "%", symbol: "@=", text }
-  // A share is written with a percent sign behind the number.
+  // A share is written with a percent sign after the number.
   return closes && /\d$/.test(text) ? undefined : { sign: "%", symbol: closes ? "_=" : "_-=", text }
 }
 
 /** @param isFolded - True for a value whose first star is that of the operator. */
 function readStar(value: string, match: string, isFolded: boolean): Wildcard | undefined {
   const text = value.slice(0, -1)
-  // A star behind a space is written on purpose.
+  // A star after a space is written on purpose.
   const isPlain =
     match !== "equal" || !value.endsWith("*") || text === "" || /^\*|[\s*]$/.test(text)
   return isPlain ? undefined : { sign: "*", symbol: isFolded ? "@=" : "_=", text }

@@ -89,7 +89,7 @@ function findOperatorInValue(
       const work = () => ({ field: name?.text, operator: found.symbol })
       return finding(operatorInValue, work, { source: "filters", range })
     }
-    // Another operator may start right behind the escaped character.
+    // Another operator may start right after the escaped character.
     from = found.start + 1
   }
 }

@@ -31,7 +31,7 @@ import {
 export interface ConditionParts extends Range {
   readonly names: NamesReading
   readonly operator: Placed<Operator> | undefined
-  /** The values: at least one behind an operator, and none without. */
+  /** The values: at least one after an operator, and none without. */
   readonly values: readonly Placed<Value>[]
 }
 
@@ -65,7 +65,7 @@ export class QueryParser extends EmbeddedActionsParser {
     super(vocabulary, { maxLookahead: 1, skipValidations: !validate })
 
     let text = ""
-    /** The offset behind the last separator. */
+    /** The offset after the last separator. */
     let start = 0
     let conditions: ConditionParts[] = []
     let entries: Placed<Sort>[] = []

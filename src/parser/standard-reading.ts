@@ -125,7 +125,7 @@ const order = /^([-+]?)\s*([a-z][\w.-]*?)(?:[\s:.]+(asc|desc)(?:ending)?)?$/i
 /** The length above which an entry of `sorts` is no name with an order. */
 const longestSort = 80
 
-/** Returns the finding about an order, behind a name or alone after the entry that it belongs to. */
+/** Returns the finding about an order, after a name or alone after the entry that it belongs to. */
 function spellOrder(
   found: Finding,
   [previous, sort]: readonly (Sort | undefined)[],

@@ -37,7 +37,7 @@ export const whiteSpace = Array.from({ length: 0x3001 }, (_, unit) => String.fro
   .filter((character) => isWhiteSpace(character.charCodeAt(0)))
   .join("")
 
-/** What may stand before the first name. */
+/** What may be before the first name. */
 export const Opening = createToken({ name: "Opening", pattern: Lexer.NA })
 export const NamePart = createToken({ name: "NamePart", pattern: Lexer.NA })
 const NameText = createToken({

@@ -378,7 +378,7 @@ interface DescribedName {
 }
 
 /**
- * Reads the names of a server in the order of its look-up: the entries of its mapper, and behind them the attributes.
+ * Reads the names of a server in the order of its look-up: the entries of its mapper, and after them the attributes.
  * @param paths - The paths of the properties.
  */
 function readDescribedNames(

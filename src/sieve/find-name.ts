@@ -24,7 +24,7 @@ export interface SieveContext extends BindingContext {
 /**
  * Finds what a name means to the server (rule S8). Names that a server has given are searched in order: the
  * first entry with the name and with the right that is needed decides.
- * @param effect - The effect of a name without field; undefined where another diagnostic tells it.
+ * @param effect - The effect of a name without field; undefined where another diagnostic says it.
  */
 export function findName(
   written: Name | Sort,

@@ -248,7 +248,7 @@ const escapedCharacter = /* @__PURE__ */ new RegExp(
 )
 
 /**
- * Decodes a name or a value as ASP.NET Core does (rule B1): `+` is a blank, percent escapes are characters in UTF-8, and bytes
+ * Decodes a name or a value as ASP.NET Core does (rule B1): `+` is a space, percent escapes are characters in UTF-8, and bytes
  * that are none stay as written. `URLSearchParams` puts U+FFFD in their place.
  */
 function decode(text: string): string {

@@ -10,7 +10,7 @@ import { readServerNames, type ServerName } from "./server-names.ts"
 
 /**
  * The options of a stock Sieve server: those of the library itself, under the names that they have in its configuration, its names and
- * its methods, and what stands in front of the library and behind it.
+ * its methods, and what is in front of the library and behind it.
  * @example
  * import { sieveWith, type SieveOptions } from "trommel/sieve"
  * const options: SieveOptions = { binding: "controller", defaultPageSize: 2 }

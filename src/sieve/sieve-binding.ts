@@ -76,7 +76,7 @@ function bind(
   }
 }
 
-/** Collects the calls of filter methods up to the first mistake: no method after it is called (rule S29). */
+/** Collects the calls of filter methods up to the first mistake: no method behind it is called (rule S29). */
 function collectCalls(
   findings: readonly Finding[],
 ): Pick<MethodCalls, "filters"> & Pick<SieveContext, "addCall"> {

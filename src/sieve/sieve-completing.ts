@@ -50,7 +50,7 @@ function findCondition(text: string, offset: number): ConditionPlace {
   }
 }
 
-/** Returns the values of a term. What the server loses behind the last of them belongs to it if the cursor is there. */
+/** Returns the values of a term. What the server loses after the last of them belongs to it if the cursor is there. */
 function valuesAt(
   term: Term,
   operator: NonNullable<Term["operator"]>,
@@ -130,7 +130,7 @@ function writeValue(value: Value, place: ValuePlace): TextEdit | undefined {
   return readsBack(edit, place, wanted) ? edit : undefined
 }
 
-/** Adds a blank where the operator would reach into the value. */
+/** Adds a space where the operator would reach into the value. */
 function withBlank(edit: TextEdit, { operator }: ValuePlace): TextEdit {
   const touches =
     edit.range.start === operator.range.end && !endsBefore(operator.symbol, edit.insert)

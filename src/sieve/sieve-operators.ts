@@ -29,7 +29,7 @@ export function findSieveOperator(text: string, from: number): FoundOperator | u
   }
 }
 
-/** Returns the operators right behind a backslash, in order and without overlaps (rule S6). */
+/** Returns the operators right after a backslash, in order and without overlaps (rule S6). */
 export function escapedOperators(text: string): OperatorSymbol[] {
   return Array.from(text.matchAll(escaped), ([symbol]) => symbol as OperatorSymbol)
 }
@@ -40,7 +40,7 @@ export const sieveSymbols: readonly OperatorSymbol[] = operators.flatMap(
     isOrderMatch(match) ? [symbol] : [symbol, `${symbol}*`],
 )
 
-/** True when an operator stands at the start of a text, whatever is before it. */
+/** True when an operator is at the start of a text, whatever is before it. */
 export function startsWithOperator(text: string): boolean {
   return sieveSymbols.some((symbol) => text.startsWith(symbol))
 }

@@ -54,7 +54,7 @@ export function valueText(value: Value, symbol: OperatorSymbol): string {
 }
 
 /**
- * Returns the blanks to write around the operator. There is one where the operator would otherwise
+ * Returns the spaces to write around the operator. There is one where the operator would otherwise
  * reach into the last name or the first value. `bareNames` are the names after the parentheses of a
  * group are removed.
  */

@@ -16,7 +16,7 @@ const longestSymbol = Math.max(...sieveSymbols.map((symbol) => symbol.length))
 
 /**
  * Deletes backslashes before operators as the library does (rule S6). The library first finds the
- * operators right behind a backslash. For each of them in turn it makes one pass over the whole
+ * operators right after a backslash. For each of them in turn it makes one pass over the whole
  * text, which deletes one backslash wherever a backslash and that operator stand. A pass here only
  * visits the places that it changes, so all passes together take linear time.
  */
@@ -52,10 +52,10 @@ function createRing(length: number): Ring {
   }
 }
 
-/** The places in a ring where an operator stands right behind a backslash. */
+/** The places in a ring where an operator is right after a backslash. */
 interface Places {
   readonly of: (symbol: OperatorSymbol) => readonly number[]
-  /** Adds the operators that stand at a place, when a backslash is before it. */
+  /** Adds the operators that are at a place, when a backslash is before it. */
   readonly enter: (place: number) => void
   readonly leave: (place: number) => void
 }
@@ -98,7 +98,7 @@ function isBackslash(text: string, index: number): boolean {
 }
 
 /**
- * Makes the passes over a text. The places where an operator stands right behind a backslash are
+ * Makes the passes over a text. The places where an operator is right after a backslash are
  * kept up to date.
  * @param isEndless - True for a backslash that stands for a run without end: its deletions are only
  *   counted. The printer finds out in this way how long the run must be.

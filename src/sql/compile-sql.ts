@@ -71,18 +71,18 @@ export interface CompiledSql extends Pick<KyselyQuery, "diagnostics" | "omitted"
   readonly count: SqlText
   /**
    * The condition alone, in brackets, the application's own included. In PostgreSQL the numbers of its placeholders run on through
-   * `keyset.where`, `keyset.selections` and `orderBy`, so that all may stand in one statement with the parameters in this order. In SQLite
+   * `keyset.where`, `keyset.selections` and `orderBy`, so that all may be in one statement with the parameters in this order. In SQLite
    * the parameters come in the order in which the texts stand.
    */
   readonly where: SqlText
-  /** The texts of a page behind `after` in a statement of your own. */
+  /** The texts of a page after `after` in a statement of your own. */
   readonly keyset: {
-    /** The condition that a row comes behind `after`, in brackets; true without it. */
+    /** The condition that a row comes after `after`, in brackets; true without it. */
     readonly where: SqlText
     /** The values of the columns that `next` reads, each with the name that it must have in the row. */
     readonly selections: readonly (SqlText & { readonly name: string })[]
   }
-  /** What stands behind `order by`: the sorts, with their direction, and then the key. */
+  /** What is after `order by`: the sorts, with their direction, and then the key. */
   readonly orderBy: SqlText
   /** The number of rows on the page; undefined when paging is off. */
   readonly limit: number | undefined

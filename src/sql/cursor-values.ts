@@ -4,7 +4,7 @@ import type { OrderTerm } from "./order.ts"
 import type { SqlType } from "./types.ts"
 
 /**
- * The form of a value in a cursor: a text from which the same engine makes the same value. Texts stand behind an apostrophe,
+ * The form of a value in a cursor: a text from which the same engine makes the same value. Texts follow an apostrophe,
  * since some drivers drop a byte order mark from the start of what they return.
  */
 export interface CursorForm {
@@ -103,7 +103,7 @@ const floatForm: CursorForm = {
 const time =
   /^(?<year>\d{4,7})(?<rest>-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d{1,6})?)?)(?<era> BC)?$|^-?infinity$/
 
-/** Returns a time in UTC as JSON writes it in all sessions, with a blank in the place of the `T`. */
+/** Returns a time in UTC as JSON writes it in all sessions, with a space in the place of the `T`. */
 function timeForm(type: "timestamptz" | "timestamp" | "date"): CursorForm {
   const isZoned = type === "timestamptz"
   const zone = isZoned ? sql` at time zone 'UTC'` : sql``

@@ -78,7 +78,7 @@ function cutInstant({ ms, ticks }: DateTime, type: DateType): DateTime {
   return { ms: Math.floor(ms / unitMs) * unitMs, ticks: 0 }
 }
 
-/** True for an instant before all texts, whose years have four digits; false for one behind them, undefined for one with a text. */
+/** True for an instant before all texts, whose years have four digits; false for one after them, undefined for one with a text. */
 function isBeforeTexts({ ms }: DateTime): boolean | undefined {
   if (ms < firstOfYear1) return true
   return ms >= firstOfYear10000 ? false : undefined

@@ -31,7 +31,7 @@ export function decimalOrder(value: SqlValue, match: OrderMatch, decimal: Decima
   if (value.type === "numeric")
     return orderBy(value.sql, match, sql`${formatDecimal(decimal)}::numeric`)
   const { floor, isExact } = scaled(decimal, value.scale)
-  // An integer beyond 64 bits lies before or behind all of them.
+  // An integer beyond 64 bits lies before or after all of them.
   if (!isInt64(floor)) return (match === "less" || match === "atMost") === floor > 0n
   const order = isExact ? match : orderBesideCut(match)
   return orderBy(value.sql, order, bigintParameter(value, floor))

@@ -57,7 +57,7 @@ function escapeRegex(character: string): string {
 
 /**
  * Compares with a pattern of SQLite. SQLite reads a text only up to U+0000 there, so a text with that character is rewritten,
- * unless what stands before it decides.
+ * unless what is before it decides.
  */
 function globMatch(text: SqlValue["sql"], match: Match, needle: string): SqlCondition {
   const glob = anyOf(globPatterns(match, needle).map((pattern) => sql`(${text} glob ${pattern})`))
@@ -76,8 +76,8 @@ function globMatch(text: SqlValue["sql"], match: Match, needle: string): SqlCond
 }
 
 /**
- * Returns the patterns of which a text must match one. A pattern that goes on with a class behind `*` is tried at every
- * character; one that goes on with a letter only where that letter stands, so there is a pattern for each.
+ * Returns the patterns of which a text must match one. A pattern that goes on with a class after `*` is tried at every
+ * character; one that goes on with a letter only where that letter is, so there is a pattern for each.
  */
 function globPatterns(match: Match, needle: string): readonly string[] {
   if (match === "equal" || match === "start") return [globPattern(match, needle)]

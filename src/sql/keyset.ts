@@ -17,13 +17,13 @@ export type MarkerSelection = AliasedExpression<unknown, CursorColumn>
 
 /** Deep pages in a statement of your own: a page after a cursor, which an index finds as fast as the first one. */
 export interface Keyset {
-  /** The condition that a row comes behind `after`, in brackets; true without it. It is never null, and `page` adds it already. */
+  /** The condition that a row comes after `after`, in brackets; true without it. It is never null, and `page` adds it already. */
   readonly where: RawBuilder<SqlBool>
   /** The columns that `next` reads. Select them beside the columns of your own: `.select([...keyset.selections])`. */
   readonly selections: readonly MarkerSelection[]
   /**
    * Returns the cursor of the last row, for `after` of the next page; null when there are fewer rows than the page holds, and
-   * without paging. A last page that is full has a cursor too, behind which there are no rows.
+   * without paging. A last page that is full has a cursor too, after which there are no rows.
    * @throws TypeError when `selections` were not selected.
    */
   readonly next: (rows: readonly object[]) => string | null
@@ -187,7 +187,7 @@ function boundedBehind(terms: readonly CursorTerm[]): SqlCondition {
   return allOf([besideEmpty(first, first.term.descending ? "<=" : ">="), behind(terms)])
 }
 
-/** Returns the condition for rows after the cursor in the first order, or level with it there and behind it in the rest. */
+/** Returns the condition for rows after the cursor in the first order, or level with it there and after it in the rest. */
 function behind(terms: readonly CursorTerm[]): SqlCondition {
   const [first, ...rest] = terms
   if (first === undefined) return false

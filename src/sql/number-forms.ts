@@ -34,7 +34,7 @@ export function numberOrder(value: SqlValue, match: OrderMatch, number: number):
 
 /**
  * Compares an integer of PostgreSQL, which refuses other parameters than integers for it. A number with a fraction lies between
- * two integers, and one beyond 64 bits before or behind all of them.
+ * two integers, and one beyond 64 bits before or after all of them.
  */
 function integerOrder(value: SqlValue, match: OrderMatch, number: number): SqlCondition {
   if (number >= beyondInt64) return !isLowerEnd({ match })

@@ -23,7 +23,7 @@ export function orderBy(
   return sql`(${left} ${sql.raw(orderOperators[match])} ${right})`
 }
 
-/** Returns the match with the cut of a value that the column cannot hold: it lies behind its cut and before the next value. */
+/** Returns the match with the cut of a value that the column cannot hold: it lies after its cut and before the next value. */
 export function orderBesideCut(match: OrderMatch): OrderMatch {
   return isLowerEnd({ match }) ? "greater" : "atMost"
 }

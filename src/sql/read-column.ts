@@ -18,7 +18,7 @@ import {
   type SqlValueKind,
 } from "./types.ts"
 
-/** Reads where a field stands in the database. The column is only valid when nothing was reported. */
+/** Reads where a field is in the database. The column is only valid when nothing was reported. */
 export function readSqlColumn(
   definition: GivenDefinition,
   field: ColumnField,

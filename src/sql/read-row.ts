@@ -63,7 +63,7 @@ export function rowReading(
 
 /**
  * Returns the columns that a row is made of. Shards are joined by the positions of their columns, which may differ from shard to
- * shard, so they are named. Only SQL in a function tells the names of its columns: beside other SQL all of them are selected.
+ * shard, so they are named. Only SQL in a function says the names of its columns: beside other SQL all of them are selected.
  */
 function columnsRead(
   scope: SqlScope,
@@ -142,7 +142,7 @@ function selectionOf(scope: SqlScope, column: SqlColumn): Selection {
     case "float":
       return { sql: numberIn(value), read: (raw) => readFloat(readNumber(raw)) }
     case "object":
-      // Drivers read what stands there in many ways, and JSON null as null. All that counts is that it is there.
+      // Drivers read what is there in many ways, and JSON null as null. All that counts is that it is there.
       return { sql: sql`(case when ${isNotNull(value)} then 1 end)`, read: () => ({}) }
     case "boolean":
       return { sql: value.sql, read: (raw) => Number(raw) !== 0 }

@@ -51,7 +51,7 @@ export interface RunSqlOptions<
    */
   readonly consistent?: boolean
   /**
-   * The `next` of an earlier page of the same query, or null for the first page. The page begins behind it, and `page` of the
+   * The `next` of an earlier page of the same query, or null for the first page. The page begins after it, and `page` of the
    * query has no effect; `matched` and `pages` still count all rows. Default: pages are counted from the first row.
    */
   readonly after?: string | null
@@ -221,7 +221,7 @@ function matchedByPage(
   return rows > 0 || skip === 0 ? skip + rows : undefined
 }
 
-/** Finds the rows of the page. One more than it holds was selected, which tells if there is a next one. */
+/** Finds the rows of the page. One more than it holds was selected, which says if there is a next one. */
 async function findPage(db: Kysely<AnyDatabase>, run: Run): Promise<FoundPage> {
   const { plan, table, bound, settings } = run
   const { cursors, window, as } = plan

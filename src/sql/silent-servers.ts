@@ -40,7 +40,7 @@ export function serverProbe<Database>(db: Kysely<Database>, table: SqlSchema): S
 
 /** A table of another server, and the name of that server. */
 interface ForeignTable {
-  /** The name of the table as it stands in SQL, in the database's own quotes. */
+  /** The name of the table as it is in SQL, in the database's own quotes. */
   readonly name: string
   readonly server: string
 }

@@ -92,14 +92,14 @@ export function userExpression<Value>(
   )
 }
 
-/** Returns what stands in a column, in its own type. */
+/** Returns what is in a column, in its own type. */
 export function storedValue(scope: SqlScope, { place }: SqlColumn): RawBuilder<unknown> {
   return place.kind === "column"
     ? columnRef(scope, place.name)
     : userExpression(scope, place.expression)
 }
 
-/** Returns what stands in a column, in a type that the library compares: the text of an enum type. */
+/** Returns what is in a column, in a type that the library compares: the text of an enum type. */
 export function comparableValue(
   stored: RawBuilder<unknown>,
   { type }: SqlColumn,

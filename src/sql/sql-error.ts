@@ -16,7 +16,7 @@ export type SqlErrorKind = "connection" | "lock" | "deadline"
 export interface SqlFailure {
   /** The reason, by which a program decides what to do. */
   readonly kind: SqlErrorKind
-  /** A sentence that tells what happened, and one that tells what to do. */
+  /** A sentence that says what happened, and one that says what to do. */
   readonly message: string
   /** The database's own code, such as `08006` or `SQLITE_BUSY`. */
   readonly code?: string | undefined
@@ -193,7 +193,7 @@ function stringOrUndefined(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined
 }
 
-/** Returns the code of an error. Node's own SQLite has a number for it, whose low byte tells the kind. */
+/** Returns the code of an error. Node's own SQLite has a number for it, whose low byte is the kind. */
 function codeOf(error: ErrorProperties): string | undefined {
   const errcode = ownText(error, "errcode")
   if (typeof errcode === "number") {

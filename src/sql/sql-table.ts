@@ -48,7 +48,7 @@ export type SqlRow<Table> =
   Table extends SqlTable<infer _Database, infer _Table, infer Row> ? Row : never
 
 /**
- * Where the fields of a table stand in a database, besides columns and shortcuts.
+ * Where the fields of a table are in a database, besides columns and shortcuts.
  * @example
  * import type { SqlTableOptions } from "trommel/kysely"
  * const place = { dialect: "sqlite", table: "people", key: ["id"] } as const satisfies SqlTableOptions<"sqlite", "people", "id">
@@ -77,7 +77,7 @@ export type FirstSqlCallTakesNothing =
   "defineSqlTable<Database>() takes nothing: write defineSqlTable<Database>()(fields, { … }), with the fields in a second call"
 
 /**
- * Says where the fields of a table stand in a database. It takes two calls, since TypeScript infers all type parameters of a
+ * Says where the fields of a table are in a database. It takes two calls, since TypeScript infers all type parameters of a
  * call or none; `Database` is the type that `Kysely` has, or `any`.
  *
  * The fields stay apart from it: they also serve browsers, and one table of fields may live on two engines.

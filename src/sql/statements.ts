@@ -82,7 +82,7 @@ function windowOfPart(
   return { ...part, orderBy: orderInRange, limit: limit + offset }
 }
 
-/** Returns limit and offset as engines take them. A page behind all rows that a table can have is empty. */
+/** Returns limit and offset as engines take them. A page after all rows that a table can have is empty. */
 export function limitsOf({
   limit,
   offset,
@@ -104,7 +104,7 @@ export function addPage(
   return (query) => {
     let paged = inRange === true ? query : query.where(conditionSql(inRange))
     for (const expression of orderBy) paged = paged.orderBy(expression)
-    // SQLite takes an offset only behind a limit.
+    // SQLite takes an offset only after a limit.
     if (limit !== undefined || (dialect === "sqlite" && offset > 0))
       paged = paged.limit(sql.lit(limit ?? -1))
     return offset > 0 ? paged.offset(sql.lit(offset)) : paged

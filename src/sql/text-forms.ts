@@ -48,7 +48,7 @@ export function comparable({ dialect, type, sql: value }: SqlValue): RawBuilder<
  */
 export function textOrder(value: SqlValue, match: OrderMatch, text: string): SqlCondition {
   if (!isUnstorable(value, text)) return sql`(${compareBytes(value, orderOperators[match], text)})`
-  // No row is equal to the character. It stands right before the next one that rows can hold.
+  // No row is equal to the character. It is right before the next one that rows can hold.
   const next = text === "\0" ? "\u0001" : "\ue000"
   return sql`(${compareBytes(value, isLowerEnd({ match }) ? ">=" : "<", next)})`
 }
@@ -88,7 +88,7 @@ function startsWith(value: SqlValue, prefix: string): SqlCondition {
 }
 
 /**
- * Returns the first text behind all texts that start with a prefix, by code points.
+ * Returns the first text after all texts that start with a prefix, by code points.
  * @returns undefined when there is none, since the prefix has only the last code point.
  */
 function endOfPrefix(prefix: string): string | undefined {

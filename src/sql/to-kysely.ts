@@ -29,7 +29,7 @@ import { findNaN, findUnsearchable, whereCondition } from "./where.ts"
 export interface KyselyQuery {
   /** The condition, in brackets, with the application's own. A refused query has a false one. It is null only where the latter is. */
   readonly where: RawBuilder<SqlBool>
-  /** Adds the rows behind `after`, order, limit and offset to a statement: `query.$call(page)`. */
+  /** Adds the rows after `after`, order, limit and offset to a statement: `query.$call(page)`. */
   readonly page: AddPage
   /** The sorts, with their direction, and then the key. */
   readonly orderBy: readonly RawBuilder<unknown>[]
@@ -37,7 +37,7 @@ export interface KyselyQuery {
   readonly limit: number | undefined
   /** The number of rows before the page; 0 with `after`. */
   readonly offset: number
-  /** The page behind `after`, and what makes the cursor of the next one. */
+  /** The page after `after`, and what makes the cursor of the next one. */
   readonly keyset: Keyset
   /** The first 20 findings, those about the database included. */
   readonly diagnostics: readonly Diagnostic[]
@@ -52,12 +52,12 @@ export interface KyselyOptions<Names extends string = string> {
   /** The alias of the table in the statement. Default: the name of the table, without its schema. */
   readonly as?: string
   /**
-   * The `next` of an earlier page of the same query, or null for the first page. The page begins behind it, and `page` of the
+   * The `next` of an earlier page of the same query, or null for the first page. The page begins after it, and `page` of the
    * query has no effect. Default: pages are counted from the first row.
    */
   readonly after?: string | null
   /**
-   * The application's own condition, such as the tenant of the caller: it joins that of the query on the page, in the count and behind
+   * The application's own condition, such as the tenant of the caller: it joins that of the query on the page, in the count and after
    * cursors, whatever a visitor writes. `column` names a column of the table, with its alias. Default: all rows.
    * @example
    * import { sql } from "kysely"
@@ -153,7 +153,7 @@ function windowOf(cursors: CursorScope, after: KyselyOptions["after"]): PageWind
 /**
  * Returns the page of a statement that is written whole. No ordinary index of PostgreSQL serves an order with `nulls first`, but it
  * serves that of the rows without a value, and that of the others. A condition that is handed out may be joined by `or`, so only
- * here it tells that no row is without a value.
+ * here it says that no row is without a value.
  */
 function wholeWindow(
   window: PageWindow,

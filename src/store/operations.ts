@@ -14,7 +14,7 @@ export type AssumedPart = "method" | "path" | "parameter" | "scope" | "operation
 export interface Operation {
   readonly method: "GET" | "POST" | "PATCH"
   /**
-   * The path behind the base address. Names in braces are path parameters: `page` is a positive
+   * The path after the base address. Names in braces are path parameters: `page` is a positive
    * integer, every other one a UUID.
    */
   readonly path: string

@@ -91,7 +91,7 @@ interface ReadingWithFindings extends UrlReading {
 
 /**
  * Reads a query from a URL (rule P5). Names of parameters ignore letter case. Values are decoded once, as those of a form:
- * `+` becomes a blank. The first of several parameters with one name counts. Other parameters are ignored; a name that is
+ * `+` becomes a space. The first of several parameters with one name counts. Other parameters are ignored; a name that is
  * nearly one of the four gets the warning `unknown-parameter`, unless `appParameters` has it. A string that is the text of
  * filters gets the error `looks-like-filters`.
  * @param url - In a string, the query follows the first `?`. A string without `?` is a query, unless it looks like an address.

@@ -1,6 +1,6 @@
 /**
  * Returns the tag of an object, such as `URL` or `Map`, which names its class in every realm; undefined without one. A tag
- * that stands on the end of the prototype chain is not looked at: it would be one of a polluted `Object.prototype`.
+ * that is on the end of the prototype chain is not looked at: it would be one of a polluted `Object.prototype`.
  */
 export function tagOf(value: unknown): string | undefined {
   const tag = readClassProperty(value, Symbol.toStringTag)

@@ -75,7 +75,7 @@ export function writeUrl(query: GivenQueryText, options?: WriteUrlOptions): Resu
   return measure(parts, [...parts.others, ...written].join("&"))
 }
 
-/** The parts of a query string that stands in no URL. */
+/** The parts of a query string that is in no URL. */
 const queryAlone: UrlParts = { before: "", mark: "", markAlone: "", others: [], after: "" }
 
 /** Puts a query string into its URL, and checks its length. */
@@ -117,11 +117,11 @@ function encode(value: string): string {
 }
 
 interface UrlParts {
-  /** All that stands before the `?`. */
+  /** All that is before the `?`. */
   readonly before: string
-  /** What stands before a query: `?`, and nothing where the string is a query string. */
+  /** What is before a query: `?`, and nothing where the string is a query string. */
   readonly mark: "?" | ""
-  /** What stands there without a query. An empty reference would keep the query of its base, so one that had a `?` keeps it. */
+  /** What is there without a query. An empty reference would keep the query of its base, so one that had a `?` keeps it. */
   readonly markAlone: "?" | ""
   /** The parameters that are not among the four of a query (rule P5), as they are written. */
   readonly others: readonly string[]

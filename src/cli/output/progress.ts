@@ -25,7 +25,7 @@ export type ReadProgress = Pick<Progress, "show" | "announce">
 
 export interface ProgressOptions extends Pick<Io, "now" | "every"> {
   readonly err: Output
-  /** Returns the part of a line behind which the cursor of the terminal stands. */
+  /** Returns the part of a line after which the cursor of the terminal stands. */
   readonly openLine: () => string
 }
 

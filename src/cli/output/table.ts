@@ -206,7 +206,7 @@ function showCell(value: unknown): string {
 /** Matches numbers as JSON writes them. */
 const numeric = /^-?[0-9][0-9.eE+-]*$/
 
-/** Matches visible ASCII characters and blanks, which take a column each. Most cells are so. */
+/** Matches visible ASCII characters and spaces, which take a column each. Most cells are so. */
 const plain = /^[ -~]*$/
 
 function fits(text: string, width: number): boolean {

@@ -1,6 +1,6 @@
 /**
- * A set of rows, by their positions: bit `position % 32` of the word `position / 32` tells if a row is
- * in the set. Words are signed, since the engine computes with signed ones faster. Bits behind the
+ * A set of rows, by their positions: bit `position % 32` of the word `position / 32` says if a row is
+ * in the set. Words are signed, since the engine computes with signed ones faster. Bits after the
  * last row are 0.
  */
 export type RowSet = Int32Array

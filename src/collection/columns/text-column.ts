@@ -75,7 +75,7 @@ export function bytesOfTexts({ texts, signatures }: TextualColumn): number {
 }
 
 /**
- * A signature says in three words which letters a text has, and which of them stand side by side. A
+ * A signature says in three words which letters a text has, and which of them are side by side. A
  * text that lacks a bit of a searched text cannot contain it, in whatever letter case. So most texts
  * are ruled out by a comparison of words. The searches for parts of names in the questions "collection"
  * and "collection-counts" of the benchmark show what this is worth.

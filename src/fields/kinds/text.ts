@@ -45,7 +45,7 @@ function isSurrogate(unit: number, first: 0xd800 | 0xdc00): boolean {
   return unit >= first && unit < first + 0x400
 }
 
-/** Returns a text right behind another one: no text lies between the two. */
+/** Returns a text right after another one: no text lies between the two. */
 export function nextText(text: string): string {
   return `${text}\0`
 }

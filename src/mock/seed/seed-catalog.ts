@@ -52,7 +52,7 @@ function seedProduct(storeId: string, at: number, source: SeedSource): Product {
   }
 }
 
-/** Gives the products behind those with edge-case names the names of the examples in the documents. */
+/** Gives the products after those with edge-case names the names of the examples in the documents. */
 function exampleName(at: number, name: string): string {
   return exampleNames[at - edgeCaseTexts.length] ?? name
 }

@@ -113,7 +113,7 @@ export interface LocalTime {
   readonly zone: number | undefined
   /** True when the text holds a date beside a `T`. */
   readonly hasDate: boolean
-  /** True when the text holds a time that is not behind a `T`. */
+  /** True when the text holds a time that is not after a `T`. */
   readonly hasTime: boolean
 }
 
@@ -154,7 +154,7 @@ function hourOfHalf(hour: number, half: DateParts["half"]): number {
 }
 
 /**
- * Adds the fraction, rounded half to even, to a time of the 24 hours; undefined when there is no such time, or when it lies behind
+ * Adds the fraction, rounded half to even, to a time of the 24 hours; undefined when there is no such time, or when it lies after
  * the year 9999.
  */
 export function localTimeOf({ time, fraction, ...given }: GivenTime): LocalTime | undefined {

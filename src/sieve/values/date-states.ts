@@ -1,5 +1,5 @@
 /**
- * A part of a text that names a date or a time, and what follows it: `number` is followed by a blank or another part, the
+ * A part of a text that names a date or a time, and what follows it: `number` is followed by a space or another part, the
  * others by what their name says.
  */
 export type DateToken =

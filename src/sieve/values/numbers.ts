@@ -6,7 +6,7 @@ const hexMark = /^(?:#|0x|&h)/i
 const hexForm = /^\+?(?:0x)?(?<digits>[0-9a-f]+)$/i
 
 /**
- * Reads an integer of a size (rule S14): decimal digits with an optional sign, or hexadecimal digits behind `#`, `0x` or `&h`,
+ * Reads an integer of a size (rule S14): decimal digits with an optional sign, or hexadecimal digits after `#`, `0x` or `&h`,
  * which are the bits of the number. Behind the mark, a plus and another `0x` may follow.
  * @param text - Without white space at its ends.
  * @returns undefined for a text of another form, and for a number that does not fit.
@@ -17,7 +17,7 @@ export function readIntegerText(text: string, bits: Bits, unsigned: boolean): bi
   return readExactInteger(withoutZeroTail(text), integerRange(bits, unsigned))
 }
 
-/** Reads hexadecimal digits as the bits of an integer. U+0000 is not ignored behind them. */
+/** Reads hexadecimal digits as the bits of an integer. U+0000 is not ignored after them. */
 function readBits(text: string, bits: Bits, unsigned: boolean): bigint | undefined {
   const digits = withoutLeadingZeros(hexForm.exec(text)?.groups?.digits)
   if (digits === "" || digits.length * 4 > Math.max(bits, 4)) return undefined
@@ -164,8 +164,8 @@ function readNumberText(text: string): NumberText | undefined {
 }
 
 /**
- * Returns the text without U+0000 at its end, and without the blanks before that. The library reads numbers so. Only the
- * blanks of ASCII count.
+ * Returns the text without U+0000 at its end, and without the spaces before that. The library reads numbers so. Only the
+ * spaces of ASCII count.
  */
 export function withoutZeroTail(text: string): string {
   let end = text.length

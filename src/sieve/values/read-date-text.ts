@@ -16,7 +16,7 @@ interface Reading {
   state: DateState
 }
 
-/** The next step: a part, or one that changes no state, the time behind a `T`, or a text that cannot be read. */
+/** The next step: a part, or one that changes no state, the time after a `T`, or a text that cannot be read. */
 type Step = DateToken | "nothing" | "iso-time" | "unreadable"
 
 /**
@@ -118,7 +118,7 @@ function readNumber(reading: Reading): Step {
   return count > 2 ? readYear(value, reading) : readShortNumber(value, reading)
 }
 
-/** Reads the offset behind a time, also after blanks. False for one that cannot be read, and for a second one. */
+/** Reads the offset after a time, also after spaces. False for one that cannot be read, and for a second one. */
 function readZoneOfTime(reading: Reading): boolean {
   const { scan, parts } = reading
   const start = scan.at
@@ -220,7 +220,7 @@ function isSkipped(unit: number): boolean {
 }
 
 /**
- * Reads the time behind the `T` of `yyyy-MM-ddTHH:mm:ss`, to the end of the text. White space may stand between its parts. Such
+ * Reads the time after the `T` of `yyyy-MM-ddTHH:mm:ss`, to the end of the text. White space may be between its parts. Such
  * a text counts neither as a date nor as a time, so that both kinds can read it (rule S14).
  */
 function readIsoTime(scan: DateScan, parts: DateParts): LocalTime | undefined {
@@ -247,7 +247,7 @@ function readIsoTime(scan: DateScan, parts: DateParts): LocalTime | undefined {
   })
 }
 
-/** Reads two digits after white space, and the white space behind them; NaN when there are none. */
+/** Reads two digits after white space, and the white space after them; NaN when there are none. */
 function readTwoDigits(scan: DateScan, blanksAfter = true): number {
   skipBlanks(scan)
   const digits = scan.text.slice(scan.at, scan.at + 2)
@@ -377,7 +377,7 @@ function readFraction(scan: DateScan): number | undefined {
   return scan.at === start ? undefined : sum
 }
 
-/** Reads the offset of a zone as minutes: `5`, `05`, `5:30`, `530` or `0530` behind the sign. */
+/** Reads the offset of a zone as minutes: `5`, `05`, `5:30`, `530` or `0530` after the sign. */
 function readOffset(scan: DateScan): number | undefined {
   const sign = scan.text.charAt(scan.at)
   if (sign !== "+" && sign !== "-") return undefined

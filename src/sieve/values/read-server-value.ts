@@ -107,7 +107,7 @@ function readNumber(text: string, format: ValueColumn["format"]): Operand | unde
 }
 
 /**
- * Reads a char (rule S14): one UTF-16 unit. White space around it is ignored, but a blank alone is itself. Nothing is U+0000.
+ * Reads a char (rule S14): one UTF-16 unit. White space around it is ignored, but a space alone is itself. Nothing is U+0000.
  */
 function readCharText(text: string): string | undefined {
   const unit = text.length > 1 ? trimWhiteSpace(text) : text
@@ -238,7 +238,7 @@ function readUuidText(text: string): string | undefined {
 function readHyphenatedUuid(text: string): string | undefined {
   const [, ...parts] = hyphenatedUuid.exec(text) ?? []
   const end = parts.pop() ?? ""
-  // Where a plus or an `x` stands anywhere, the library reads the last digits by themselves, and takes U+0000 behind them.
+  // Where there is a plus or an `x` anywhere, the library reads the last digits by themselves, and takes U+0000 after them.
   const lastDigits = /[+x]/i.test(text) ? /^[0-9a-f]+\0*$/i : /^[0-9a-f]+$/i
   if (!lastDigits.test(end)) return undefined
   const digits = parts.map((part) => readUuidPart(part, part.length))
@@ -319,7 +319,7 @@ export const firstDay = firstOfYear1 / msPerDay
 
 /**
  * Reads a day as the number of days since 1970-01-01 (rule S14): any form of a date that the invariant culture has, also one with
- * a time behind a `T`, which is cut. The empty text is the first day of the year 1.
+ * a time after a `T`, which is cut. The empty text is the first day of the year 1.
  * @param text - Without white space at its ends.
  * @returns undefined for a date without a year, too: it depends on the server's clock.
  */
@@ -330,7 +330,7 @@ function readDayText(text: string): number | undefined {
 }
 
 /**
- * Reads a time of day as ticks of 100 ns since midnight (rule S14): any form that the invariant culture has, also one behind a
+ * Reads a time of day as ticks of 100 ns since midnight (rule S14): any form that the invariant culture has, also one after a
  * date and a `T`. The empty text is midnight.
  * @param text - Without white space at its ends.
  */

@@ -8,7 +8,7 @@ import { tableName, unquoted, writeStatement, type WritingContext } from "./writ
 export interface ShardPlace {
   /** The foreign server, as `create server` named it. */
   readonly server: string
-  /** The values of the column of the partitions that stand on this shard. */
+  /** The values of the column of the partitions that are on this shard. */
   readonly values: readonly (string | number)[]
   /** The name of the table on that server, with its schema in front if it has one. Default: that of the table. */
   readonly table?: string
@@ -16,7 +16,7 @@ export interface ShardPlace {
 
 /** The facts about the shards of a table that a coordinator has to know. */
 export interface CoordinatorOptions<Names extends string = string> {
-  /** The column that tells the shard of a row. */
+  /** The column that says the shard of a row. */
   readonly partitionBy: Names
   /** The place of each shard, by the name that `shards` of the table gives it. */
   readonly places: { readonly [shard: string]: ShardPlace }
@@ -24,7 +24,7 @@ export interface CoordinatorOptions<Names extends string = string> {
 
 /**
  * Writes the statements for the coordinator: the table without rows of its own, and a foreign table for each shard. Keys,
- * checks and indexes stand on the shards, since PostgreSQL has none over foreign tables.
+ * checks and indexes are on the shards, since PostgreSQL has none over foreign tables.
  * @throws TypeError when the table has no shards, or one of them no place.
  */
 export function coordinatorStatements(

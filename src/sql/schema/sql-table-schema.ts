@@ -34,7 +34,7 @@ const kinds = {
  * each promise for which `checkSqlTable` looks in the rows, and the indexes that operators and sorts use. Comments say what
  * each index serves. Every index costs time at each change of a row, so leave out those that your queries do not need.
  * @returns the statements, each with a semicolon. The first one creates the table.
- * @throws TypeError when no field tells the type of a column of the key or of an expression, and `columns` does not either.
+ * @throws TypeError when no field says the type of a column of the key or of an expression, and `columns` does not either.
  * @example
  * const fields = defineFields({ name: { kind: "text" } })
  * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })

@@ -97,7 +97,7 @@ function filtersServed({ filter, kind, name }: ColumnField): readonly string[] {
     .map(({ symbol }) => `filters=${name}${symbol}…`)
 }
 
-/** Returns the parts of the key, but for a column that stands in front of it. They are ascending and never null. */
+/** Returns the parts of the key, but for a column that is in front of it. They are ascending and never null. */
 function keyParts(
   { key, columns, dialect }: SqlSchema,
   first?: string,

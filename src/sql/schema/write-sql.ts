@@ -9,7 +9,7 @@ export interface WritingContext {
   readonly plugins: readonly KyselyPlugin[]
 }
 
-/** Writes SQL without parameters: their values stand in the text, as a statement that creates something needs them. */
+/** Writes SQL without parameters: their values are in the text, as a statement that creates something needs them. */
 export function writeSql({ schema, plugins }: WritingContext, part: RawBuilder<unknown>): string {
   const { dialect } = schema
   const { parts, parameters } = textOf(part.compile(compilerFor(dialect, plugins)), dialect, 1)
@@ -19,8 +19,8 @@ export function writeSql({ schema, plugins }: WritingContext, part: RawBuilder<u
 }
 
 /**
- * Writes a statement behind its comments. A line break inside of a comment would end it, and the rest would be SQL, so
- * control characters of names become blanks there.
+ * Writes a statement after its comments. A line break inside of a comment would end it, and the rest would be SQL, so
+ * control characters of names become spaces there.
  */
 export function writeStatement(
   context: WritingContext,

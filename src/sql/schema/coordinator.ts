@@ -16,7 +16,7 @@ export interface ShardPlace {
 
 /** The facts about the shards of a table that a coordinator has to know. */
 export interface CoordinatorOptions<Names extends string = string> {
-  /** The column that says the shard of a row. */
+  /** The column that names the shard of a row. */
   readonly partitionBy: Names
   /** The place of each shard, by the name that `shards` of the table gives it. */
   readonly places: { readonly [shard: string]: ShardPlace }

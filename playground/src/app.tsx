@@ -1,5 +1,5 @@
 import type { JSX } from "preact"
-import { useMemo, useState } from "preact/hooks"
+import { useMemo, useRef, useState } from "preact/hooks"
 import { prepareQuery } from "../../src/index.ts"
 import { DataPanel } from "./data/data-panel.tsx"
 import { EmbeddedPage } from "./embedded-page.tsx"
@@ -13,6 +13,7 @@ import { RowsPanel } from "./rows/rows-panel.tsx"
 import type { PageState } from "./state/page-state.ts"
 import type { PageStore } from "./state/page-store.ts"
 import { queryInput, queryOptions } from "./state/query-input.ts"
+import { useSettled } from "./state/use-settled.ts"
 import { useStore } from "./state/use-store.ts"
 import { useData, useRows } from "./worker/use-answers.ts"
 import type { WorkerClient } from "./worker/worker-client.ts"
@@ -36,9 +37,14 @@ export function App({
     () => ready && prepareQuery(queryInput(state), ready.fields, queryOptions(state)),
     [ready, state],
   )
+  const typed = useRef<PageState>(undefined)
   const page: Page = {
     state,
     update: store.update,
+    type: (changes) => {
+      store.update(changes)
+      typed.current = store.get().state
+    },
     takeParameters: (parameters) => {
       const before = store.get().state
       store.update({ filters: "", sorts: "", page: "", pageSize: "", ...parameters })
@@ -50,6 +56,14 @@ export function App({
     failure,
     client,
   }
+  const read = useMemo(() => ({ state, bound }), [state, bound])
+  const settled = useSettled(read, typed.current === state)
+  const readPage: Page = {
+    ...page,
+    ...settled,
+    // A fix of the text before would undo what was typed since.
+    update: (changes) => settled === read && store.update(changes),
+  }
   const failures = [refusal, failure, rows?.kind === "failed" ? rows.message : undefined]
   const notices = [...problems, ...(ready?.problems ?? []), ...failures]
   const told = (
@@ -59,19 +73,19 @@ export function App({
       undo={pasted?.after === state ? () => store.update(pasted.before) : undefined}
     />
   )
-  if (embedded) return <EmbeddedPage page={page} notices={told} />
+  if (embedded) return <EmbeddedPage page={page} readPage={readPage} notices={told} />
   return (
     <>
       <Masthead />
       <main class="workbench">
         <section class="query card" aria-label="Query">
-          <DataPanel page={page} openFile={openFile} progress={progress} />
           <QueryEditors page={page} />
           {told}
+          <DataPanel page={page} openFile={openFile} progress={progress} />
         </section>
         <aside class="side">
-          <DiagnosticsList page={page} />
-          <ReadingsPanel page={page} />
+          <DiagnosticsList page={readPage} />
+          <ReadingsPanel page={readPage} />
         </aside>
         <RowsPanel page={page} />
       </main>

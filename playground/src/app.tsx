@@ -56,14 +56,7 @@ export function App({
     failure,
     client,
   }
-  const read = useMemo(() => ({ state, bound }), [state, bound])
-  const settled = useSettled(read, typed.current === state)
-  const readPage: Page = {
-    ...page,
-    ...settled,
-    // A fix of the text before would undo what was typed since.
-    update: (changes) => settled === read && store.update(changes),
-  }
+  const readPage = useReadPage(page, typed.current === state)
   const failures = [refusal, failure, rows?.kind === "failed" ? rows.message : undefined]
   const notices = [...problems, ...(ready?.problems ?? []), ...failures]
   const told = (
@@ -91,4 +84,23 @@ export function App({
       </main>
     </>
   )
+}
+
+/** Returns the page with the newest query that is no longer typed. */
+function useReadPage(page: Page, waits: boolean): Page {
+  const { state, bound, update } = page
+  const read = useMemo(() => ({ state, bound }), [state, bound])
+  const settled = useSettled(read, waits)
+  const { filters, sorts } = settled.state
+  return {
+    ...page,
+    ...settled,
+    // A text that was typed since stays: a fix is for the text before.
+    update: (changes) =>
+      update({
+        ...changes,
+        ...(filters !== state.filters && { filters: state.filters }),
+        ...(sorts !== state.sorts && { sorts: state.sorts }),
+      }),
+  }
 }

@@ -1,17 +1,17 @@
 import type { JSX } from "preact"
 import { useMemo, useRef, useState } from "preact/hooks"
-import { prepareQuery } from "../../src/index.ts"
+import { prepareQuery, type BoundQuery } from "../../src/index.ts"
 import { DataPanel } from "./data/data-panel.tsx"
 import { EmbeddedPage } from "./embedded-page.tsx"
 import { QueryEditors } from "./editors/query-editors.tsx"
 import { Masthead } from "./masthead.tsx"
 import { Notices } from "./notices.tsx"
-import type { Page } from "./page.ts"
+import type { Page, ReadyData } from "./page.ts"
 import { DiagnosticsList } from "./readings/diagnostics-list.tsx"
 import { ReadingsPanel } from "./readings/readings-panel.tsx"
 import { RowsPanel } from "./rows/rows-panel.tsx"
 import type { PageState } from "./state/page-state.ts"
-import type { PageStore } from "./state/page-store.ts"
+import type { PageStore, UpdatePage } from "./state/page-store.ts"
 import { queryInput, queryOptions } from "./state/query-input.ts"
 import { useSettled } from "./state/use-settled.ts"
 import { useStore } from "./state/use-store.ts"
@@ -33,18 +33,12 @@ export function App({
   const [pasted, setPasted] = useState<{ readonly before: PageState; readonly after: PageState }>()
   const { ready, failure, progress, refusal, openFile } = useData(client, store, state)
   const rows = useRows(client, state, ready)
-  const bound = useMemo(
-    () => ready && prepareQuery(queryInput(state), ready.fields, queryOptions(state)),
-    [ready, state],
-  )
-  const typed = useRef<PageState>(undefined)
+  const bound = useBound(state, ready)
+  const { type, typed } = useTyping(store)
   const page: Page = {
     state,
     update: store.update,
-    type: (changes) => {
-      store.update(changes)
-      typed.current = store.get().state
-    },
+    type,
     takeParameters: (parameters) => {
       const before = store.get().state
       store.update({ filters: "", sorts: "", page: "", pageSize: "", ...parameters })
@@ -103,4 +97,25 @@ function useReadPage(page: Page, waits: boolean): Page {
         ...(sorts !== state.sorts && { sorts: state.sorts }),
       }),
   }
+}
+
+/** Returns the query of a state, checked against the table of the data. */
+function useBound(state: PageState, data: ReadyData | undefined): BoundQuery | undefined {
+  return useMemo(
+    () => data && prepareQuery(queryInput(state), data.fields, queryOptions(state)),
+    [data, state],
+  )
+}
+
+/** Returns a function that changes the state as somebody types, and the last state that it made. */
+function useTyping(store: PageStore): {
+  readonly type: UpdatePage
+  readonly typed: { readonly current: PageState | undefined }
+} {
+  const typed = useRef<PageState>(undefined)
+  const type: UpdatePage = (changes) => {
+    store.update(changes)
+    typed.current = store.get().state
+  }
+  return { type, typed }
 }

@@ -1,18 +1,19 @@
 import type { JSX } from "preact"
-import { useMemo, useState } from "preact/hooks"
-import { prepareQuery } from "../../src/index.ts"
+import { useMemo, useRef, useState } from "preact/hooks"
+import { prepareQuery, type BoundQuery } from "../../src/index.ts"
 import { DataPanel } from "./data/data-panel.tsx"
 import { EmbeddedPage } from "./embedded-page.tsx"
 import { QueryEditors } from "./editors/query-editors.tsx"
 import { Masthead } from "./masthead.tsx"
 import { Notices } from "./notices.tsx"
-import type { Page } from "./page.ts"
+import type { Page, ReadyData } from "./page.ts"
 import { DiagnosticsList } from "./readings/diagnostics-list.tsx"
 import { ReadingsPanel } from "./readings/readings-panel.tsx"
 import { RowsPanel } from "./rows/rows-panel.tsx"
 import type { PageState } from "./state/page-state.ts"
-import type { PageStore } from "./state/page-store.ts"
+import type { PageStore, UpdatePage } from "./state/page-store.ts"
 import { queryInput, queryOptions } from "./state/query-input.ts"
+import { useSettled } from "./state/use-settled.ts"
 import { useStore } from "./state/use-store.ts"
 import { useData, useRows } from "./worker/use-answers.ts"
 import type { WorkerClient } from "./worker/worker-client.ts"
@@ -32,13 +33,12 @@ export function App({
   const [pasted, setPasted] = useState<{ readonly before: PageState; readonly after: PageState }>()
   const { ready, failure, progress, refusal, openFile } = useData(client, store, state)
   const rows = useRows(client, state, ready)
-  const bound = useMemo(
-    () => ready && prepareQuery(queryInput(state), ready.fields, queryOptions(state)),
-    [ready, state],
-  )
+  const bound = useBound(state, ready)
+  const { type, typed } = useTyping(store)
   const page: Page = {
     state,
     update: store.update,
+    type,
     takeParameters: (parameters) => {
       const before = store.get().state
       store.update({ filters: "", sorts: "", page: "", pageSize: "", ...parameters })
@@ -50,6 +50,7 @@ export function App({
     failure,
     client,
   }
+  const readPage = useReadPage(page, typed.current === state)
   const failures = [refusal, failure, rows?.kind === "failed" ? rows.message : undefined]
   const notices = [...problems, ...(ready?.problems ?? []), ...failures]
   const told = (
@@ -59,22 +60,62 @@ export function App({
       undo={pasted?.after === state ? () => store.update(pasted.before) : undefined}
     />
   )
-  if (embedded) return <EmbeddedPage page={page} notices={told} />
+  if (embedded) return <EmbeddedPage page={page} readPage={readPage} notices={told} />
   return (
     <>
       <Masthead />
       <main class="workbench">
         <section class="query card" aria-label="Query">
-          <DataPanel page={page} openFile={openFile} progress={progress} />
           <QueryEditors page={page} />
           {told}
+          <DataPanel page={page} openFile={openFile} progress={progress} />
         </section>
         <aside class="side">
-          <DiagnosticsList page={page} />
-          <ReadingsPanel page={page} />
+          <DiagnosticsList page={readPage} />
+          <ReadingsPanel page={readPage} />
         </aside>
         <RowsPanel page={page} />
       </main>
     </>
   )
+}
+
+/** Returns the page with the newest query that is no longer typed. */
+function useReadPage(page: Page, waits: boolean): Page {
+  const { state, bound, update } = page
+  const read = useMemo(() => ({ state, bound }), [state, bound])
+  const settled = useSettled(read, waits)
+  const { filters, sorts } = settled.state
+  return {
+    ...page,
+    ...settled,
+    // A text that was typed since stays: a fix is for the text before.
+    update: (changes) =>
+      update({
+        ...changes,
+        ...(filters !== state.filters && { filters: state.filters }),
+        ...(sorts !== state.sorts && { sorts: state.sorts }),
+      }),
+  }
+}
+
+/** Returns the query of a state, checked against the table of the data. */
+function useBound(state: PageState, data: ReadyData | undefined): BoundQuery | undefined {
+  return useMemo(
+    () => data && prepareQuery(queryInput(state), data.fields, queryOptions(state)),
+    [data, state],
+  )
+}
+
+/** Returns a function that changes the state as somebody types, and the last state that it made. */
+function useTyping(store: PageStore): {
+  readonly type: UpdatePage
+  readonly typed: { readonly current: PageState | undefined }
+} {
+  const typed = useRef<PageState>(undefined)
+  const type: UpdatePage = (changes) => {
+    store.update(changes)
+    typed.current = store.get().state
+  }
+  return { type, typed }
 }

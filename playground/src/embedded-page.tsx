@@ -1,16 +1,18 @@
 import type { ComponentChildren, JSX } from "preact"
 import { TextEditor } from "./editors/query-editors.tsx"
-import type { PageProps } from "./page.ts"
+import type { Page, PageProps } from "./page.ts"
 import { DiagnosticsList } from "./readings/diagnostics-list.tsx"
 import { RowsPanel } from "./rows/rows-panel.tsx"
 import { useTheme } from "./theme/theme-switch.tsx"
 
 interface EmbeddedPageProps extends PageProps {
+  /** The page with the newest query that is no longer typed. */
+  readonly readPage: Page
   readonly notices: ComponentChildren
 }
 
 /** The short form of the page: the query, its diagnostics, and the rows. */
-export function EmbeddedPage({ page, notices }: EmbeddedPageProps): JSX.Element {
+export function EmbeddedPage({ page, readPage, notices }: EmbeddedPageProps): JSX.Element {
   useTheme("auto")
   return (
     <main class="workbench embedded">
@@ -23,7 +25,7 @@ export function EmbeddedPage({ page, notices }: EmbeddedPageProps): JSX.Element 
         {notices}
       </section>
       <aside class="side">
-        <DiagnosticsList page={page} />
+        <DiagnosticsList page={readPage} />
       </aside>
       <RowsPanel page={page} brief />
     </main>

@@ -15,6 +15,8 @@ export interface ReadyData extends LoadedData {
 export interface Page {
   readonly state: PageState
   readonly update: UpdatePage
+  /** Changes the state as somebody types. Diagnostics and readings follow after a pause. */
+  readonly type: UpdatePage
   /** Takes the query of a URL that was pasted. */
   readonly takeParameters: NonNullable<QueryLanguageOptions["onParameters"]>
   /** The data that the query is asked of; undefined until it is loaded. */

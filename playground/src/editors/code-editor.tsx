@@ -1,10 +1,12 @@
 import { closeCompletion, completionStatus } from "@codemirror/autocomplete"
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands"
+import { linter } from "@codemirror/lint"
 import { Compartment, EditorState, Prec } from "@codemirror/state"
 import { EditorView, keymap } from "@codemirror/view"
 import type { JSX } from "preact"
 import { useEffect, useRef } from "preact/hooks"
 import { queryLanguage, type QueryLanguageOptions } from "../../../src/codemirror.ts"
+import { typingPause } from "../state/use-settled.ts"
 import { editorColors } from "./editor-colors.ts"
 
 interface CodeEditorProps {
@@ -82,6 +84,8 @@ function createEditor(
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (docChanged && !replaces) onChange(state.doc.toString())
         }),
+        // The longest delay of all linters counts.
+        linter(null, { delay: typingPause }),
         editorColors,
       ],
     }),

@@ -30,6 +30,8 @@ export const editorColors = EditorView.theme({
     color: "var(--text)",
     maxWidth: "min(32rem, calc(100vw - 1.5rem))",
   },
+  // CodeMirror measures it there first.
+  ".cm-tooltip[style*='-10000px']": { visibility: "hidden" },
   ".cm-query-tooltip": { padding: "0.375rem 0.625rem" },
   ".cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", maxHeight: "16rem" },
   ".cm-tooltip-autocomplete > ul > li": { padding: "0.25rem 0.5rem" },

@@ -46,7 +46,7 @@ export function QueryEditors({ page }: PageProps): JSX.Element {
 
 /** Edits one text of the query. */
 export function TextEditor({
-  page: { state, update, takeParameters, data },
+  page: { state, type, takeParameters, data },
   source,
 }: PageProps & { readonly source: "filters" | "sorts" }): JSX.Element {
   const { dialect, strict } = state
@@ -71,7 +71,7 @@ export function TextEditor({
         label={source}
         text={state[source]}
         language={language}
-        onChange={(text) => update({ [source]: text, page: "" })}
+        onChange={(text) => type({ [source]: text, page: "" })}
       />
     </div>
   )

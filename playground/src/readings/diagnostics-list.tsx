@@ -10,14 +10,12 @@ const editedSources = ["filters", "sorts", "page", "pageSize"] as const
 type EditedSource = (typeof editedSources)[number]
 
 /** Lists what is wrong or remarkable about the query, with its place and a button for each fix. */
-export function DiagnosticsList({ page }: PageProps): JSX.Element | null {
-  const { bound } = page
-  if (bound === undefined) return null
-  const { diagnostics, omitted } = bound
+export function DiagnosticsList({ page }: PageProps): JSX.Element {
+  const { diagnostics, omitted } = page.bound ?? { diagnostics: [], omitted: 0 }
   const fixable = diagnostics.filter(({ fix }) => fix !== undefined)
   return (
-    <section class="diagnostics card" aria-label="Diagnostics" aria-live="polite">
-      {diagnostics.length === 0 && <p class="all-well">No problems found.</p>}
+    <section class="diagnostics card" aria-label="Diagnostics" aria-live="polite" tabIndex={0}>
+      {page.bound?.diagnostics.length === 0 && <p class="all-well">No problems found.</p>}
       {diagnostics.length > 0 && (
         <ul>
           {diagnostics.map((diagnostic, index) => (

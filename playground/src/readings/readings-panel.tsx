@@ -14,13 +14,15 @@ export function ReadingsPanel({ page }: PageProps): JSX.Element {
   return (
     <section class="readings card" aria-label="What the query means">
       <h2>In words</h2>
-      {bound === undefined ? (
-        <p class="note">
-          {failure === undefined ? "Loading …" : "There is no table to check it against."}
-        </p>
-      ) : (
-        <Sentences page={page} bound={bound} />
-      )}
+      <div class="words" role="group" aria-label="In words" tabIndex={0}>
+        {bound === undefined ? (
+          <p class="note">
+            {failure === undefined ? "Loading …" : "There is no table to check it against."}
+          </p>
+        ) : (
+          <Sentences page={page} bound={bound} />
+        )}
+      </div>
       <Tabs
         label="Other forms of the query"
         tabs={[

@@ -44,6 +44,8 @@ export function RowsPanel({ page, brief = false }: RowsPanelProps): JSX.Element 
       {!brief && (
         <FacetsPanel key={data.name} page={page} descriptions={descriptions} edit={edit} />
       )}
+      <PagesBar page={page} rows={rows} fields={data.fields} />
+      {!brief && <RowFinder key={`find ${data.name}`} page={page} />}
       {problem !== undefined && (
         <p class="edit-problem" role="alert">
           {problem}
@@ -56,8 +58,6 @@ export function RowsPanel({ page, brief = false }: RowsPanelProps): JSX.Element 
           them are shown.
         </p>
       )}
-      <PagesBar page={page} rows={rows} fields={data.fields} />
-      {!brief && <RowFinder key={`find ${data.name}`} page={page} />}
     </section>
   )
 }

@@ -31,12 +31,16 @@ export function RowsTable({ page, rows, descriptions, edit }: RowsTableProps): J
   const [explained, setExplained] = useState<number>()
   const focus = useCellFocus(rows)
   const field = open && descriptions.get(open.column)
+  // Those of the first rows stay, so that columns do not move while somebody types.
+  const widths = useMemo(() => widthsOf(rows), [page.data, rows.columns.join()])
+  const whole = widths.reduce((sum, width) => sum + width, reasonWidth)
   return (
     <>
       <div class="table-frame">
         <table
           class="rows"
           ref={focus.table}
+          style={{ width: `max(100%, ${whole}ch)` }}
           onKeyDown={focus.onKeyDown}
           onFocusIn={focus.onFocusIn}
           onFocusOut={focus.onFocusOut}
@@ -44,11 +48,17 @@ export function RowsTable({ page, rows, descriptions, edit }: RowsTableProps): J
           <caption class="visually-hidden">
             Rows of the page. Arrow keys move between the cells, and Enter shows what a cell offers.
           </caption>
+          <colgroup>
+            {[reasonWidth, ...widths].map((width, at) => (
+              <col key={at} style={{ width: `${width}ch` }} />
+            ))}
+          </colgroup>
           <Head page={page} rows={rows} descriptions={descriptions} edit={edit} />
           <tbody>
             {rows.rows.map((row, index) => (
               <Row
-                key={row.position}
+                // Rows keep their places in the document, and change their texts.
+                key={index}
                 {...{ page, rows, row, index, descriptions }}
                 isTabStop={focus.isTabStop}
                 explained={row.position === explained}
@@ -75,6 +85,19 @@ export function RowsTable({ page, rows, descriptions, edit }: RowsTableProps): J
       )}
     </>
   )
+}
+
+/** The width of the column of reasons, and the least and most of others, in characters. */
+const reasonWidth = 5
+const leastWidth = 8
+const mostWidth = 34
+
+/** Returns the widths of the columns in characters, by their names and the cells of a page of rows. */
+function widthsOf({ columns, rows }: RowsAnswer): readonly number[] {
+  return columns.map((name, at) => {
+    const lengths = rows.map(({ cells }) => cells[at]?.text.length ?? 0)
+    return Math.min(mostWidth, Math.max(leastWidth, name.length + 7, Math.max(0, ...lengths) + 4))
+  })
 }
 
 function Head({ page, rows, descriptions, edit }: RowsTableProps): JSX.Element {

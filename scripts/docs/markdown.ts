@@ -65,8 +65,9 @@ function extendCode({ renderer }: Parser): void {
     const [language] = info.trim().split(/\s+/)
     if (language === "query") {
       const { frontmatter } = env as PageEnvironment
-      const block = writeQueryBlock(info, content)
-      return frontmatter?.live === true ? block + writeLivePlayground(info, content) : block
+      return frontmatter?.live === true
+        ? writeLivePlayground(info, content)
+        : writeQueryBlock(info, content)
     }
     if (language === "console") return writeSession(content)
     return fence?.(tokens, index, options, env, self) ?? ""
@@ -86,21 +87,21 @@ function writePlaygroundLink(path: string, content: string): string {
 }
 
 function writeQueryBlock(info: string, text: string): string {
-  const link = writePlaygroundLink(
-    playgroundPath(readQueryBlock(info, text)),
-    "Open in the playground",
-  )
-  return `<div class="query-block"><pre tabindex="0"><code>${colorQuery(text.trim())}</code></pre><p>${link}</p></div>\n`
+  return `<div class="query-block"><pre tabindex="0"><code>${colorQuery(text.trim())}</code></pre><p>${writeQueryLink(info, text)}</p></div>\n`
+}
+
+function writeQueryLink(info: string, text: string): string {
+  return writePlaygroundLink(playgroundPath(readQueryBlock(info, text)), "Open in the playground")
 }
 
 /**
- * Writes the short form of the playground with a query inside of the page. It is loaded when it comes into sight, and its height is known before, so
- * that nothing moves.
+ * Writes the short form of the playground with a query inside of the page, with its link. Its height is known before it is loaded, so that nothing
+ * moves.
  */
 function writeLivePlayground(info: string, text: string): string {
   const path = playgroundPath(readQueryBlock(info, text), "?embedded")
   const address = escapeTemplate(siteBase() + path)
-  return `<iframe class="live-playground" src="${address}" title="The playground with this query" loading="lazy"></iframe>\n`
+  return `<iframe class="live-playground" src="${address}" title="The playground with this query"></iframe>\n<p class="live-link">${writeQueryLink(info, text)}</p>\n`
 }
 
 function writeSession(text: string): string {

@@ -26,8 +26,8 @@ export interface LlmsSite {
 }
 
 /**
- * Writes `llms.txt`, an index of all pages, `llms-full.txt`, all pages in one text, and each page as Markdown at its address with
- * `.md` behind it, where `llms.txt` links to.
+ * Writes `llms.txt`, an index of all pages, `llms-full.txt`, the pages that writing code needs in one text, and each page as
+ * Markdown at its address with `.md` after it, where `llms.txt` links to.
  */
 export function writeLlms({ pages, base, folder }: LlmsSite): void {
   for (const [path, text] of llmsFiles(pages, base)) {
@@ -63,7 +63,7 @@ function writeIndex(pages: readonly LlmsPage[], base: string): string {
     ([section, members]) =>
       `## ${section}\n\n${members.map((page) => `- ${writeEntry(page, base)}`).join("\n")}`,
   )
-  const whole = `[All pages in one file](${base}llms-full.txt). A skill for coding agents is in the package: \`skills/${manifest.name}/SKILL.md\`.`
+  const whole = `[The main pages in one file](${base}llms-full.txt). A skill for coding agents is in the package: \`skills/${manifest.name}/SKILL.md\`.`
   return `${[summary, whole, ...sections].join("\n\n")}\n`
 }
 
@@ -72,9 +72,22 @@ function writeEntry({ title, path, description }: LlmsPage, base: string): strin
   return description === undefined ? link : `${link}: ${description}`
 }
 
+/** The pages that `llms-full.txt` holds as text. */
+const wholePage =
+  /^docs\/(?:start\/.+|language\/by-example|cookbook\/(?!wrong-rows).+|guide\/(?:asking-list-endpoints|answering-list-requests|building-queries|collections|defining-fields|filter-forms|queries-in-urls|react|testing-with-mocks))\.md$/
+
+/** Returns whether `llms-full.txt` holds the text of a page, and not only a link to it. */
+export const isWhole = ({ source }: SitePage): boolean => wholePage.test(source)
+
 function writeWhole(pages: readonly LlmsPage[], base: string): string {
-  const texts = pages.map(({ path, body }) => `---\n\nPage: ${base}${path}.md\n\n${body}`)
-  return `${[summary, ...texts].join("\n\n")}\n`
+  const texts = pages
+    .filter(isWhole)
+    .map(({ path, body }) => `---\n\nPage: ${base}${path}.md\n\n${body}`)
+  const others = pages
+    .filter((page) => !isWhole(page) && !page.source.startsWith("docs/api/"))
+    .map((page) => `- ${writeEntry(page, base)}`)
+  const rest = `---\n\n## Other pages\n\n[The index](${base}llms.txt) also lists the reference of the API.\n\n${others.join("\n")}`
+  return `${[summary, ...texts, rest].join("\n\n")}\n`
 }
 
 /** Makes links between pages start at the base, and names the files that links to no page lead to. */

@@ -10,10 +10,6 @@ import { deepestPath } from "../fields/sample.ts"
 import type { OpenFieldTable } from "../fields/table.ts"
 import { isNode, propertyOf } from "../language/tree-path.ts"
 
-/** The definition of a field that a schema describes. It is plain JSON, as `fieldsFromJson` and `defineFields` take it. */
-type DescribedDefinition = Omit<InferredDefinition, "kind"> &
-  Readonly<{ kind: InferredDefinition["kind"] | "enum"; values?: readonly (string | number)[] }>
-
 /**
  * What a schema says about the fields of its rows.
  * @example
@@ -23,8 +19,14 @@ type DescribedDefinition = Omit<InferredDefinition, "kind"> &
  * found?.remarks.map(({ path, field }) => [path, field]) // => [[["tags"], undefined]]
  */
 export interface SchemaFields {
-  /** The definitions by name, to be saved as JSON or changed. */
-  readonly definitions: { readonly [name: string]: DescribedDefinition }
+  /** The definitions by name: plain JSON, as `fieldsFromJson` and `defineFields` take it. */
+  readonly definitions: {
+    readonly [name: string]: Omit<InferredDefinition, "kind"> &
+      Readonly<{
+        kind: InferredDefinition["kind"] | "enum"
+        values?: readonly (string | number)[]
+      }>
+  }
   /** The table of these definitions. */
   readonly table: OpenFieldTable
   /** The properties that get no field, and those whose kind says less than the schema. */
@@ -37,6 +39,8 @@ export interface SchemaFields {
     readonly message: string
   }[]
 }
+
+type DescribedDefinition = SchemaFields["definitions"][string]
 
 /**
  * Makes a table from the schema of a row: an object with Standard JSON Schema, such as one of zod 4 or arktype, of which the

@@ -6,7 +6,7 @@ import manifest from "../../../package.json" with { type: "json" }
 import { readPageText, replaceLinks } from "../../../scripts/docs/page-text.ts"
 import { listPages } from "../../../scripts/docs/pages.ts"
 import { orderedPages } from "../../../scripts/docs/sidebar.ts"
-import { llmsFiles, writeLlms } from "../../../scripts/docs/write-llms.ts"
+import { isWhole, llmsFiles, writeLlms } from "../../../scripts/docs/write-llms.ts"
 
 const base = "/somewhere/"
 
@@ -65,8 +65,22 @@ describe("llms.txt", () => {
 describe("llms-full.txt", () => {
   const whole = textOf("llms-full.txt")
 
-  it.each(pages)("llms-full.txt holds the whole of $source behind its address", ({ path }) => {
-    expect(whole).toContain(`\nPage: ${base}${path}.md\n\n${textOf(`${path}.md`).trim()}\n`)
+  it.each(pages.filter(isWhole))(
+    "llms-full.txt holds the whole of $source after its address",
+    ({ path }) => {
+      expect(whole).toContain(`\nPage: ${base}${path}.md\n\n${textOf(`${path}.md`).trim()}\n`)
+    },
+  )
+
+  it("llms-full.txt links to every other page but those of the API", () => {
+    const others = pages.filter((page) => !isWhole(page) && !page.source.startsWith("docs/api/"))
+    const links = whole.slice(whole.lastIndexOf("## Other pages"))
+    expect(others.length).toBeGreaterThan(20)
+    expect(others.filter(({ path }) => !links.includes(`](${base}${path}.md)`))).toEqual([])
+  })
+
+  it("llms-full.txt has at most 380 kB", () => {
+    expect(Buffer.byteLength(whole)).toBeLessThanOrEqual(380_000)
   })
 
   it("every link of every text starts at the base or leads to another host", () => {

@@ -70,6 +70,7 @@ export const groups: readonly Group[] = [
     pages: [
       "docs/tools/README.md",
       "docs/tools/mui-data-grid.md",
+      "docs/tools/tanstack-table.md",
       "docs/tools/tanstack-query.md",
       "docs/tools/tanstack-router.md",
       "docs/tools/react-router.md",

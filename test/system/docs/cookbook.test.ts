@@ -33,7 +33,7 @@ interface Task {
 
 /** Reads what the calls of `ask` return. That this is true is tested with all examples. */
 const idsOfCode = (text: string): readonly Ids[] =>
-  Array.from(text.matchAll(/^ask\(.*\) \/\/ => (\[.*\])$/gm), ([, ids = ""]) =>
+  Array.from(text.matchAll(/^ask\(.*\)[ \n]\/\/ => (\[.*\])$/gm), ([, ids = ""]) =>
     numbersIn(JSON.parse(ids)),
   )
 
@@ -136,7 +136,7 @@ describe("docs/cookbook", () => {
 describe("check of docs/cookbook", () => {
   it("the rows of code and of sessions are read as they stand", () => {
     const fence = "```"
-    const code = `${fence}ts continued\nask(all) // => [1, 10]\nask(all.search("a", "(")) // => []\n${fence}\n`
+    const code = `${fence}ts continued\nask(all) // => [1, 10]\nask(all.search("a", "("))\n// => []\n${fence}\n`
     expect(idsOfCode(code)).toEqual([[1, 10], []])
     const session = `${fence}console\n$ npx trommel apply a --format table\nid  note\n--  ----\n 1  a\n10  b\n$ npx trommel apply b\n$ npx trommel check\n12  no\n${fence}\n`
     expect(idsOfSessions(session)).toEqual([[1, 10], []])

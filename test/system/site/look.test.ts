@@ -40,6 +40,48 @@ for (const path of samples)
     )
 
 itOnSite(
+  "pages cut no line of an example at 1280 and 1440 pixels",
+  { javaScriptEnabled: false },
+  async ({ page, open }) => {
+    const cut: string[] = []
+    for (const path of [...samples, "guide/databases.html", "reference/stock-sieve-dialect.html"]) {
+      await open(path)
+      for (const width of [1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        const wide = await page
+          .locator(".vp-doc pre")
+          .evaluateAll((blocks) =>
+            blocks
+              .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+              .map(({ textContent }) => textContent.slice(0, 80)),
+          )
+        cut.push(...wide.map((text) => `${path} at ${width}: ${text}`))
+      }
+    }
+    expect(cut).toEqual([])
+  },
+)
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+])
+  itOnSite(
+    `the start page has a query, its mistake and the fix in the first screen of ${viewport.width} by ${viewport.height} pixels`,
+    { viewport },
+    async ({ page, open }) => {
+      await open("index.html")
+      const frame = page.frameLocator("iframe.live-playground")
+      const fix = frame.locator("[data-code=comma-in-value]").getByRole("button")
+      await fix.waitFor()
+      const { y = 0, height = 0 } = (await fix.boundingBox()) ?? {}
+      expect(y).toBeGreaterThan(0)
+      expect(y + height).toBeLessThanOrEqual(viewport.height)
+      await frame.locator(".cm-lintRange-error").waitFor()
+    },
+  )
+
+itOnSite(
   "pages do not move while they load on a phone",
   { viewport: { width: 360, height: 740 } },
   async ({ page, open }) => {

@@ -1,5 +1,5 @@
 /** The longest line of an example, so that a page of the site shows it whole. */
-export const longestLine = 74
+const longestLine = 74
 
 /** Puts results that do not fit into their line (`code // => result`) below it, in each block of code of a page in Markdown. */
 export function layOutResults(page: string): string {

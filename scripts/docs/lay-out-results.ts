@@ -16,7 +16,9 @@ export function layOutResults(page: string): string {
 
 function layOutLine(line: string): readonly string[] {
   const [, indent = "", code = "", result] = /^( *)(.*?) *\/\/ => (.*)$/.exec(line) ?? []
-  if (result === undefined || line.length <= longestLine) return [line]
+  // Where a quote is open, the arrow is part of a string.
+  const isOpen = (code.match(/["'`]/g) ?? []).length % 2 === 1
+  if (result === undefined || isOpen || line.length <= longestLine) return [line]
   const room = longestLine - indent.length - "// => ".length
   const lines = wrap(result, room).map((part, index) =>
     index === 0 ? `${indent}// => ${part}` : `${indent}//    ${part}`,

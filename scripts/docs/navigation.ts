@@ -71,6 +71,7 @@ export const groups: readonly Group[] = [
       "docs/tools/README.md",
       "docs/tools/mui-data-grid.md",
       "docs/tools/tanstack-table.md",
+      "docs/tools/ag-grid.md",
       "docs/tools/tanstack-query.md",
       "docs/tools/tanstack-router.md",
       "docs/tools/react-router.md",

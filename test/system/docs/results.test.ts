@@ -32,4 +32,12 @@ describe("results of examples", () => {
     )
     expect(layOutResults(long)).toBe(long)
   })
+
+  it("nothing but spaces and marks of comments changes, and an arrow in a string is none", () => {
+    const open = `call() // => an unclosed "quote ${"and more ".repeat(9)}`
+    const letters = (text: string): string => text.replace(/[\s/]/g, "")
+    expect(letters(layOutResults(block(open)))).toBe(letters(block(open)))
+    const text = `call("${"x".repeat(60)} // => y")`
+    expect(layOutResults(block(text))).toBe(block(text))
+  })
 })

@@ -29,9 +29,8 @@ function layOutLine(line: string): readonly string[] {
 /** Breaks an expression at spaces that no string holds. */
 function wrap(expression: string, room: number): readonly string[] {
   const lines: string[] = []
-  for (const part of expression.match(
-    /(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`|[^\s"'`])+/g,
-  ) ?? []) {
+  for (const part of expression.match(/(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`|\S)+/g) ??
+    []) {
     const last = lines.at(-1)
     if (last !== undefined && last.length + 1 + part.length <= room)
       lines[lines.length - 1] = `${last} ${part}`

@@ -109,7 +109,15 @@ function writeSession(text: string): string {
   const written = lines.map((line) =>
     line.startsWith("$ ")
       ? `<span class="session-prompt">$ </span><span class="session-command">${escapeTemplate(line.slice(2))}</span>`
-      : escapeTemplate(line),
+      : writeOutput(line),
   )
   return `<div class="session"><pre tabindex="0"><code>${written.join("\n")}</code></pre></div>\n`
+}
+
+/** Writes a line of output, whose diagnostics have the colors of a terminal. */
+function writeOutput(line: string): string {
+  const [, severity = "", rest = ""] = /^(error|warning|hint)\b(.*)$/.exec(line) ?? []
+  return severity === ""
+    ? escapeTemplate(line)
+    : `<span class="session-${severity}">${severity}</span>${escapeTemplate(rest)}`
 }

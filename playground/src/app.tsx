@@ -2,6 +2,7 @@ import type { JSX } from "preact"
 import { useMemo, useRef, useState } from "preact/hooks"
 import { prepareQuery, type BoundQuery } from "../../src/index.ts"
 import { DataPanel } from "./data/data-panel.tsx"
+import { PasteBox } from "./data/paste-box.tsx"
 import { EmbeddedPage } from "./embedded-page.tsx"
 import { QueryEditors } from "./editors/query-editors.tsx"
 import { Masthead } from "./masthead.tsx"
@@ -35,6 +36,7 @@ export function App({
   const rows = useRows(client, state, ready)
   const bound = useBound(state, ready)
   const { type, typed } = useTyping(store)
+  const [service, setService] = useState<Page["service"]>({})
   const page: Page = {
     state,
     update: store.update,
@@ -48,6 +50,8 @@ export function App({
     bound,
     rows: rows?.kind === "rows" ? rows : undefined,
     failure,
+    service,
+    typeService: (changes) => setService((before) => ({ ...before, ...changes })),
     client,
   }
   const readPage = useReadPage(page, typed.current === state)
@@ -68,6 +72,7 @@ export function App({
         <section class="query card" aria-label="Query">
           <QueryEditors page={page} />
           {told}
+          <PasteBox page={page} openFile={openFile} />
           <DataPanel page={page} openFile={openFile} progress={progress} />
         </section>
         <aside class="side">

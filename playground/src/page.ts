@@ -1,5 +1,6 @@
 import type { BoundQuery, OpenFieldTable } from "../../src/index.ts"
 import type { QueryLanguageOptions } from "../../src/codemirror.ts"
+import type { ServiceList } from "./readings/request-code.ts"
 import type { PageState } from "./state/page-state.ts"
 import type { UpdatePage } from "./state/page-store.ts"
 import type { LoadRequest, LoadedData, RowsAnswer } from "./worker/protocol.ts"
@@ -27,6 +28,9 @@ export interface Page {
   readonly rows: RowsAnswer | undefined
   /** Why the data of the state could not be loaded, as a sentence. The notices of the page tell it. */
   readonly failure: string | undefined
+  /** The list of a service as somebody typed it: its address and a key, which no link, history or storage holds. */
+  readonly service: Partial<ServiceList>
+  readonly typeService: (changes: Partial<ServiceList>) => void
   /** Asks the worker. */
   readonly client: WorkerClient
 }

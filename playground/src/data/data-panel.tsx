@@ -1,8 +1,9 @@
 import type { JSX } from "preact"
 import type { Page, PageProps } from "../page.ts"
-import { emptyState, ownDataPrefix } from "../state/page-state.ts"
+import { CopyButton } from "../readings/copyable.tsx"
+import { keepRows } from "../state/kept-rows.ts"
+import { emptyState, initialState, ownDataPrefix } from "../state/page-state.ts"
 import { catalog, findDataSet } from "./catalog.ts"
-import { PasteRows } from "./paste-rows.tsx"
 import { TableEditor } from "./table-editor.tsx"
 import { useFileDrop } from "./use-file-drop.ts"
 
@@ -23,11 +24,37 @@ export function DataPanel({ page, openFile, progress }: DataPanelProps): JSX.Ele
         <DataSelect page={page} />
         <FileButton onFile={open} />
       </div>
-      <PasteRows openFile={openFile} />
       <p class="data-note note" role="status">
         {progress ?? describeData(page)}
       </p>
+      <OwnData page={page} />
       <TableEditor page={page} />
+    </div>
+  )
+}
+
+/** Copies the link, and forgets own data. */
+function OwnData({ page: { state, update } }: PageProps): JSX.Element {
+  const isOwn = state.data.startsWith(ownDataPrefix)
+  const forget = (): void => {
+    keepRows("", undefined)
+    update(initialState)
+  }
+  return (
+    <div class="data-actions">
+      <CopyButton text={() => location.href} what="link to this page" label="Share" />
+      {isOwn && (
+        <button type="button" class="quiet" onClick={forget}>
+          Forget my data
+        </button>
+      )}
+      {isOwn && (
+        <span class="note">
+          {state.rows === undefined
+            ? "The link does not hold these rows. This tab keeps them over a reload."
+            : "The link holds these rows."}
+        </span>
+      )}
     </div>
   )
 }

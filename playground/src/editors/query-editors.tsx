@@ -5,6 +5,7 @@ import { exampleQueries } from "../data/example-queries.ts"
 import type { Page, PageProps } from "../page.ts"
 import { dialectNames, emptyState } from "../state/page-state.ts"
 import { dialects } from "../state/query-input.ts"
+import { OperatorReference } from "./operator-reference.tsx"
 import { CodeEditor } from "./code-editor.tsx"
 
 /** Edits the texts of the query, and how it is read. */
@@ -40,6 +41,7 @@ export function QueryEditors({ page }: PageProps): JSX.Element {
         </label>
       </div>
       <Examples page={page} />
+      <OperatorReference />
     </div>
   )
 }

@@ -29,7 +29,16 @@ export function Copyable({
   )
 }
 
-function CopyButton({ text, what }: { readonly text: string; readonly what: string }): JSX.Element {
+/** Copies a text. @param label - The words on the button. */
+export function CopyButton({
+  text,
+  what,
+  label = "Copy",
+}: {
+  readonly text: string | (() => string)
+  readonly what: string
+  readonly label?: string
+}): JSX.Element {
   const [told, setTold] = useState("")
   useEffect(() => {
     if (told === "") return
@@ -37,11 +46,13 @@ function CopyButton({ text, what }: { readonly text: string; readonly what: stri
     return () => clearTimeout(timer)
   }, [told])
   const copy = (): void => {
-    void copyText(text).then((copied) => setTold(copied ? "Copied" : "Select and copy it"))
+    void copyText(typeof text === "string" ? text : text()).then((copied) =>
+      setTold(copied ? "Copied" : "Select and copy it"),
+    )
   }
   return (
-    <button type="button" class="quiet" onClick={copy} aria-label={`Copy: ${what}`}>
-      <span aria-live="polite">{told === "" ? "Copy" : told}</span>
+    <button type="button" class="quiet" onClick={copy} aria-label={`${label}: ${what}`}>
+      <span aria-live="polite">{told === "" ? label : told}</span>
     </button>
   )
 }

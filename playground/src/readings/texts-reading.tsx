@@ -1,5 +1,4 @@
 import type { JSX } from "preact"
-import { useState } from "preact/hooks"
 import { parseQuery, printQuery, writeUrl } from "../../../src/index.ts"
 import type { PageProps } from "../page.ts"
 import type { AskedQuery } from "../state/page-state.ts"
@@ -12,12 +11,12 @@ import { useService, type Service } from "./use-service.ts"
 const exampleAddress = "https://api.example.com/items"
 
 /** Shows the query as a URL, as a request to a service, and as canonical texts. */
-export function TextsReading({ page: { state, bound } }: PageProps): JSX.Element {
+export function TextsReading({
+  page: { state, bound, service: typed, typeService: change },
+}: PageProps): JSX.Element {
   const service = useService()
-  const [typed, setTyped] = useState<Partial<ServiceList>>({})
   const { address, key } = { ...listOf(service, state.data), ...typed }
   const url = writeUrl(queryInput(state), { into: address || exampleAddress })
-  const change = (changes: Partial<ServiceList>): void => setTyped({ ...typed, ...changes })
   return (
     <>
       {bound?.hasErrors === true && (

@@ -1,3 +1,4 @@
+import { longestInLink } from "./kept-rows.ts"
 import { dialectNames, emptyState, initialState, type PageState } from "./page-state.ts"
 
 /** A state that was read from an address, and what of the address could not be used, as sentences. */
@@ -14,11 +15,20 @@ const maxLength = {
   pageSize: 40,
   data: 200,
   table: 40_000,
+  rows: longestInLink,
 }
 
 type TextName = keyof typeof maxLength
 
-const textNames: readonly TextName[] = ["data", "filters", "sorts", "page", "pageSize", "table"]
+const textNames: readonly TextName[] = [
+  "data",
+  "filters",
+  "sorts",
+  "page",
+  "pageSize",
+  "table",
+  "rows",
+]
 
 /**
  * Reads the state from the part of an address behind `#`. Anyone can write such a link, so a part that is not usable is left

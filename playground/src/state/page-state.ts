@@ -20,6 +20,8 @@ export interface PageState extends AskedQuery {
   readonly data: string
   /** Definitions of fields as JSON that replace the table of the data; undefined for that table. */
   readonly table: string | undefined
+  /** Own rows as a text, where they are short enough for a link; undefined for other data. */
+  readonly rows: string | undefined
 }
 
 /** Begins the name of data that the link does not hold, since they are a file of the visitor. */
@@ -35,6 +37,7 @@ export const initialState: PageState = {
   strict: false,
   data: "products",
   table: undefined,
+  rows: undefined,
 }
 
 /** What a link stands for where it names nothing. */

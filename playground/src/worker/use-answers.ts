@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks"
 import { tableFrom } from "../data/table-source.ts"
 import type { ReadyData } from "../page.ts"
 import { emptyState, ownDataPrefix, queryOf, type PageState } from "../state/page-state.ts"
+import { keepRows, keptRows, longestInLink } from "../state/kept-rows.ts"
 import type { PageStore } from "../state/page-store.ts"
 import {
   isSameData,
@@ -47,7 +48,8 @@ export function useData(client: WorkerClient, store: PageStore, state: PageState
   const openings = useRef(0)
   const asked = useRef<Omit<LoadRequest, "kind"> | undefined>(undefined)
   const opening = useRef<FileData | undefined>(undefined)
-  const { data: name, table } = state
+  const ownRows = useRef<string>(undefined)
+  const { data: name, table, rows } = state
   const wanted: LoadRequest["data"] =
     file !== undefined && name === ownDataPrefix + file.name ? file : { kind: "named", name }
   const isLoaded = reading.ready !== undefined && isSameData(reading.ready.source, wanted)
@@ -85,7 +87,7 @@ export function useData(client: WorkerClient, store: PageStore, state: PageState
     opening.current = data
     setRefusal(undefined)
     const next = stateWith(store.get().state, data, isLoaded)
-    void load({ data, table: next.table }).then((answer) => {
+    void load({ data, table: next.table }).then(async (answer) => {
       if (opening.current === data) opening.current = undefined
       if (answer?.kind === "failed") {
         setReading((before) => ({ ...before, progress: undefined }))
@@ -93,11 +95,23 @@ export function useData(client: WorkerClient, store: PageStore, state: PageState
         setRefusals((count) => count + 1)
       }
       if (answer?.kind !== "load") return
+      const text = await opened.text()
+      ownRows.current = text
       setReading(readingOf(answer, { data, table: next.table }))
       setFile(data)
-      store.update(next)
+      const isShort = text.length <= longestInLink
+      keepRows(next.data, isShort ? undefined : text)
+      store.update({ ...next, rows: isShort ? text : undefined })
     })
   }
+  useEffect(() => {
+    // Own rows of the link, or those that this tab keeps, unless they are open already.
+    if (!name.startsWith(ownDataPrefix)) return
+    const isOpen = file !== undefined && name === ownDataPrefix + file.name
+    if (isOpen && (rows === undefined || rows === ownRows.current)) return
+    const text = rows ?? keptRows(name)
+    if (text !== undefined) openFile(name.slice(ownDataPrefix.length), new Blob([text]))
+  }, [name, rows])
   return { ...reading, ready: isLoaded ? reading.ready : undefined, refusal, openFile }
 }
 

@@ -64,12 +64,67 @@ itOnPlayground(
     const { page, inAddress } = playground
     const kept = countProducts("rating>4")
     await playground.untilMatched(kept, countProducts(""))
-    await page.getByText("Paste rows").click()
-    await page.getByLabel(/^Rows as JSON/).fill('[{"a":1},\n{"a":}]')
-    await page.getByRole("button", { name: "Use these rows" }).click()
+    await page.getByText(/^Paste a URL/).click()
+    await page.getByLabel(/^A URL, a request line/).fill('[{"a":1},\n{"a":}]')
+    await page.getByRole("button", { name: "Use it" }).click()
     await page.getByText(/^pasted rows, line 2, .* Rows and query stay as they are\.$/).waitFor()
     await playground.untilMatched(kept, countProducts(""))
     expect([inAddress("filters"), inAddress("data")]).toEqual(["rating>4", ""])
+  },
+)
+
+/** Pastes a text into the place for URLs, requests and rows. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByLabel(/^A URL, a request line/).fill(text)
+  await page.getByRole("button", { name: "Use it" }).click()
+}
+
+itOnPlayground(
+  "a pasted request fills the query, and its key goes into the input of the key alone",
+  {},
+  async ({ page, inAddress, untilMatched }) => {
+    await page.getByText(/^Paste a URL/).click()
+    await paste(
+      page,
+      "curl -H 'Authorization: Bearer secret-key-1' 'https://shop.example/products?filters=rating%3E4&other=1'",
+    )
+    await untilMatched(countProducts("rating>4"), countProducts(""))
+    expect(inAddress("filters")).toBe("rating>4")
+    expect(await page.getByLabel("API key").inputValue()).toBe("secret-key-1")
+    const kept = await page.evaluate(() => [
+      location.href,
+      JSON.stringify(history.state),
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+    ])
+    expect(kept.join()).not.toContain("secret")
+  },
+)
+
+itOnPlayground(
+  "short own rows are in the link, long ones stay over a reload, and both can be forgotten",
+  {},
+  async ({ page, inAddress, untilMatched, type }) => {
+    await page.getByText(/^Paste a URL/).click()
+    await paste(page, "name,rating\nTea,5\nCoffee,3")
+    await untilMatched(2, 2)
+    expect(inAddress("rows")).toBe("name,rating\nTea,5\nCoffee,3")
+    await type("filters", "rating>4")
+    await untilMatched(1, 2)
+    await page.reload()
+    await untilMatched(1, 2)
+
+    await page.getByText(/^Paste a URL/).click()
+    const long = Array.from({ length: 900 }, (_, index) => `Tea ${index},5`)
+    await paste(page, ["name,rating", ...long].join("\n"))
+    await untilMatched(900, 900)
+    expect(inAddress("rows")).toBe("")
+    await page.reload()
+    await untilMatched(900, 900)
+
+    await page.getByRole("button", { name: "Forget my data" }).click()
+    await untilMatched(countProducts("name@=Pro, annual"), countProducts(""))
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   },
 )
 

@@ -19,6 +19,7 @@ const states: fc.Arbitrary<PageState> = fc.record({
   strict: fc.boolean(),
   data: fc.string({ minLength: 1, maxLength: 40 }),
   table: fc.option(fc.string({ minLength: 1, maxLength: 60 }), { nil: undefined }),
+  rows: fc.option(fc.string({ minLength: 1, maxLength: 60 }), { nil: undefined }),
 })
 
 describe("the address of the playground", () => {

@@ -36,7 +36,6 @@ export function App({
   const rows = useRows(client, state, ready)
   const bound = useBound(state, ready)
   const { type, typed } = useTyping(store)
-  const [service, setService] = useState<Page["service"]>({})
   const page: Page = {
     state,
     update: store.update,
@@ -50,8 +49,7 @@ export function App({
     bound,
     rows: rows?.kind === "rows" ? rows : undefined,
     failure,
-    service,
-    typeService: (changes) => setService((before) => ({ ...before, ...changes })),
+    ...useTypedService(),
     client,
   }
   const readPage = useReadPage(page, typed.current === state)
@@ -83,6 +81,15 @@ export function App({
       </main>
     </>
   )
+}
+
+/** Returns the list of a service as somebody typed it. */
+function useTypedService(): Pick<Page, "service" | "typeService"> {
+  const [service, setService] = useState<Page["service"]>({})
+  return {
+    service,
+    typeService: (changes) => setService((before) => ({ ...before, ...changes })),
+  }
 }
 
 /** Returns the page with the newest query that is no longer typed. */

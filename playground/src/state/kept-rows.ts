@@ -18,7 +18,7 @@ export function keptRows(name: string): string | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null")
     if (!Array.isArray(kept)) return undefined
-    const [keptName, rows]: readonly unknown[] = kept
+    const [keptName, rows] = kept as readonly unknown[]
     return keptName === name && typeof rows === "string" ? rows : undefined
   } catch {
     return undefined

@@ -49,7 +49,7 @@ export function useData(client: WorkerClient, store: PageStore, state: PageState
   const asked = useRef<Omit<LoadRequest, "kind"> | undefined>(undefined)
   const opening = useRef<FileData | undefined>(undefined)
   const ownRows = useRef<string>(undefined)
-  const { data: name, table, rows } = state
+  const { data: name, table } = state
   const wanted: LoadRequest["data"] =
     file !== undefined && name === ownDataPrefix + file.name ? file : { kind: "named", name }
   const isLoaded = reading.ready !== undefined && isSameData(reading.ready.source, wanted)
@@ -78,16 +78,12 @@ export function useData(client: WorkerClient, store: PageStore, state: PageState
     else loadWanted()
   }, [refusals])
   const openFile = (fileName: string, opened: Blob): void => {
-    const data: FileData = {
-      kind: "file",
-      name: fileName,
-      file: opened,
-      opening: ++openings.current,
-    }
+    const data: FileData = { ...fileOf(fileName, opened), opening: ++openings.current }
     opening.current = data
     setRefusal(undefined)
     const next = stateWith(store.get().state, data, isLoaded)
-    void load({ data, table: next.table }).then(async (answer) => {
+    const loading = load({ data, table: next.table })
+    void Promise.all([loading, readShort(opened)]).then(([answer, text]) => {
       if (opening.current === data) opening.current = undefined
       if (answer?.kind === "failed") {
         setReading((before) => ({ ...before, progress: undefined }))
@@ -95,24 +91,45 @@ export function useData(client: WorkerClient, store: PageStore, state: PageState
         setRefusals((count) => count + 1)
       }
       if (answer?.kind !== "load") return
-      const text = await opened.text()
       ownRows.current = text
       setReading(readingOf(answer, { data, table: next.table }))
       setFile(data)
-      const isShort = text.length <= longestInLink
-      keepRows(next.data, isShort ? undefined : text)
-      store.update({ ...next, rows: isShort ? text : undefined })
+      store.update({ ...next, rows: keepOwnRows(next.data, text) })
     })
   }
-  useEffect(() => {
-    // Own rows of the link, or those that this tab keeps, unless they are open already.
-    if (!name.startsWith(ownDataPrefix)) return
-    const isOpen = file !== undefined && name === ownDataPrefix + file.name
-    if (isOpen && (rows === undefined || rows === ownRows.current)) return
-    const text = rows ?? keptRows(name)
-    if (text !== undefined) openFile(name.slice(ownDataPrefix.length), new Blob([text]))
-  }, [name, rows])
+  useOwnRows(state, file && { name: file.name, rows: ownRows.current }, openFile)
   return { ...reading, ready: isLoaded ? reading.ready : undefined, refusal, openFile }
+}
+
+const fileOf = (name: string, file: Blob) => ({ kind: "file", name, file }) as const
+
+/** The most bytes of own rows that a tab keeps. */
+const mostKept = 4_000_000
+
+async function readShort(file: Blob): Promise<string | undefined> {
+  return file.size <= mostKept ? file.text() : undefined
+}
+
+/** Returns own rows for the link, which holds short ones; the tab keeps others. */
+function keepOwnRows(name: string, text: string | undefined): string | undefined {
+  const inLink = text !== undefined && text.length <= longestInLink ? text : undefined
+  keepRows(name, inLink === undefined ? text : undefined)
+  return inLink
+}
+
+/** Opens own rows of the link, or those that this tab keeps, unless they are open already. */
+function useOwnRows(
+  { data, rows }: PageState,
+  open: { readonly name: string; readonly rows: string | undefined } | undefined,
+  openFile: DataReading["openFile"],
+): void {
+  useEffect(() => {
+    if (!data.startsWith(ownDataPrefix)) return
+    const name = data.slice(ownDataPrefix.length)
+    if (open?.name === name && (rows === undefined || rows === open.rows)) return
+    const text = rows ?? keptRows(data)
+    if (text !== undefined) openFile(name, new Blob([text]))
+  }, [data, rows])
 }
 
 /** Returns the state with a file as its data. */

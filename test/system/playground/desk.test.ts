@@ -62,11 +62,11 @@ describe("the desk of the worker", () => {
   it.each([
     ["name@=Pro", "Pro, annual", ["Pro"]],
     ["name@=*o", "Protocol", ["o", "o", "o"]],
-    ["name_=*pro|anel", "Protocol", ["Pro"]],
+    ["name_=*pro|panel", "Protocol", ["Pro"]],
     ["name_-=col", "Protocol", ["col"]],
     ["name==Panel", "Panel", ["Panel"]],
     ["(name|id)@=*pan,name@=n", "Panel", ["Pan"]],
-    ["name@=*ann,name@=nu", "Pro, annual", ["annu"]],
+    ["name@=*ann,name@=nual", "Pro, annual", ["annual"]],
     ["name@=*(", "Pro, annual", undefined],
     ["name!@=xyz", "Panel", undefined],
     [

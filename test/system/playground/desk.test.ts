@@ -66,7 +66,7 @@ describe("the desk of the worker", () => {
     ["name_-=col", "Protocol", ["col"]],
     ["name==Panel", "Panel", ["Panel"]],
     ["(name|id)@=*pan,name@=n", "Panel", ["Pan"]],
-    ["name@=*ann,name@=nual", "Pro, annual", ["annual"]],
+    [String.raw`name@=*pro,name@=o\, a`, "Pro, annual", ["Pro, a"]],
     ["name@=*(", "Pro, annual", undefined],
     ["name!@=xyz", "Panel", undefined],
     [

@@ -107,7 +107,7 @@ interface Listeners {
   /** Adds a listener, and returns the function that removes it. */
   readonly subscribe: (listener: () => void) => () => void
   /**
-   * Calls all listeners, in the order in which they were added. One that throws keeps no other from being called.
+   * Calls all listeners, in the order in which they were added. If one throws, the others are still called.
    * @throws what the first of them threw, after the last one was called.
    */
   readonly notify: () => void

@@ -24,7 +24,7 @@ export {
   type SelectedRow,
   type SqlSourceOptions,
 } from "./sql/run-sql.ts"
-export type { Keyset, MarkerSelection } from "./sql/keyset.ts"
+export type { Keyset, CursorSelection } from "./sql/keyset.ts"
 export { CursorError, SqlError, type SqlErrorKind, type SqlFailure } from "./sql/sql-error.ts"
 export { checkSqlTable, type CheckSqlOptions, type SqlNode } from "./sql/check/check-sql-table.ts"
 export type { CoordinatorOptions, ShardPlace } from "./sql/schema/coordinator.ts"

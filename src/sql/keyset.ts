@@ -13,14 +13,14 @@ import { CursorError } from "./sql-error.ts"
 export type CursorColumn = `trommel cursor ${string}`
 
 /** Selects what a cursor holds of a row. */
-export type MarkerSelection = AliasedExpression<unknown, CursorColumn>
+export type CursorSelection = AliasedExpression<unknown, CursorColumn>
 
 /** Deep pages in a statement of your own: a page after a cursor, which an index finds as fast as the first one. */
 export interface Keyset {
   /** The condition that a row comes after `after`, in brackets; true without it. It is never null, and `page` adds it already. */
   readonly where: RawBuilder<SqlBool>
   /** The columns that `next` reads. Select them beside the columns of your own: `.select([...keyset.selections])`. */
-  readonly selections: readonly MarkerSelection[]
+  readonly selections: readonly CursorSelection[]
   /**
    * Returns the cursor of the last row, for `after` of the next page; null when there are fewer rows than the page holds, and
    * without paging. A last page that is full has a cursor too, after which there are no rows.
@@ -37,7 +37,7 @@ export interface CursorScope {
 }
 
 /** Returns what has to be selected beside a row to make its cursor. */
-export function cursorSelections(scope: CursorScope): readonly MarkerSelection[] {
+export function cursorSelections(scope: CursorScope): readonly CursorSelection[] {
   return cursorValues(scope).map(({ name, value }) => value.as(name))
 }
 

@@ -1,4 +1,4 @@
-/** Returns the key in a pasted request: the one of its header `Authorization`; undefined without one. */
+/** Returns the key in the headers of a pasted request, such as `Authorization` or `X-API-Key`; undefined without one. */
 export function keyIn(text: string): string | undefined {
-  return /\bAuthorization:\s*Bearer\s+([^\s'"\\]+)/i.exec(text)?.[1]
+  return /\b(?:Authorization:\s*(?:\w+\s+)?|[\w-]*(?:key|token):\s*)([^\s'"\\]+)/i.exec(text)?.[1]
 }

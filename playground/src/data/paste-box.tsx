@@ -14,13 +14,12 @@ export function PasteBox({ page, openFile }: PasteBoxProps): JSX.Element {
   const take = (): void => {
     const isRows = /^\s*[[{]/.test(text)
     const parameters = isRows ? undefined : parametersInText(text)
-    const key = keyIn(text)
+    const key = isRows ? undefined : keyIn(text)
     if (key !== undefined) page.typeService({ key })
-    if (parameters === undefined) openFile("pasted rows", new Blob([text]))
-    else {
-      page.takeParameters(parameters)
-      setText("")
-    }
+    if (parameters !== undefined) page.takeParameters(parameters)
+    // A request without a query is not taken for rows, which a link may hold.
+    if (parameters !== undefined || key !== undefined) setText("")
+    else openFile("pasted rows", new Blob([text]))
   }
   return (
     <details class="paste-rows">

@@ -91,6 +91,14 @@ itOnPlayground(
     await untilMatched(countProducts("rating>4"), countProducts(""))
     expect(inAddress("filters")).toBe("rating>4")
     expect(await page.getByLabel("API key").inputValue()).toBe("secret-key-1")
+    for (const [header, key] of [
+      ["curl -H 'Authorization: Bearer secret-2' https://shop.example/products", "secret-2"],
+      ["GET /products HTTP/1.1\nX-API-Key: secret-3", "secret-3"],
+      ["Authorization: Bearer secret-4", "secret-4"],
+    ] as const) {
+      await paste(page, header)
+      expect(await page.getByLabel("API key").inputValue()).toBe(key)
+    }
     const kept = await page.evaluate(() => [
       location.href,
       JSON.stringify(history.state),

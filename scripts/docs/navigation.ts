@@ -95,6 +95,7 @@ export const groups: readonly Group[] = [
       "docs/reference/rules.md",
       "docs/reference/diagnostics.md",
       "docs/reference/explanations.md",
+      "docs/reference/stock-sieve.md",
       "docs/reference/stock-sieve-dialect.md",
       "docs/reference/tables-of-databases.md",
       "docs/reference/several-machines.md",

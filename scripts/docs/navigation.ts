@@ -39,7 +39,7 @@ export const groups: readonly Group[] = [
       "docs/guide/react.md",
       "docs/guide/filter-forms.md",
       "docs/guide/queries-in-urls.md",
-      "docs/guide/writing-queries-by-hand.md",
+      "docs/guide/traps.md",
       "docs/guide/completing-queries.md",
       "docs/guide/query-editors.md",
       "docs/guide/small-bundles.md",
@@ -58,12 +58,8 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    title: "Find out and test",
-    pages: [
-      "docs/guide/finding-out-why.md",
-      "docs/guide/testing-with-mocks.md",
-      "docs/guide/command-line.md",
-    ],
+    title: "Test and check",
+    pages: ["docs/guide/testing-with-mocks.md", "docs/guide/command-line.md"],
   },
   {
     title: "Tools of others",

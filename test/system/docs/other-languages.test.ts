@@ -5,7 +5,7 @@ import { applyFixes } from "../../../src/index.ts"
 import { bindBlock } from "../../support/describe-query.ts"
 import { root } from "../../support/examples.ts"
 
-const guide = readFileSync(`${root}docs/guide/writing-queries-by-hand.md`, "utf8")
+const guide = readFileSync(`${root}docs/guide/traps.md`, "utf8")
 const [, section = ""] = /^## Coming from [^\n]*\n([^]*?)^## /m.exec(guide) ?? []
 const rows = [...section.matchAll(/^\| [^|]+\| `(.+?)` +\| (.+?) +\| `(#.+?)` +\|$/gm)].map(
   ([, ...cells]) => cells.map((cell) => cell.replaceAll("\\|", "|")),

@@ -72,7 +72,7 @@ describe("three tasks are two pages away from the list of pages", () => {
   const tasks = [
     ["add a filter form to a React page", "front-end.md", "../guide/react.md"],
     ["answer a list endpoint in Hono", "back-end.md", "../guide/answering-list-requests.md"],
-    ["find out why a request returns every row", "tester.md", "../guide/finding-out-why.md"],
+    ["find out why a request returns every row", "tester.md", "../cookbook/wrong-rows.md"],
   ] as const
 
   it.each(tasks)("to %s, the page %s comes first and leads to %s", (_, page, next) => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { root } from "../../support/examples.ts"
 
-const page = readFileSync(`${root}docs/guide/writing-queries-by-hand.md`, "utf8")
+const page = readFileSync(`${root}docs/guide/traps.md`, "utf8")
 
 interface Row {
   /** What is written by hand. */
@@ -50,7 +50,7 @@ const spellings = (written: string): readonly string[] => {
       ]
 }
 
-describe("docs/guide/writing-queries-by-hand.md", () => {
+describe("docs/guide/traps.md", () => {
   it("the page has at least twelve cases", () => {
     expect(rows.length).toBeGreaterThanOrEqual(12)
   })

@@ -27,8 +27,20 @@ export function extendMarkdown(md: Parser): void {
     if (realPath === undefined) return
     const source = relative(root, realPath).replaceAll("\\", "/")
     for (const { children } of state.tokens) if (children !== null) rewriteLinks(source, children)
+    markContents(state.tokens)
   })
   extendCode(md)
+}
+
+/** Marks the list of contents above the first section, which is hidden where the outline of the page is beside it. */
+function markContents(tokens: readonly Token[]): void {
+  const start = tokens.findIndex(({ type }) => type === "bullet_list_open")
+  const section = tokens.findIndex(({ type, tag }) => type === "heading_open" && tag === "h2")
+  if (start === -1 || start > section) return
+  const end = tokens.findIndex(({ type }, index) => index > start && type === "bullet_list_close")
+  const items = tokens.slice(start, end).filter(({ type }) => type === "inline")
+  if (items.every(({ content }) => /^\[.*\]\(#/.test(content)))
+    tokens[start]?.attrJoin("class", "contents")
 }
 
 /** Leads links to the pages of the site. A link to any other file becomes its text, with the path behind it unless the text is the path. */
@@ -57,6 +69,9 @@ function replaceByHtml(token: Token, html: string): void {
   token.content = html
 }
 
+/** The longest code, in characters, that a cell of a table keeps on one line. */
+const longestInCell = 28
+
 /** Shows queries with a link to the playground, and console sessions with their commands told from their output. */
 function extendCode({ renderer }: Parser): void {
   const { fence, code_inline: inlineCode } = renderer.rules
@@ -77,6 +92,7 @@ function extendCode({ renderer }: Parser): void {
     // Some addresses fill the screen, and nobody has to copy one here.
     if (isPlaygroundAddress(text))
       return writePlaygroundLink(`playground/${text}`, "open this query")
+    if (text.length > longestInCell) tokens[index]?.attrJoin("class", "long")
     return inlineCode?.(tokens, index, options, env, self) ?? ""
   }
 }

@@ -25,7 +25,7 @@ const groups = [
   { letter: "T", title: "Text to tree" },
   { letter: "N", title: "Names" },
   { letter: "V", title: "Conditions" },
-  { letter: "P", title: "Sorting and paging" },
+  { letter: "P", title: "Sorting and pagination" },
   { letter: "F", title: "Habits of other languages" },
   { letter: "l", title: "Limits" },
   { letter: "S", title: "Stock Sieve" },

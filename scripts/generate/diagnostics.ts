@@ -19,7 +19,7 @@ const introduction = `<!-- Generated from the table of codes by "npm run generat
 
 # Diagnostics
 
-A list endpoint of this language answers with status 200 whatever the query says: a misspelled name, an unreadable value or an extra comma only changes the list. Each such effect has a code. This page describes all codes, in the order in which diagnostics at the same place are listed. [Rules](rules.md) lists the rules that the codes name. The codes of [stock Sieve](#codes-of-stock-sieve), of [a binding](#codes-of-a-binding) and of [databases](#codes-of-databases) come last.
+A list endpoint of this language answers with status 200 whatever the query says: a misspelled name, an unreadable value or an extra comma only changes the list. Each such effect has a code. The codes are in the order in which diagnostics at the same place are listed. [Rules](rules.md) lists the rules that the codes name. The codes of [stock Sieve](#codes-of-stock-sieve), of [a binding](#codes-of-a-binding) and of [databases](#codes-of-databases) come last.
 
 - **error**: a part of the query has no effect or makes no sense
 - **warning**: a part is legal, but probably a mistake
@@ -31,7 +31,7 @@ A message has two parts, which a diagnostic has as well: \`problem\`, what was e
 
 Every diagnostic has \`data\`: what its message and hint say, as plain JSON whose type follows from the code. [Filter forms and translation](../guide/filter-forms.md) shows how to use it.
 
-An example ends in "Playground" and a link. Where this page shows the link as text, put the text behind the address that \`npm start\` prints: it opens the example with its diagnostics, fixes and rows. An example that cannot be opened ends in the reason.
+An example ends in "Playground" and a link. Where the link is text, append it to the address that \`npm start\` prints: it opens the example with its diagnostics, fixes and rows. An example that cannot be opened ends in the reason.
 
 The examples were run over this table when the page was made.
 

@@ -127,7 +127,10 @@ describe("the state of a form", () => {
     const written = writeQuery(readState({ minPrice: "9", maxPrice: "5" }))
     const { state, errors } = fillForm(`?${"search" in written ? written.search : ""}`)
     expect(errors).toEqual([
-      { input: "maxPrice", message: "Die Bedingungen an price schließen einander aus." },
+      {
+        input: "maxPrice",
+        message: 'This condition and an earlier one on "price" exclude each other.',
+      },
     ])
     expect(filled(state)).toEqual([
       ["maxPrice", ["5"]],

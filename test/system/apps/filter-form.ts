@@ -15,10 +15,9 @@ import {
   type QueryInput,
   type QueryTree,
 } from "../../../src/index.ts"
-import { translate } from "../../forms/german-messages.ts"
 import { table } from "./goods.ts"
 
-/** An input of the form stands for a condition: a field, an operator, and the values that are typed or chosen. */
+/** An input of the form is a condition: a field, an operator, and the values that are typed or chosen. */
 interface Input {
   readonly name: string
   readonly field: string
@@ -33,9 +32,9 @@ const labelOf = (field: string): string => describeField(table, field)?.label ??
 export const inputs: readonly Input[] = [
   { name: "search", field: "title", operator: "@=*", label: labelOf("title") },
   { name: "state", field: "state", operator: "==", label: labelOf("state"), several: true },
-  { name: "minPrice", field: "price", operator: ">=", label: `${labelOf("price")} von` },
-  { name: "maxPrice", field: "price", operator: "<=", label: `${labelOf("price")} bis` },
-  { name: "since", field: "added", operator: ">=", label: `${labelOf("added")} seit` },
+  { name: "minPrice", field: "price", operator: ">=", label: `${labelOf("price")} from` },
+  { name: "maxPrice", field: "price", operator: "<=", label: `${labelOf("price")} to` },
+  { name: "since", field: "added", operator: ">=", label: `${labelOf("added")} since` },
   { name: "inStock", field: "inStock", operator: "==", label: labelOf("inStock") },
 ]
 
@@ -69,7 +68,7 @@ function textsOf(sent: object, name: string): readonly string[] {
   return [given].flat().filter((text) => typeof text === "string")
 }
 
-/** Writes the query string for what was typed, or tells at which inputs the mistakes are. */
+/** Writes the query string for what was typed, or returns the mistakes with their inputs. */
 export function writeQuery(state: FormState): { readonly search: string } | FilledForm {
   const typed = inputs.flatMap((input) => conditionsOf(input, state.get(input.name) ?? []))
   const query = queryFromJson(table, { filters: typed.map(({ condition }) => condition) })
@@ -77,7 +76,7 @@ export function writeQuery(state: FormState): { readonly search: string } | Fill
   const inputOf = ({ data }: Diagnostic): string | undefined =>
     data.field !== undefined && "entry" in data ? typed[data.entry ?? -1]?.input.name : undefined
   const refuse = (diagnostics: readonly Diagnostic[]): FilledForm => ({
-    // A visitor cannot mend the hidden input.
+    // A visitor cannot correct the hidden input.
     state: more.ok ? state : new Map([...state].filter(([name]) => name !== hidden)),
     errors: showErrors(diagnostics, inputOf),
   })
@@ -122,7 +121,7 @@ export function fillForm<Given = never>(input: QueryInput | OpenParameters<Given
   return fillRefused(prepareQuery(input, table, { strict: true }), query.diagnostics)
 }
 
-/** Fills the form with what the URL says although the query is refused, so that the visitor can mend it. */
+/** Fills the form with what the URL says although the query is refused, so that the visitor can correct it. */
 function fillRefused(bound: BoundQuery, diagnostics: readonly Diagnostic[]): FilledForm {
   const filters = bound.conditions.map(({ condition }) => condition)
   const sorts = bound.sorts.map(({ sort }) => sort)
@@ -132,7 +131,7 @@ function fillRefused(bound: BoundQuery, diagnostics: readonly Diagnostic[]): Fil
     whole !== undefined &&
     whole.start <= range.start &&
     range.end <= whole.end
-  // What no input shows and what is wrong is in the messages alone.
+  // A wrong condition without an input is only in the messages.
   const isKept = (condition: Condition): boolean =>
     !diagnostics.some((found) => isAbout(found, condition))
   const { pageSize } = bound.paging
@@ -185,12 +184,15 @@ function canShow(input: Input, condition: Condition): boolean {
 const textsIn = ({ values }: Condition): readonly string[] =>
   values.flatMap((value) => (value.kind === "text" ? [value.text] : []))
 
-/** Translates diagnostics, and tells at which input each is shown. */
+/** Returns the messages of diagnostics, each with the input where it is shown. */
 export function showErrors(
   diagnostics: readonly Diagnostic[],
   inputOf: (diagnostic: Diagnostic) => string | undefined = () => undefined,
 ): readonly FormError[] {
   return diagnostics
     .filter(({ severity }) => severity !== "hint")
-    .map((found) => ({ input: inputOf(found), message: translate(found) }))
+    .map((found) => ({
+      input: inputOf(found),
+      message: [found.problem, found.hint].join(" ").trim(),
+    }))
 }

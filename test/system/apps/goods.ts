@@ -14,20 +14,20 @@ export interface Good {
 export const table = defineFields(
   {
     id: { kind: "integer", nullable: false, unique: true },
-    title: { kind: "text", label: "Titel", nullable: false },
-    state: { kind: "enum", label: "Zustand", values: { 0: "Neu", 1: "Gebraucht", 2: "Defekt" } },
-    price: { kind: "number", label: "Preis", nullable: false },
-    added: { kind: "date", label: "Angeboten", nullable: false },
+    title: { kind: "text", label: "Title", nullable: false },
+    state: { kind: "enum", label: "Condition", values: { 0: "New", 1: "Used", 2: "Broken" } },
+    price: { kind: "number", label: "Price", nullable: false },
+    added: { kind: "date", label: "Offered", nullable: false },
     inStock: {
       kind: "shortcut",
-      label: "Nur Lieferbares",
+      label: "Only what is in stock",
       test: (row: { readonly stock: number }) => row.stock > 0,
     },
   },
   { defaultPageSize: 3, maxPageSize: 4 },
 )
 
-const titles = ["Lampe", "Tisch, rund", "Stuhl | Hocker", 'Regal "Nord"', "Bett 🛏", "null", "x\\y"]
+const titles = ["Lamp", "Stand, round", "Stool | chair", 'Shelf "Wide"', "Bed 🛏", "null", "x\\y"]
 
 const states = [0, 1, 2] as const
 

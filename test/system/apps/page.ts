@@ -28,8 +28,8 @@ export function renderPage({ state, errors }: FilledForm, rows: readonly Good[])
     (text) => `<input type="hidden" name="${hidden}" value="${escape(text)}">`,
   )
   const list = rows.map(({ title }) => `<li>${escape(title)}</li>`).join("")
-  const form = `<form action="/submit">${parts.join("")}${more.join("")}<button>Filtern</button></form>`
-  return `<!doctype html><html lang="de"><meta charset="utf-8"><title>Waren</title>${messages(undefined)}${form}<ul>${list}</ul></html>`
+  const form = `<form action="/submit">${parts.join("")}${more.join("")}<button>Filter</button></form>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Goods</title>${messages(undefined)}${form}<ul>${list}</ul></html>`
 }
 
 const valuesOrOne = (values: readonly string[]): readonly string[] =>
@@ -41,7 +41,7 @@ interface Choice {
   readonly chosen: boolean
 }
 
-/** Lists the values of the field, and behind them what was sent and is not among these. */
+/** Lists the values of the field, then what was sent and is not among these. */
 function listChoices(
   listed: readonly { readonly value: string | number | boolean; readonly label: string }[],
   chosen: readonly string[],

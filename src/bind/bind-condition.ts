@@ -24,10 +24,7 @@ type BoundField =
   | { readonly kind: "tested"; readonly test: Test }
   | { readonly kind: "ignored"; readonly code: DiagnosticCode }
 
-/**
- * Binds one condition: decides which of its names have an effect, and what is tested there (rules
- * N1 to N5 and V1 to V13). A condition in which no name has an effect is not applied (rule N2).
- */
+/** Binds one condition: which of its names have an effect, and what is tested there (rules N1 to N5 and V1 to V13). */
 export function bindCondition(
   condition: Total<Condition>,
   context: BindingContext,

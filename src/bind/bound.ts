@@ -12,10 +12,7 @@ export interface TestValue {
   readonly written: Value
   /** The value as it is compared. */
   readonly operand: Operand
-  /**
-   * The comparison of the row's value with the operand. It is that of the operator, except for
-   * range ends.
-   */
+  /** Compares the row's value with the operand: as the operator does, except for range ends. */
   readonly match: Match
   /** True for a value that is neither true nor false, and counts as false (rule V6). */
   readonly unclear: boolean
@@ -39,15 +36,9 @@ export interface ColumnTest {
   readonly negated: boolean
   /** True when letter case is ignored, which only texts know (rule V3). */
   readonly folded: boolean
-  /**
-   * The values that can be read and are not null. Without values and without null, the test holds
-   * on no row (rule V9).
-   */
+  /** The values that can be read and are not null. Without values and without null, the test holds on no row (rule V9). */
   readonly values: readonly TestValue[]
-  /**
-   * True when null is among the values: the test also holds on empty rows, or with `negated` on all
-   * others (rule V1).
-   */
+  /** True when null is a value: the test also holds on empty rows, or with `negated` on all others (rule V1). */
   readonly orNull: boolean
   /**
    * True when the test holds on a row whose value is empty; a function where that depends on the rest of the row. A database has no

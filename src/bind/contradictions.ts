@@ -72,10 +72,7 @@ export function findContradictions(conditions: readonly BoundCondition[]): Contr
   })
 }
 
-/**
- * True for a test that takes part in finding contradictions. A test without values is reported
- * elsewhere, and a negated one only excludes single values.
- */
+/** True for a test that can contradict another. One without values is reported elsewhere; a negated one only excludes single values. */
 function narrows({ values, orNull, negated }: ColumnTest): boolean {
   return (
     !negated &&
@@ -84,10 +81,7 @@ function narrows({ values, orNull, negated }: ColumnTest): boolean {
   )
 }
 
-/**
- * Counts how many tests, from the first on, hold on some value together. Binary search works, since
- * a further test never brings a value back.
- */
+/** Counts the first tests that some value matches together. Binary search works, since a further test only excludes values. */
 function countSatisfiable(tests: readonly ColumnTest[], rules: ColumnKindRules): number {
   // One test alone holds on some value: those without values take no part.
   let low = 1
@@ -141,10 +135,7 @@ function commonPoints(
   return common
 }
 
-/**
- * Returns the ends of the interval that all range tests share. Within one test the loosest value
- * counts, between tests the strictest.
- */
+/** Returns the interval that all range tests share: the loosest value within a test, the strictest between tests. */
 function strictestEnds(
   tests: readonly ColumnTest[],
   compare: ColumnKindRules["compare"],

@@ -8,10 +8,7 @@ import type { BoundQuery, GivenUp, Paging } from "./bound.ts"
 
 export type BindableQuery = QueryTree & Partial<QueryReading>
 
-/**
- * The result of checking a query against a table in one dialect, without limits and page
- * parameters.
- */
+/** The result of checking a query against a table in one dialect, without limits and page parameters. */
 export interface Binding extends Pick<
   BoundQuery,
   "conditions" | "sorts" | "ignoredSorts" | "onlyInMemory" | "needsAllRows"
@@ -21,10 +18,7 @@ export interface Binding extends Pick<
   readonly dropped: readonly Finding[]
   /** Conditions that do something else than their tree says. The builder and the clients refuse to write them. */
   readonly misleading: readonly Finding[]
-  /**
-   * The mistake for which the dialect drops more than the part that holds it; undefined without such a
-   * mistake. When it is set, the page parameters are dropped as well.
-   */
+  /** The mistake for which the dialect drops more than its own part, and the page parameters; undefined without one. */
   readonly givenUp: (Pick<GivenUp, "scope"> & { readonly finding: Finding }) | undefined
   /**
    * Returns how the checked query runs; undefined where conditions, sorts and page say all there is to do.

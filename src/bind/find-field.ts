@@ -110,10 +110,7 @@ function allowedNames(usable: readonly string[]): Allowed {
   return takeAllowed(usable, String)
 }
 
-/**
- * The length of an entry above which it is not read for an order. A longer one is not a mistyped
- * name, and the pattern below would take quadratic time for its spaces.
- */
+/** A longer entry is no mistyped name, and the pattern below would take quadratic time for its spaces. */
 const longestSort = 80
 
 /** The name and the order that an entry of `sorts` seems to mean. */

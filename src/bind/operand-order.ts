@@ -17,10 +17,7 @@ export function isLowerEnd({ match }: Pick<TestValue, "match">): boolean {
   return match === "greater" || match === "atLeast"
 }
 
-/**
- * Returns the value that decides a test with an ordering: the loosest one, since the values are
- * alternatives; undefined without values. All values of such a test have the same match.
- */
+/** Returns the loosest value of a test with an ordering, since its values are alternatives; undefined without values. */
 export function loosestValue({ field, values }: ColumnTest): TestValue | undefined {
   const { compare } = field.rules
   return values.reduce<TestValue | undefined>((best, value) => {
@@ -30,10 +27,7 @@ export function loosestValue({ field, values }: ColumnTest): TestValue | undefin
   }, undefined)
 }
 
-/**
- * Returns a function that compares values with an operand as JavaScript does. With 0 as operand it
- * says if the result of a comparison fits the match.
- */
+/** Returns a function that compares a value with an operand; with 0, it tests the result of a comparison. */
 export function orderTest(
   match: Match,
   operand: Exclude<Operand, object>,

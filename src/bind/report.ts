@@ -5,10 +5,7 @@ import { finding, type Finding, type Reasons } from "../diagnostics/finding.ts"
 
 /** The subject of a finding: a node of the tree, or a place of its own. */
 export interface Subject<Data> extends Reasons<Data> {
-  /**
-   * The node that the finding is about. Each code is reported once for a node, since several fields
-   * of a group may report the same mistake in one value.
-   */
+  /** The node of the finding. Each code is reported once per node, also when several fields of a group report it. */
   readonly node?: { readonly range?: Range | undefined }
   /** The place. Default: that of the node. */
   readonly range?: Range | undefined

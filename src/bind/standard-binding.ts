@@ -86,10 +86,7 @@ export const standardBinding: BindingDialect = {
   alwaysRefuses: false,
 }
 
-/**
- * Explains the dropped conditions. One right after a condition on text was probably meant as a part
- * of that text (rule T1).
- */
+/** Explains the dropped conditions. One right after a condition on text was probably a part of that text (rule T1). */
 function explainDropped(
   dropped: readonly Total<DroppedCondition>[],
   conditions: readonly BoundCondition[],

@@ -6,10 +6,7 @@ import type { PageRequest } from "../language/ast.ts"
 import type { PagingDialect, PagingReading } from "./dialect.ts"
 import { placeOf, readPageNumber } from "./paging.ts"
 
-/**
- * Reads the page parameters (rule P3): replaces values that cannot be used, cuts the size to the
- * table's maximum, and only then finds the page.
- */
+/** Reads the page parameters (rule P3): replaces unusable values, limits the size to the table's maximum, and then finds the page. */
 function readPaging(
   request: Total<PageRequest>,
   { defaultPageSize, maxPageSize }: Fields,
@@ -33,10 +30,7 @@ function readPaging(
 
 export const standardPaging: PagingDialect = { readPaging }
 
-/**
- * Returns a number from 1 to the largest safe integer; undefined for a smaller one. A number with
- * too many digits counts as the largest safe integer.
- */
+/** Returns a number from 1 to the largest safe integer, which also stands for larger ones; undefined below 1. */
 function fromOne(number: number): number | undefined {
   return number >= 1 ? Math.min(number, Number.MAX_SAFE_INTEGER) : undefined
 }

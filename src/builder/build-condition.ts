@@ -141,10 +141,7 @@ function nearestOperator(given: unknown): string | undefined {
   return operators.find(({ name }) => name === nearest)?.symbol
 }
 
-/**
- * Returns a value as a node. All of the fields must accept it. Its text is the canonical one of
- * their kind; a field of the kind text takes the string unchanged.
- */
+/** Returns a value as a node, which all of the fields must accept: its canonical text, or of the kind text the string itself. */
 function buildValue(
   given: unknown,
   fields: readonly Field[],

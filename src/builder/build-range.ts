@@ -162,10 +162,7 @@ function refuseKind({ name, kind }: Field, kinds: readonly FieldKind[]): never {
   return refuse(refusedField, { reason: "unsuitable-kind", field: name, kind, kinds })
 }
 
-/**
- * Makes the condition for all instants before a given one. No text can express the end of the year
- * 9999 itself, so its last 100 ns stand for it.
- */
+/** Makes the condition for all instants before the given one. No text can express the end of the year 9999, so its last 100 ns do. */
 function before(field: Field, ms: number): Condition {
   return ms === firstOfYear10000
     ? make(field, "<=", formatDateTime({ ms: ms - 1, ticks: 9999 }))

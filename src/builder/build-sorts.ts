@@ -39,10 +39,7 @@ export function readPage(given: unknown): number {
   return readCount("page", given, Number.MAX_SAFE_INTEGER)
 }
 
-/**
- * Reads the number of rows on a page (rule P3). A number above the table's maximum is refused,
- * since a service would silently return fewer rows.
- */
+/** Reads the page size (rule P3). Refuses more than the maximum, since a service would silently return fewer rows. */
 export function readPageSize({ maxPageSize }: Fields, given: unknown): number {
   return readCount("pageSize", given, maxPageSize)
 }

@@ -24,10 +24,7 @@ export function writeJson(table: BuilderTable, tree: BuiltTree): QueryJson {
   }
 }
 
-/**
- * Writes a condition as plain JSON, with numbers and booleans instead of their texts. Integers of 64 bits and decimal numbers
- * stay texts, since JSON would round them.
- */
+/** Writes a condition as JSON with numbers and booleans; integers of 64 bits and decimal numbers stay texts, which JSON would round. */
 export function writeCondition(
   table: BuilderTable,
   { names, operator, values }: Condition,
@@ -117,10 +114,7 @@ function readSorts(table: BuilderTable, earlier: readonly Sort[], list: unknown)
   return sorts
 }
 
-/**
- * Reads the properties of a condition or a sort. Beside unknown ones, which are refused, mistakes in the others are reported
- * too, unless one is missing: it probably has the wrong name.
- */
+/** Reads the properties of a condition or a sort. Other mistakes are not reported when a property is missing: it is probably misspelled. */
 function readParts<Value>(
   given: unknown,
   {

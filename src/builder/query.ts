@@ -220,10 +220,7 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
   ): Query<Filterable, Sortable>
 
   // The directions are written inline, since the compiler would print their alias.
-  /**
-   * Adds a sort. Later sorts break the ties of earlier ones (rule P1). A second sort by the same
-   * field is refused.
-   */
+  /** Adds a sort, which breaks the ties of earlier ones (rule P1). A second sort by the same field is refused. */
   orderBy(
     field: keyof Sortable & string,
     direction?: "ascending" | "descending" | "asc" | "desc",
@@ -243,10 +240,7 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
   /** Removes the conditions on this field alone, and forgets the page. A condition on several fields stays. */
   without(field: keyof Filterable & string): Query<Filterable, Sortable>
 
-  /**
-   * Puts a condition in the place of the first one on this field alone, and removes the others; without one, adds it at the end.
-   * Forgets the page, which was one of other rows.
-   */
+  /** Replaces the first condition on only this field and removes the others; without one, adds it at the end. Removes the page. */
   replace<
     const Name extends keyof Filterable & string,
     const Operator extends CommonOperators<Filterable, Name>,

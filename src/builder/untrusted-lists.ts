@@ -5,10 +5,7 @@ import { describeValue } from "../diagnostics/wording.ts"
 import { readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
 import { forEachItem, refuse, refuseType } from "./refuse.ts"
 
-/**
- * Copies the first elements of an array, gaps included; undefined for anything else. The number is
- * limited because a proxy may claim any length.
- */
+/** Copies the first elements of an array, gaps included; undefined for anything else. A proxy may claim any length. */
 function takeElements(value: unknown, most: number): readonly unknown[] | undefined {
   try {
     if (!Array.isArray(value)) return undefined

@@ -64,10 +64,7 @@ export function canPrint({ printing }: NonNullable<WriteOptions["dialect"]>): bo
   }
 }
 
-/**
- * Finds the conditions of which a server of the dialect reads a value as another one than the field does (rule S20), such as a number
- * that it rounds.
- */
+/** Finds the conditions whose value a server of the dialect reads as another one (rule S20), such as a number that it rounds. */
 function findOtherReadings({ filters }: QueryTree, { conditions }: Binding): Finding[] {
   return conditions.flatMap(({ condition, tests }: BoundCondition) => {
     const other = tests

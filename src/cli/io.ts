@@ -18,10 +18,7 @@ export interface Io {
   readonly version: string
   /** Returns milliseconds of a monotonic clock. */
   readonly now: () => number
-  /**
-   * Calls a function again and again, with the given milliseconds between two calls. Does not keep
-   * the process alive. Returns the function that ends it.
-   */
+  /** Calls a function every so many milliseconds, without keeping the process alive. Returns the function that ends it. */
   readonly every: (milliseconds: number, call: () => void) => () => void
   /** Resolves when the user stops a command that runs until then. */
   readonly untilStopped: () => Promise<void>

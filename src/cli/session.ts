@@ -52,10 +52,7 @@ export async function closeSession(session: Session, exitCode: ExitCode): Promis
   return ended
 }
 
-/**
- * Writes a text of the language on a line of the output: exactly for a file or another program, and
- * with stand-ins for the characters that would disturb a terminal.
- */
+/** Writes a text on a line: exactly to a file or a pipe, and with substitutes for disturbing characters to a terminal. */
 export async function writeCanonical({ out, err }: Session, text: string): Promise<void> {
   const shown = out.isTerminal ? visible(text) : text
   await out.write(`${shown}\n`)

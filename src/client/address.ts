@@ -48,10 +48,7 @@ export function isSafeUrl(text: string): boolean {
   return isSafeAddress(text.replace(/[?#].*$/su, "")) && !/\p{Cc}/u.test(text)
 }
 
-/**
- * Matches a path of one host. URL parsers read `\` as `/` and skip control characters, so that `/\host` and a line break between
- * two slashes would lead to another host.
- */
+/** Matches the path of one host. URL parsers read `\` as `/` and skip control characters, so these could lead to another host. */
 const path = /^\/(?!\/)[^\s\p{Cc}\\?#]*$/u
 
 const absolute = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\p{Cc}\\/?#@]+(?:\/[^\s\p{Cc}\\?#]*)?$/u

@@ -191,10 +191,7 @@ function mayRepeat({ client, progress }: PendingCall): boolean {
   return progress.attempts < client.settings.tries
 }
 
-/**
- * Plans another attempt when the status asks for one. A request with status 429 was not processed, so every method may be
- * repeated; the other calls of the client wait as well.
- */
+/** Plans another attempt when the status asks for one. A 429 was not processed, so every method may be repeated; other calls wait. */
 function retryAfterResponse(call: PendingCall, response: Response, slot: Slot): Retry | undefined {
   const { client, request, progress } = call
   const { status } = response

@@ -51,17 +51,11 @@ export interface ResponseEvent extends RequestEvent {
 
 /** Callbacks around the requests of a client, or of one call; those of the client come first. */
 export interface RequestHooks {
-  /**
-   * Receives each attempt before it is sent. The headers that it returns are sent too, in the place of others of the same name. An
-   * error thrown here rejects the call.
-   */
+  /** Receives each attempt before it is sent. Headers that it returns replace others of the same name. An error rejects the call. */
   readonly onRequest?:
     // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- a callback need not return anything
     ((event: RequestEvent) => HeaderValues | void | Promise<HeaderValues | void>) | undefined
-  /**
-   * Receives the status and the headers of each response, also of one that is followed by another attempt, before the body is
-   * read. An error thrown here rejects the call.
-   */
+  /** Receives status and headers of each response before the body is read, also before another attempt. An error rejects the call. */
   readonly onResponse?: ((event: ResponseEvent) => void | Promise<void>) | undefined
 }
 
@@ -125,10 +119,7 @@ export interface CallerOptions extends RequestHooks {
   /** Decides if a browser sends cookies. Default: `omit`. */
   // The types of Node.js have no name for this union of literals.
   readonly credentials?: "omit" | "same-origin" | "include" | undefined
-  /**
-   * The number of calls at the same time; the others wait in order. Default: 6. After a 429 requests go one at a time, and ten
-   * successes in a row allow one more each time.
-   */
+  /** Maximum number of concurrent calls; others wait. Default: 6. After a 429 it is 1, and grows by 1 after each ten successes. */
   readonly concurrency?: number | undefined
   /** The largest number of requests for one call. Default: 5. */
   readonly tries?: number | undefined
@@ -143,15 +134,9 @@ export interface CallerOptions extends RequestHooks {
   readonly attemptTimeout?: number | undefined
   /** The waits before further attempts. Default: 500 and 30,000 milliseconds. */
   readonly backoff?: Partial<Backoff> | undefined
-  /**
-   * The largest body of a response, in bytes after decompression. A larger one is not read to its end, and the call fails with
-   * kind `too-large`. Default: 67,108,864 (64 MiB).
-   */
+  /** Maximum bytes of a response body after decompression; the call fails with kind `too-large`. Default: 67,108,864 (64 MiB). */
   readonly maxAnswer?: number | undefined
-  /**
-   * Receives each failed attempt before the wait for the next one. An error thrown here rejects the
-   * call.
-   */
+  /** Receives each failed attempt before the wait for the next one. An error thrown here rejects the call. */
   readonly onRetry?: ((event: RetryEvent) => void | Promise<void>) | undefined
 }
 

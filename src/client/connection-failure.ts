@@ -10,10 +10,7 @@ export interface ConnectionFailure {
   readonly cause: Error
 }
 
-/**
- * Matches the code and system call of a connection that was not made. With another system call (`read`) the same codes mean
- * that a connection broke. The system call is missing where several addresses of a host were tried.
- */
+/** Matches a connection that was not made. With another system call (`read`), the same codes mean a broken connection. */
 const unsent =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)(?:UNREACH|DOWN)|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT) (?:undefined|connect|getaddrinfo)$|^ETIMEDOUT connect$/
 

@@ -31,20 +31,14 @@ export type ChangeEvent =
       readonly pages: number | undefined
       readonly before: number | undefined
     }
-  /**
-   * An earlier page had `rows` of the rows of this page, so they are dropped. This happens when
-   * other rows were inserted before them.
-   */
+  /** An earlier page had `rows` of these rows, so they are dropped: other rows were inserted before them. */
   | { readonly kind: "repeated-rows"; readonly page: number; readonly rows: number }
 
 /** Callbacks of an iteration. An error in one of them ends the iteration. */
 export interface IterationEvents {
   /** Receives each page before its rows are yielded. */
   readonly onPage?: ((event: PageEvent) => void) | undefined
-  /**
-   * Receives each change of the list that is noticed, before {@link IterationEvents.onPage}
-   * receives the page.
-   */
+  /** Receives each change of the list that is noticed, before {@link IterationEvents.onPage} receives the page. */
   readonly onChange?: ((event: ChangeEvent) => void) | undefined
 }
 
@@ -131,10 +125,7 @@ export interface PageSource<Row> {
   readonly signal: AbortSignal | undefined
 }
 
-/**
- * The number of consecutive pages without a new row at which the iteration fails. A busy list can
- * have a few such pages. A service that ignores `page` returns nothing else.
- */
+/** Consecutive pages without a new row at which the iteration fails: a service that ignores `page` returns nothing else. */
 const maxIdlePages = 10
 
 /** What the pages after the first held. Rows of which none is new are a sign that the service ignores `page`. */
@@ -234,10 +225,7 @@ function dropSeen<Row>(
   })
 }
 
-/**
- * Returns what tells a row from others: the canonical value of the field, in a form that a Set compares; undefined for a row
- * without a value.
- */
+/** Returns the canonical value of the unique field, in a form that a Set compares; undefined for a row without a value. */
 function rowKey(row: unknown, { rules, read }: ColumnField): Exclude<Operand, object> | undefined {
   const operand = rules.readRow(readOrNothing(read, row))
   // JSON rounds greater numbers, so two rows could look like one.

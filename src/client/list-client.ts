@@ -35,10 +35,7 @@ export interface ListPage<Row> {
   readonly total: number | undefined
   /** The body of the response, parsed and unchanged; undefined when it is not JSON. */
   readonly body: unknown
-  /**
-   * The diagnostics of writing the address, such as a warning about its length; and after them those that the service reports
-   * in `diagnostics` of the body or in the header `Trommel-Diagnostics`, such as one about a field that it ignored.
-   */
+  /** The diagnostics of writing the address, then those that the service reports in its body or in `Trommel-Diagnostics`. */
   readonly diagnostics: readonly ReportedDiagnostic[]
 }
 
@@ -60,10 +57,7 @@ export interface IterateOptions extends CallOptions, IterationEvents {}
 
 /** A list whose table has no sortable field with `unique: true`. It cannot be iterated. */
 export interface ListOfTableWithoutUniqueField<Filterable, Sortable, Row> {
-  /**
-   * Requests one page. Rejects with a QueryError, and sends nothing, when the query cannot be written; with a RequestError
-   * when the request fails.
-   */
+  /** Requests one page. Rejects with a QueryError when the query cannot be written, and with a RequestError when the request fails. */
   list<OtherFilterable, OtherSortable, Asked extends boolean = false>(
     query?: ListQuery<Filterable, Sortable, OtherFilterable, OtherSortable>,
     options?: AnswerOptions<Asked>,
@@ -131,10 +125,7 @@ export interface ListOptions<Filterable, Sortable, Row> {
    * error means that the response cannot be read.
    */
   readonly readPage?: ReadPage | undefined
-  /**
-   * True for a service with cursors, such as a `listEndpoint` over a source with `cursors: true`: `iterate` sends `next` of each page
-   * as `after`, in place of a page number. Default: false.
-   */
+  /** True for a service with cursors: `iterate` sends `next` of each page as `after`, without a page number. Default: false. */
   readonly cursors?: boolean | undefined
 }
 

@@ -9,10 +9,7 @@ import { describeValue } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
 import type { GivenQueryText, QueryText, QueryTree } from "../language/ast.ts"
 
-/**
- * A query for a list: a query of the builder over the list's table or over fewer of its fields, another tree (such as one of
- * the template tag), or the texts of the parameters, which are sent unchanged.
- */
+/** A query for a list: of the builder over the table or fewer of its fields, another tree, or texts that are sent unchanged. */
 export type ListQuery<
   Filterable,
   Sortable,

@@ -52,10 +52,7 @@ const longestText = 1000
 
 const severities: readonly Severity[] = ["error", "warning", "hint"]
 
-/**
- * Returns the diagnostics that a response brings: in `diagnostics` of its body, or in the header `Trommel-Diagnostics`. Entries
- * of another shape are left out.
- */
+/** Returns the diagnostics of a response body or of the header `Trommel-Diagnostics`. Other entries are left out. */
 export function readDiagnostics({ body, headers, redact }: Reply): readonly ReportedDiagnostic[] {
   const ofBody = readEntries(body, redact)
   return ofBody.length > 0

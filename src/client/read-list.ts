@@ -78,10 +78,7 @@ export function readListBody(
 /** A page as it may come from a reader without types. */
 type UncheckedPage = { readonly [Part in keyof PageContent]?: PageContent[Part] | undefined }
 
-/**
- * Reads a page with a custom reader. A status other than 200 to 299 is a refusal whatever the reader returns; a RequestError
- * of the reader describes it.
- */
+/** Reads a page with a custom reader. A status other than 200 to 299 is a refusal, which a RequestError of the reader describes. */
 export function readWith(
   readPage: (body: unknown, context: PageContext) => PageContent | null | undefined,
   context: PageContext,

@@ -10,10 +10,7 @@ export interface QueuedRequest {
 }
 
 export interface Slot {
-  /**
-   * Counts a status 429: from now on one request at a time. Returns how many there were since the last success. A request that
-   * was on its way when another one was refused says nothing new: both count as one.
-   */
+  /** Counts a status 429 and returns their number since the last success. Concurrent ones count once. Requests are then sent one at a time. */
   readonly countRefusal: () => number
   /** Counts a request that the service accepted. */
   readonly countSuccess: () => void

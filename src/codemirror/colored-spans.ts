@@ -18,10 +18,7 @@ export interface ColoredText {
   readonly reading: ReadingDialect
 }
 
-/**
- * Finds the stretches of a text that have a role, in order and without overlaps. The standard dialect gives the tokens of its
- * lexer, and any other one the places of its tree. Takes linear time.
- */
+/** Finds the colored parts of a text: the tokens of the lexer, or in another dialect the places of its tree. Takes linear time. */
 export function findColoredSpans(text: string, { source, reading }: ColoredText): ColoredSpan[] {
   const spans =
     source === "sorts"

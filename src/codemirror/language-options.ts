@@ -27,10 +27,7 @@ export interface QueryLanguageOptions {
   readonly strict?: boolean
   /** Limits that replace those of the table; `false` lifts a limit. */
   readonly limits?: ApplyOptions["limits"]
-  /**
-   * Receives the parameters of a URL that is pasted into an editor of `queryLanguage`, for a page that has all four. The text then
-   * stays as it is. Default: the editor takes its own parameter, and says so in a panel.
-   */
+  /** Receives the parameters of a URL that is pasted into `queryLanguage`. Default: the editor takes its own one and says so in a panel. */
   readonly onParameters?: (
     parameters: Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">,
   ) => void

@@ -47,10 +47,7 @@ export function goesOn({ type }: Completion): boolean {
   return type === "property" || type === "keyword"
 }
 
-/**
- * Gives an editor without a theme the colors of CodeMirror for dark themes where the color scheme of the page is dark. A theme
- * replaces them.
- */
+/** Uses CodeMirror's dark colors in an editor without a theme where the page's color scheme is dark. */
 const schemeColors = /* @__PURE__ */ EditorView.baseTheme({
   "&light .cm-content": { caretColor: "light-dark(black, white)" },
   "&light .cm-cursor, &light .cm-dropCursor": { borderLeftColor: "light-dark(black, #ddd)" },

@@ -29,10 +29,7 @@ export interface CollectionOptions<Filterable, Sortable, Row> {
    * goes first. With 0 it keeps nothing, and every query reads the rows. Default: 268,435,456 (256 MiB).
    */
   readonly maxMemory?: number
-  /**
-   * True to notice rows that were changed from outside: each call then compares all rows with what they were, and throws a
-   * `TypeError` that names the key and the field. For development. Default: false.
-   */
+  /** True to throw a `TypeError` for rows that were mutated: each call compares all rows. For development. Default: false. */
   readonly checkFrozen?: boolean
 }
 

@@ -72,10 +72,7 @@ export interface Collection<Filterable, Sortable, Row> {
     input: QueryInput | OpenParameters<Parameters>,
     options?: ApplyOptions,
   ) => Answer<Row>
-  /**
-   * Answers a checked query as `runQuery` does. `listEndpoint` calls this method. A query that was checked against another
-   * table is answered too, by reading the rows.
-   */
+  /** Answers a checked query as `runQuery` does, for `listEndpoint`. One of another table reads the rows. */
   readonly run: QueryableRows<Row>["run"]
   /**
    * Counts the values of a field among the rows that match a query: how many rows each value would leave, as the sidebar of

@@ -11,10 +11,7 @@ export interface FrozenCheck {
   readonly remember: () => void
 }
 
-/**
- * Makes a check of the values that depend on the row alone: those of paths and of pure functions. Both methods read all rows,
- * and what they remember is not counted as memory of the collection.
- */
+/** Makes a check of values that depend only on the row: paths and pure functions. Its memory is not counted. */
 export function createFrozenCheck(
   { rows, keys }: Pick<KeyedRows<unknown>, "rows" | "keys">,
   table: Fields,

@@ -59,10 +59,7 @@ export function partsOf(
   return [...standing, ...dropped].sort((left, right) => left.range.start - right.range.start)
 }
 
-/**
- * The bound conditions of one condition of the tree, and their sentences. Stock Sieve makes several
- * bound conditions of a condition with shortcuts.
- */
+/** The bound conditions of one condition of the tree (several for a shortcut of stock Sieve), and their sentences. */
 interface Deeds {
   readonly bound: BoundCondition[]
   readonly sentences: string[]

@@ -105,10 +105,7 @@ function outcomeIn(
 
 const emptyFirst = "Empty values are the smallest."
 
-/**
- * Finds a difference in the order: the library gives up on it, or orders text by UTF-16 code units.
- * Apart from names that no table can hold, both dialects read sorts alike.
- */
+/** Finds a difference in the order: the library gives up on it, or orders text by UTF-16 code units. */
 function compareOrders(left: DialectOutcome, right: DialectOutcome): Difference[] {
   if (left.effect.order === right.effect.order) return []
   const [own, stock] = [
@@ -153,10 +150,7 @@ function compareOrders(left: DialectOutcome, right: DialectOutcome): Difference[
   ]
 }
 
-/**
- * Finds a difference in the page: the library skips or takes other rows, or does not page at all.
- * The place is the parameter, or the mistake that the library gives up on.
- */
+/** Finds a difference in the page: the library skips or takes other rows, does not page, or gives up. */
 function comparePages(left: DialectOutcome, right: DialectOutcome): Difference[] {
   if (left.effect.page === right.effect.page) return []
   const { gaveUp } = right

@@ -5,10 +5,7 @@ import type { Range } from "../diagnostics/diagnostic.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { Condition } from "../language/ast.ts"
 
-/**
- * Finds where the dialects keep different rows. The result has a difference for each condition, or
- * a single one when a dialect drops all conditions.
- */
+/** Finds where the dialects keep different rows: for each condition, or once when a dialect drops all of them. */
 export function compareFilters(left: DialectOutcome, right: DialectOutcome): Difference[] {
   if (String(left.effect.filters) === String(right.effect.filters)) return []
   const { gaveUp } = right
@@ -85,10 +82,7 @@ function compareGivingUp(
   }
 }
 
-/**
- * Makes the difference for a query that only one dialect refuses. Each counts conditions, names and
- * values as it reads them, so only one of them may find too many.
- */
+/** Makes the difference for a query that only one dialect refuses: each counts conditions, names and values as it reads them. */
 function compareRefused(left: DialectOutcome, right: DialectOutcome): Difference {
   return {
     kind: "terms",
@@ -150,10 +144,7 @@ function rulesAt(
   return { standard: own ?? counterparts.get(stock) ?? parting.standard, sieve: stock }
 }
 
-/**
- * Returns the rules of the first step of reading after which the parts of a place differ. Equal
- * terms differ in how a value is read.
- */
+/** Returns the rules of the first step after which the parts differ. Equal terms differ in how a value is read. */
 function partingRules(own: readonly Part[], stock: readonly Part[]): Rules {
   const index = stock.findIndex(({ term }, index) => term !== own[index]?.term)
   if (index < 0) return { standard: "V5", sieve: "S14" }

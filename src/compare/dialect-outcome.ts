@@ -23,10 +23,7 @@ export interface Side {
   /** The rule that decides at this place. */
   readonly rule: string
   readonly sentence: string
-  /**
-   * The term, binding, order or page in a form for comparing. The two sides of a difference are
-   * never equal.
-   */
+  /** The term, binding, order or page in a form for comparing; the two sides of a difference are never equal. */
   readonly effect: string
 }
 
@@ -38,10 +35,7 @@ export interface Side {
  * compareDialects({ filters: "title==a==b" }, table).differences.map(showDifference) // => ["terms of filters"]
  */
 export interface Difference {
-  /**
-   * `terms`: the dialects read the text as different terms. `binding`: the same terms have
-   * different effects.
-   */
+  /** `terms`: the dialects read other terms. `binding`: the same terms have different effects. */
   readonly kind: "terms" | "binding" | "order" | "page"
   /** The parameter in which they differ. */
   readonly source: Source

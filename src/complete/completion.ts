@@ -52,19 +52,13 @@ export type CompletionKind =
  * complete({ source: "filters", text: "ye", offset: 2 }, table).options.map(show) // => ["year (integer)"]
  */
 export interface CompletionOption {
-  /**
-   * The text to show: a name, an operator or a value, without escapes. Invisible characters of a value are replaced by visible
-   * ones. The empty text is shown as `""`.
-   */
+  /** The text to show, without escapes: a name, an operator or a value with invisible characters replaced. Empty is shown as `""`. */
   readonly label: string
   /** The text to write between `from` and `to`, with all escapes that are needed there. */
   readonly insert: string
   /** The kind of the option, by which an editor chooses a sign. */
   readonly kind: CompletionKind
-  /**
-   * The text to show beside it: the kind of a field and its label, the meaning of an operator, the label of an id. Empty when there
-   * is nothing to say.
-   */
+  /** The text to show next to it: kind and label of a field, meaning of an operator, label of an id. May be empty. */
   readonly detail: string
 }
 

@@ -53,10 +53,7 @@ export function offerLongerOperators(
     })
 }
 
-/**
- * Returns the operators that all of the fields take. A star is offered only where it changes something. A method is called with
- * any operator.
- */
+/** Returns the operators that all of the fields take, with a star where it changes something. A method takes any operator. */
 function operatorsFor(cursor: Cursor, names: readonly string[]): OperatorSymbol[] {
   const meanings = meaningsOf(names, cursor)
   if (meanings.length === 0) return []

@@ -77,10 +77,7 @@ interface CursorText {
   readonly orAll: boolean
 }
 
-/**
- * Returns the candidates that begin with what was typed, then those nearest to what is written. Without any of them all are
- * returned, unless `orAll` is false. Letter case is ignored.
- */
+/** Returns the candidates that begin with what was typed, then similar ones; all of them if there are none, unless `orAll` is false. */
 export function rank<Item>(
   candidates: readonly Candidate<Item>[],
   { typed, written, orAll }: CursorText,

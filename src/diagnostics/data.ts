@@ -185,10 +185,7 @@ export interface DiagnosticData extends ServerFailures {
       /** The kind of the values: of a range end that of its dates. */
       readonly kind: ColumnKind
       readonly effect?: Effect | undefined
-      /**
-       * The smallest and the largest integer that can be read; texts for integers of 64 bits. Absent when the kind alone
-       * decides.
-       */
+      /** The smallest and largest integer that can be read, as texts for 64 bits. Absent when only the kind decides. */
       readonly least?: number | string | undefined
       readonly most?: number | string | undefined
       /** The id whose label is the value. */

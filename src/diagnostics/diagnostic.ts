@@ -70,10 +70,7 @@ export interface DiagnosticOf<Name extends DiagnosticCode> {
   readonly message: string
   /** A full sentence: what was expected and what was given. */
   readonly problem: string
-  /**
-   * A full sentence: what happens because of it. Empty where there is nothing to say, and in a query that strict refuses, where no part
-   * has an effect of its own.
-   */
+  /** A full sentence: what happens because of it. Empty where there is nothing to say, and in a query that strict refuses. */
   readonly effect: string
   /** The parameter that the diagnostic is about. */
   readonly source: Source
@@ -83,10 +80,7 @@ export interface DiagnosticOf<Name extends DiagnosticCode> {
   readonly hint?: string
   /** A change of the text that fixes the problem; absent where no change certainly does. */
   readonly fix?: Fix
-  /**
-   * What message and hint say, as plain JSON whose type depends on the code. `data.field`, which any code may have, is the
-   * field concerned.
-   */
+  /** The data of message and hint as plain JSON, typed by the code. `data.field`, if present, is the field concerned. */
   readonly data: DiagnosticData[Name]
 }
 

@@ -16,10 +16,7 @@ export interface FixedText {
   readonly text: string
   /** The diagnostics whose fix was applied, in the order of their places. */
   readonly applied: readonly Diagnostic[]
-  /**
-   * The diagnostics whose fix overlaps one that was applied, or lies outside the text: another round may apply them. All of them
-   * when they are about several parameters.
-   */
+  /** The diagnostics whose fix overlaps an applied one or lies outside the text; all when they are about several parameters. */
   readonly skipped: readonly Diagnostic[]
 }
 
@@ -87,10 +84,7 @@ function liesIn(text: string, { range: { start, end } }: Fix): boolean {
   )
 }
 
-/**
- * True when two fixes overlap. Two insertions at one place overlap as well, since their order would
- * be open. `left` must not start after `right`.
- */
+/** True when two fixes overlap, or insert at the same place. `left` must not start after `right`. */
 function overlaps({ range: left }: Fix, { range: right }: Fix): boolean {
   return right.start < left.end || right.start === left.start
 }

@@ -16,10 +16,7 @@ export type DiagnosticStyle = "error" | "warning" | "hint" | "caret" | "dim"
  * formatDiagnostic(diagnostic, "raiting>8", options).startsWith("ERROR UNKNOWN-FIELD") // => true
  */
 export interface FormatOptions {
-  /**
-   * The largest number of columns of a line that shows a part of the text. Default: 80; at least
-   * 20.
-   */
+  /** Maximum columns of a line that shows a part of the text. Default: 80; at least 20. */
   readonly width?: number
   /** Adds the color of a part. Default: no color. */
   readonly color?: (style: DiagnosticStyle, text: string) => string

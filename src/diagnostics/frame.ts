@@ -12,11 +12,7 @@ export interface Frame {
 
 const cutMark: Cell = { shown: "…", columns: 1 }
 
-/**
- * Returns the part of a text around a range, at most `columns` wide. Cut ends show an ellipsis. A
- * third of the columns may go to the text before the range, more when less follows. The function
- * reads no more of the text than fits, so its cost does not depend on the length of the text.
- */
+/** Returns the text around a range, at most `columns` wide, with an ellipsis at cut ends. Reads no more of the text than fits. */
 export function frameOf(text: string, range: Range, columns: number): Frame {
   const { start, end } = fitRange(text, range)
   // A column takes up to two UTF-16 units. Further marks without columns of their own are cut off
@@ -78,10 +74,7 @@ function columnsOf(cells: readonly Cell[]): number {
   return cells.reduce((sum, { columns }) => sum + columns, 0)
 }
 
-/**
- * Returns the cells that fit into the room. An ellipsis stands for the others, and for the text
- * that follows when `goesOn` is true.
- */
+/** Returns the cells that fit, and an ellipsis for the others, or for more text when `goesOn` is true. */
 function cutCells(cells: readonly Cell[], room: number, goesOn: boolean): Cell[] {
   if (!goesOn && columnsOf(cells) <= room) return [...cells]
   let columns = cutMark.columns

@@ -21,10 +21,7 @@ type Word<Value> = unknown extends Value
               ? "null"
               : "an object" | (Value extends URL ? "a URL" : never)
 
-/**
- * What an option takes: a word, several such as `a number or false`, or the options of an object. With `any` the function
- * itself checks the value.
- */
+/** What an option takes: a word, several such as `a number or false`, or the options of an object. `any` is checked elsewhere. */
 type Kind<Value> =
   | "any"
   | Word<Value>

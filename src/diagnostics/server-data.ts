@@ -5,10 +5,7 @@ export type RowExceptionData = Readonly<{
   field: string
   /** The exception by its name in .NET. */
   exception: string
-  /**
-   * `null-parent`: a null on the way to the value. `null-value`: a null whose letter case is folded. `no-order`: objects that cannot
-   * be compared. `method`: a custom method throws.
-   */
+  /** A null on the way to the value, a null whose case is folded, objects that cannot be compared, or a custom method that throws. */
   reason: "null-parent" | "null-value" | "no-order" | "method"
 }>
 

@@ -39,11 +39,7 @@ export function isRow(value: unknown): value is Readonly<Record<string, unknown>
   return isObject(value) && !Array.isArray(value)
 }
 
-/**
- * True for an object that a literal or JSON made, or that has no prototype, in any realm: its
- * prototype is the end of its chain. False for arrays, dates and instances of classes. May throw on
- * a proxy.
- */
+/** True for an object of a literal or JSON, or without a prototype, in any realm. False for arrays, dates and classes. May throw on a proxy. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (!isRow(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)

@@ -46,17 +46,11 @@ export interface ListAnswer<Row, Count = number> extends Omit<Answer<Row>, "page
    * moment, 500 when something else threw, and for a query on which a server of the dialect `sieve` fails (rule S26).
    */
   readonly status: 200 | 400 | 405 | 500 | 503
-  /**
-   * The reason why there are no rows, for people; null with 200. Of a refused query it is the first error or warning, with its
-   * hint. It says nothing of a thrown error.
-   */
+  /** The reason for people why there are no rows; null with 200. Of a refused query, the first error or warning with its hint. */
   readonly message: string | null
   /** The requested page, within the limits of the table. Without paging its size is `Infinity`. */
   readonly paging: Paging
-  /**
-   * With 500 and 503, the error: thrown by `rows`, by `respond`, or because the body cannot be written as
-   * JSON.
-   */
+  /** With 500 and 503, the error: thrown by `rows`, by `respond`, or because the body cannot be written as JSON. */
   readonly error?: unknown
 }
 
@@ -69,10 +63,7 @@ export interface ListEndpointOptions<
 > extends EndpointOptions<ListAnswer<Given>> {
   /** The fields that can be filtered and sorted by. */
   readonly table: FieldTable<Filterable, Sortable, Row>
-  /**
-   * The rows, or a function that returns them. It is not called when the query is refused. A collection of
-   * `trommel/collection` answers many times as fast as an array of thousands of rows.
-   */
+  /** The rows, or a function that returns them, which is not called for a refused query. A collection is faster than a large array. */
   readonly rows: RowSource<Given>
 }
 
@@ -114,21 +105,11 @@ export interface EndpointOptions<GivenAnswer> extends ApplyOptions {
    * `console.error` with the error.
    */
   readonly onError?: (error: unknown, request: Request) => unknown
-  /**
-   * Name of the header with the diagnostics of the query. Default `Trommel-Diagnostics`. `false`
-   * omits the header.
-   */
+  /** Name of the header with the diagnostics of the query; `false` omits it. Default: `Trommel-Diagnostics`. */
   readonly diagnosticsHeader?: string | false
-  /**
-   * The seconds after which a client may try again when the rows are not available at the moment: the header `Retry-After` of
-   * status 503. A whole number. Default: 5.
-   */
+  /** Whole seconds of the header `Retry-After` with status 503, when the rows are not available. Default: 5. */
   readonly retryAfter?: number
-  /**
-   * Lets pages of other origins read the answers: preflights are answered, and every answer, also a
-   * refusal, has the CORS headers. `{}` allows any origin. Default `false`: only pages
-   * of the same origin can read them.
-   */
+  /** Lets pages of other origins read the answers (CORS), also refusals, and answers preflights; `{}` allows any origin. Default: `false`. */
   readonly cors?: CorsOptions | false
 }
 

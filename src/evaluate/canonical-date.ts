@@ -1,10 +1,7 @@
 import { firstOfYear1, firstOfYear10000, type DateTime } from "../fields/kinds/date.ts"
 import { canonicalTime } from "./canonical-time.ts"
 
-/**
- * Returns the ends of an interval as texts, to compare with texts of the form `YYYY-MM-DDTHH:mm:ss.sssZ`. Such a text is a
- * whole number of milliseconds, so a low end between two of them becomes the later one.
- */
+/** Returns the ends of an interval as texts `YYYY-MM-DDTHH:mm:ss.sssZ`. A low end between two milliseconds becomes the later one. */
 export function canonicalDateBounds(
   low: DateTime,
   high: DateTime,

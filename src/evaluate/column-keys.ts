@@ -94,10 +94,7 @@ function setStarts(
   for (let index = 0; index < length; index++) numbers[index] = startOfText(read(values[index]))
 }
 
-/**
- * Packs the first three units of a text into a number; NaN for an empty value. A surrogate or a unit
- * above ends the start, since the order of these depends on what follows.
- */
+/** Packs the first three units of a text into a number; NaN for an empty value. The order after a surrogate depends on more. */
 export function startOfText(text: string | undefined): number {
   if (text === undefined) return Number.NaN
   let start = 0

@@ -16,10 +16,7 @@ export type RowPredicate = (row: unknown) => boolean
 /** True for a value of a row that matches. The value is not empty. */
 type ValuePredicate = (value: Operand) => boolean
 
-/**
- * Compiles a test on a column. Of an empty value the test says itself what it does there (rule V1), any other
- * value is compared with the values of the test (rule V2).
- */
+/** Compiles a test on a column. The test decides about an empty value (rule V1); others are compared with its values (rule V2). */
 export function compileColumnTest(test: ColumnTest): RowPredicate {
   const { field, onEmpty } = test
   const read = compileReader(field)

@@ -19,10 +19,7 @@ export function withMissing<Row>(
   return missing.length === 0 ? answer : { ...answer, ...missing.reduce(addDiagnostic, answer) }
 }
 
-/**
- * Finds the columns of a query whose property none of the first rows has, while one has it in another letter case, or with other `_` and
- * `-` (rule N4).
- */
+/** Finds the columns whose property none of the first rows has, while one has it in another letter case, or with other `_` and `-` (N4). */
 export function findMissing(rows: readonly unknown[], bound: BoundQuery): readonly Finding[] {
   const seen = new Set<string>()
   const findings: Finding[] = []

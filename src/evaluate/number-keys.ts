@@ -67,10 +67,7 @@ function setTimes({ values, start, length }: ColumnBlock, keys: NumberKeys): voi
   for (let index = 0; index < length; index++) setTime(values[index], start + index, keys)
 }
 
-/**
- * Reads dates as {@link setNumberKeys} does, but canonical texts before the given time become NaN,
- * whether they are dates or not: comparing texts takes less time than reading dates.
- */
+/** Reads dates as {@link setNumberKeys} does, but canonical texts before the given time become NaN, which is faster. */
 export function setTimesFrom(
   time: number,
   { values, start, length }: ColumnBlock,

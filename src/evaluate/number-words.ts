@@ -5,10 +5,7 @@ const wordSize = 2 ** 32
 /** One word for each number, or two where one cannot hold it. */
 type NumberWords = readonly [low: WordKeys, high?: WordKeys]
 
-/**
- * Turns numbers into words with the same order, the least significant words first. NaN stands for an
- * empty value: the smallest key ascending, the greatest descending (rule P2).
- */
+/** Turns numbers into words of the same order, least significant first. NaN, for empty, is first ascending and last descending (P2). */
 export function numberWords(numbers: Float64Array, descending: boolean): NumberWords {
   const range = rangeOfIntegers(numbers, 1) ?? rangeOfIntegers(numbers, 100)
   return range === undefined
@@ -72,11 +69,7 @@ export function bitsOf(integer: number): number {
   return 32 - Math.clz32(integer)
 }
 
-/**
- * Takes the bits of numbers as words. The bits of positive numbers have the order of the numbers;
- * those of negative ones have the opposite order. An empty value becomes 0, below the bits of
- * -Infinity.
- */
+/** Returns the bits of numbers as words in their order; those of negative numbers are inverted. Empty becomes 0, the first. */
 function wordsOfFractions(numbers: Float64Array, descending: boolean): NumberWords {
   const low = new Uint32Array(numbers.length)
   const high = new Uint32Array(numbers.length)

@@ -5,10 +5,7 @@ import { addDiagnostic, finding, type Listed } from "../diagnostics/finding.ts"
 /** A checked query as far as counting needs it. */
 interface CountedQuery extends Listed, Pick<BoundQuery, "paging" | "afterLast" | "refused"> {}
 
-/**
- * Counts the pages that a number of rows fills; 0 without rows (rule P4). A page after the last one is added to the diagnostics of
- * the query.
- */
+/** Counts the pages of a number of rows; 0 without rows (rule P4). A page after the last one adds a diagnostic. */
 export function countPages(rows: number, query: CountedQuery): Listed & { readonly pages: number } {
   const { afterLast, refused, diagnostics, omitted } = query
   const { page, pageSize } = query.paging

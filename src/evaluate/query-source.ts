@@ -54,10 +54,7 @@ export interface SourceAnswer<Row> {
  * await response.json() // => { matched: 2 }
  */
 export interface QuerySource<Row> {
-  /**
-   * True for cursor-based pagination: the endpoint reads the parameter `after`, and its answers hold `next`. Default: false, which
-   * leaves `after` to the application.
-   */
+  /** True for cursor-based pagination: `after` is read, and answers have `next`. Default: false: `after` belongs to the application. */
   readonly cursors?: boolean | undefined
   /**
    * Finds the rows of a page. An error with the own property `unavailable: true`, such as a `SqlError` of `trommel/kysely`, says

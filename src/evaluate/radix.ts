@@ -1,7 +1,4 @@
-/**
- * The positions of rows while they are sorted. Both arrays have the same length: a pass of the sort
- * writes the positions into the spare room, which then takes the place of the positions.
- */
+/** The positions of rows while they are sorted. Each pass writes into the spare array, which then takes the place of the other. */
 export interface RowOrder {
   positions: Uint32Array
   spare: Uint32Array
@@ -67,10 +64,7 @@ function insertByWords(positions: Uint32Array, words: Uint32Array, { start, end 
 const shortOffsets = new Uint32Array(256)
 const longOffsets = new Uint32Array(2048)
 
-/**
- * Sorts from the lowest digit to the highest (a radix sort). Each pass keeps the order of rows whose
- * digits are equal. The time grows with the number of rows alone.
- */
+/** Sorts from the lowest digit to the highest (a radix sort), in linear time. Rows with equal digits keep their order. */
 function sortByDigits(
   order: RowOrder,
   { words, bits }: WordKeys,

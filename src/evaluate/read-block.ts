@@ -19,10 +19,7 @@ export function createBlock(size = blockSize): ColumnBlock {
   return { values: new Array<unknown>(size), start: 0, length: 0 }
 }
 
-/**
- * Reads the values of a column into a block, from the row at `start` on and up to its length. A row that is not an object, and an
- * accessor that throws, give undefined.
- */
+/** Reads the values of a column into a block, from `start` on. A row that is no object, or an accessor that throws, gives undefined. */
 export type ReadBlock = (rows: readonly unknown[], block: ColumnBlock) => void
 
 /** Compiles the reading of a column. One loop over many rows is faster than a closure for each row. */

@@ -38,10 +38,7 @@ interface Selection<Row> {
   candidates: Row[]
 }
 
-/**
- * Finds the rows that would come first if all matching rows were sorted. It reads each row once, and
- * keeps those that may be wanted. Memory grows with `count`, and not with the number of rows.
- */
+/** Finds the rows that would come first if all matching rows were sorted. Reads each row once; memory grows with `count`. */
 export function selectRows<Row>(rows: readonly Row[], wanted: Wanted): SelectedRows<Row> {
   const { predicate, sorts, count } = wanted
   const candidates: Row[] = []
@@ -129,10 +126,7 @@ function addRows<Row>(selection: Selection<Row>, rows: readonly Row[], block: Ro
   if (candidates.length >= mostCandidates(wanted.count)) keepFirst(selection)
 }
 
-/**
- * Marks the rows that come before the last row. Rows that tie in the first of the columns are read in the next
- * one, and so on. A row that ties in all of them is after the last one, since it was given later.
- */
+/** Marks the rows before the last row. Ties are read in the next column; a row that ties in all columns is after the last one. */
 function markBefore(block: RowBlock, columns: readonly Column[], depth = 0): void {
   const column = columns[depth]
   if (column === undefined) return

@@ -178,10 +178,7 @@ function sortByTextColumn(
   else addWords(sorting, ranks)
 }
 
-/**
- * Most rows are not in order, and the first few show it: arrays of so few keys take no time to make.
- * A selection sorts the rows of a small page, which are in order, and newer rows after them.
- */
+/** Most rows are not in order, and the first few show it. A selection sorts a small page, whose rows are in order, and newer ones. */
 const firstCounts = [8, 32] as const
 
 /** True when rows are in the order of the sorts already. */

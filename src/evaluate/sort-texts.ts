@@ -31,11 +31,7 @@ interface TextSort extends TextKeys {
 /** Comparing this many texts takes less time than reading their next units. */
 const fewTexts = 4
 
-/**
- * Sorts by texts of which most are different: first by the units after the common start, then the
- * rows that still tie by the next units, and so on. Each unit is read a few times at most, so the
- * time grows with the length of the texts and not with the number of comparisons.
- */
+/** Sorts texts that mostly differ, a few units at a time from the common start. Time grows with their length, not with comparisons. */
 export function sortByTexts(order: RowOrder, keys: TextKeys): void {
   const sort = { ...keys, order, words: new Uint32Array(keys.texts.length) }
   const groups: Group[] = [separateEmpty(sort)]
@@ -77,11 +73,7 @@ function splitGroup(sort: TextSort, group: Group, groups: Group[]): void {
 /** Looking for a common start pays from about this many texts on. */
 const manyTexts = 64
 
-/**
- * Returns the number of units that all texts of a large group share; 0 where three of them show that
- * these are few. To pack the words of a common start first would read all texts twice more: see the
- * line of the benchmark about texts with a long shared start.
- */
+/** Returns the number of units that all texts of a large group share; 0 where three of them show that these are few. */
 function readSharedStart(sort: TextSort, group: Group): number {
   if (group.end - group.start < manyTexts) return 0
   const run = runOf(sort, group)

@@ -57,10 +57,7 @@ function sortByWaiting(sorting: Sorting): RowOrder {
   return order
 }
 
-/**
- * Sorts by two words each. The high word of a fraction holds its first six digits, so it nearly always decides alone,
- * and half of the passes are saved: see the lines of the benchmark about `total`.
- */
+/** Sorts by two words each. The high word of a fraction nearly always decides, which saves half of the passes. */
 function sortByHighWords(order: RowOrder, low: WordKeys, high: WordKeys): void {
   sortByWords(order, high)
   if (!needLowWords(order, low.words, high.words)) return

@@ -5,10 +5,7 @@ import type { Match } from "../language/operators.ts"
 /** True for a text that matches. The text is a value that is not empty. */
 type TextPredicate = (text: string) => boolean
 
-/**
- * The longest pattern, and the largest number of alternatives in it. Engines are slow with larger
- * regular expressions, or refuse them.
- */
+/** The longest pattern, and the most alternatives in it. Engines refuse larger regular expressions, or are slow. */
 const longestPattern = 1000
 const mostAlternatives = 64
 

@@ -46,10 +46,7 @@ export function packUnits(
   }
 }
 
-/**
- * Returns the place of a unit in the order of code points: surrogates stand for code points above
- * all others. This holds in well-formed texts alone.
- */
+/** Returns the place of a unit in the order of code points, in well-formed text: surrogates come last. */
 export function placeByCodePoint(unit: number): number {
   if (unit < 0xd800) return unit
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800

@@ -48,10 +48,7 @@ export type ConditionExplanation = (
 export interface QueryExplanation {
   /** The reason why there are no rows at all; absent unless the query is refused. */
   readonly refusal?: SentenceOf<"refused">
-  /**
-   * The reason why a dialect drops all filters, all sorts or the paging for one mistake; absent
-   * unless it does.
-   */
+  /** The reason why a dialect drops all filters, all sorts or the paging for one mistake; absent unless it does. */
   readonly gaveUp?: SentenceOf<"gave-up">
   /** An explanation for each condition of the tree, in order; empty for a query over a limit. */
   readonly conditions: readonly ConditionExplanation[]
@@ -59,10 +56,7 @@ export interface QueryExplanation {
   readonly sorts: SentenceOf<"keeps-order"> | SentenceOf<"sorts-rows">
   /** The sentence on the page that is returned. */
   readonly page: SentenceOf<"returns-page"> | SentenceOf<"returns-all-rows">
-  /**
-   * All sentences that apply, in order, dropped conditions included. For a refused query, only the
-   * refusal.
-   */
+  /** All sentences that apply, in order, dropped conditions included. For a refused query, only the refusal. */
   readonly sentences: readonly Sentence[]
 }
 

@@ -21,10 +21,7 @@ export interface ConditionOutcome {
   readonly condition: Condition
   /** True when the row meets the condition, or the condition is ignored. */
   readonly holds: boolean
-  /**
-   * The id of the rule that decides, such as `V1`. When several alternatives fail, it is the rule
-   * of the first one.
-   */
+  /** The id of the rule that decides, such as `V1`: of the first alternative when several fail. */
   readonly rule: string
   /** A clause that shows the row's value, and names the rule in parentheses. */
   readonly reason: string
@@ -41,9 +38,7 @@ export interface ConditionOutcome {
 export interface RowExplanation {
   /** The same result as that of `compilePredicate`. */
   readonly matches: boolean
-  /**
-   * A result for each condition of the tree, in order. An ignored condition holds for every row.
-   */
+  /** A result for each condition of the tree, in order. An ignored condition holds for every row. */
   readonly conditions: readonly ConditionOutcome[]
   /** The whole explanation as one sentence. */
   readonly sentence: string

@@ -24,10 +24,7 @@ export function shownName({ label, name }: NamedField): string {
   return label === undefined ? name : cutLine(label, longestText)
 }
 
-/**
- * Joins items as in `a, b or c`. A long list ends in the number of items left out, and `show` is
- * only called for the others.
- */
+/** Joins items as in `a, b or c`. A long list ends in the number of items left out, for which `show` is not called. */
 export function listWords<Item>(
   items: readonly Item[],
   word: "and" | "or",

@@ -2,10 +2,7 @@ import type { ColumnKind } from "../diagnostics/data.ts"
 
 /** The option that every field has. */
 export interface LabelOption {
-  /**
-   * The name that people read: `describeField` and explanations show it. Queries, hints and fixes use the name of the
-   * field. Default: the name.
-   */
+  /** The name for people, in `describeField` and explanations. Queries, hints and fixes use the field's name. Default: the name. */
   readonly label?: string
 }
 
@@ -33,17 +30,11 @@ export interface ColumnOptions<Row = never> extends LabelOption {
   readonly path?: string | readonly string[]
   /** Reads the value out of the row, instead of a path. When it throws, the value is empty. */
   readonly read?: (row: Row) => unknown
-  /**
-   * True when `read` looks at nothing but the row; default false. A collection then keeps its results until the row is
-   * replaced. Without it, they are kept until any row is added, replaced or removed.
-   */
+  /** True when `read` depends only on the row, so that a collection keeps its results until the row is replaced. Default: false. */
   readonly pure?: boolean
 }
 
-/**
- * A column without options of its kind: boolean, uuid, day (`2024-01-31`), time (`12:30:00`), duration (`1.12:30:00` or
- * `P1DT12H30M`), and of the other kinds but enum and object.
- */
+/** A column without options of its kind: boolean, uuid, day, time, duration, and other kinds but enum and object. */
 export interface PlainColumn<Row = never> extends ColumnOptions<Row> {
   readonly kind: Exclude<ColumnKind, "enum" | "object">
 }

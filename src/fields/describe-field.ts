@@ -45,15 +45,9 @@ export interface FieldDescription {
   readonly kind: FieldKind
   /** The options that choose the type of the values (rules V4a, V4b and V7); absent for a field without any. */
   readonly type?: ValueOptions
-  /**
-   * The operators that the builder takes for the field, in the order of rule T3: with a star only where it changes
-   * something. Empty when conditions cannot use the field.
-   */
+  /** The operators that the builder takes, in the order of rule T3, with a star where it changes something. May be empty. */
   readonly operators: readonly FieldOperator[]
-  /**
-   * All values that can be chosen: the ids of an enum, the values that a text lists, true and false of a boolean, true of
-   * a shortcut. Undefined for a field whose values are not listed.
-   */
+  /** All values to choose from: ids of an enum, listed texts, true and false, true of a shortcut; undefined without a list. */
   readonly values: readonly FieldValue[] | undefined
   /** True when conditions can compare the field with null. */
   readonly nullable: boolean

@@ -42,10 +42,7 @@ export interface ColumnField extends Total<ValueOptions> {
   readonly read: ReadValue
   /** True when the value depends on nothing but the row: that of a path always, that of an accessor if the table says so. */
   readonly pure: boolean
-  /**
-   * Ids of an enum with their labels, if any, or the values that a text lists, without labels. Undefined for a text that
-   * lists none, and for other kinds.
-   */
+  /** Ids of an enum with their labels, if any, or the listed values of a text; undefined otherwise. */
   readonly values: ListedValues | undefined
   /** The rules by which values of queries and rows are read and compared. */
   readonly rules: ColumnKindRules

@@ -250,19 +250,13 @@ function withRemark(guess: Guess, { objects, deepObjects, lists, others, dates }
     : { ...guess, reason: `${guess.reason}; ${joinWords(apart, "and")} count as empty` }
 }
 
-/**
- * The name of a column. `renamed` is the reason why it differs from the path; undefined when it is
- * the same.
- */
+/** The name of a column. `renamed` is the reason why it differs from the path, if it does. */
 interface FieldName {
   readonly name: string
   readonly renamed: string | undefined
 }
 
-/**
- * Names columns by their paths, in linear time. A path that is a valid name keeps it. Every other
- * path becomes a similar name, with a number when the name is taken (letter case ignored).
- */
+/** Names columns by their paths, in linear time: a path that is no valid or free name gets a similar one. */
 export function nameFields(paths: readonly (readonly string[])[]): readonly FieldName[] {
   const taken = new Set<string>()
   const own = paths.map((path) => {

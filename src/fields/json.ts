@@ -19,10 +19,7 @@ import { readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
 export interface JsonTableOptions {
   /** The predicates that shortcuts may name. */
   readonly shortcuts?: { readonly [name: string]: ShortcutField["test"] }
-  /**
-   * The page sizes and limits, as in `TableOptions`. The type is unknown, since they mostly come
-   * from a file as well.
-   */
+  /** Page sizes and limits, as in `TableOptions`; unknown, since they mostly come from a file as well. */
   readonly options?: unknown
 }
 

@@ -20,10 +20,7 @@ export function readPath(
   return undefined
 }
 
-/**
- * Compiles the reading of a value by own properties alone (rule N4). The row itself may be any object; every further step
- * goes through plain objects only (rule N3).
- */
+/** Compiles the reading of a value by own properties (rule N4), after the row itself through plain objects only (rule N3). */
 export function pathReader(path: readonly string[]): ReadValue {
   const [first = "", ...rest] = path
   if (rest.length === 0) return (row) => (isRow(row) ? ownProperty(row, first) : undefined)
@@ -42,11 +39,7 @@ function ownProperty(object: Readonly<Record<string, unknown>>, name: string): u
   return inheritsNothing(object, name) || Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/**
- * True when every property of this name that an object shows is its own. The prototype says it in a
- * fraction of the time that `Object.hasOwn` takes, as the lines of the question "evaluation" of the
- * benchmark show. A Proxy is taken at its word.
- */
+/** True when an object inherits no such property. Faster than `Object.hasOwn`, as the question "evaluation" of the benchmark shows. */
 export function inheritsNothing(object: object, name: string): boolean {
   const prototype: unknown = Object.getPrototypeOf(object)
   return prototype === null || (prototype === Object.prototype && !(name in Object.prototype))

@@ -13,10 +13,7 @@ export type EnumId<Values> = Values extends readonly (infer Id extends number)[]
   ? Id
   : NumericKey<keyof Values> | Extract<Values[keyof Values], number>
 
-/**
- * The texts that a column lists: the elements of an array, or the values of an object. A string enum of TypeScript counts
- * as the texts of its members, which both the members and plain texts are assignable to.
- */
+/** The texts that a column lists: the elements of an array or the values of an object, also of a string enum. */
 export type ListedText<Values> = Values extends readonly (infer Text extends string)[]
   ? `${Text}`
   : `${Extract<Values[keyof Values], string>}`
@@ -126,10 +123,7 @@ export type ValueAt<Value, Steps> = Steps extends readonly [infer Step, ...infer
     ? Value
     : unknown
 
-/**
- * The property of a step, for each member of a union by itself; unknown for a step that is known only at run time. A path
- * does not step into arrays and dates.
- */
+/** The property of a step, for each member of a union; unknown for a step known only at run time. No steps into arrays and dates. */
 export type PropertyOf<Value, Step> = unknown extends Value
   ? unknown
   : string extends Step
@@ -147,10 +141,7 @@ export type ValueIn<Name, Given, Row> = Given extends { readonly read: unknown }
   ? unknown
   : ValueAt<Row, StepsOf<Name, Given>>
 
-/**
- * The texts of literal types, with those of numbers and enums. Where not all members are literals, it is `string` or
- * `${number}`.
- */
+/** The texts of literal types, also of numbers and enums; `string` or `${number}` unless all members are literals. */
 export type SpelledLiterals<Value> = Value extends string | number
   ? // A literal is a required key of this record; a string, a template or a branded string is not.
     Partial<Record<Value, unknown>> extends Record<Value, unknown>

@@ -98,10 +98,7 @@ function countValue(column: SampledColumn, value: unknown): void {
   }
 }
 
-/**
- * Counts a text. It stops reading dates at the first text that is not a date, since the column then
- * cannot be a date column. The same holds for the other kinds.
- */
+/** Counts a text. After the first text that is no date, dates are no longer read; the same for the other kinds. */
 function countText(tally: Tally, text: string): void {
   if (tally.dateTexts === tally.texts && readDateTime(text)) tally.dateTexts++
   if (tally.timeTexts === tally.texts && readTimeOfDay(text) !== undefined) tally.timeTexts++
@@ -120,10 +117,7 @@ function countObject(
   if (shape === "objects" && !isDeep) countProperties(value, path, columns)
 }
 
-/**
- * Returns the count that an object belongs to. Every kind reads an object that throws when it is
- * looked at, such as a proxy, as empty.
- */
+/** Returns the count that an object belongs to. An object that throws, such as a proxy, counts as empty. */
 function shapeOf(value: object): "lists" | "dates" | "objects" | "others" {
   try {
     if (Array.isArray(value)) return "lists"

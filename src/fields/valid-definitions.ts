@@ -18,10 +18,7 @@ export type DateNames<Fields> = {
 }[keyof Fields] &
   string
 
-/**
- * The date columns. When there are none it is a phrase for the compiler's message, since `never`
- * explains nothing.
- */
+/** The date columns; without any, a phrase for the compiler's message, since `never` explains nothing. */
 export type DateNameOrNone<Fields> = [DateNames<Fields>] extends [never]
   ? "(the table has no date field)"
   : DateNames<Fields>
@@ -56,10 +53,7 @@ export type UnknownOption<Option, Kind extends FieldKind> = [Kind] extends [neve
   ? unknown
   : `kind ${Kind} has no option "${Option & string}". Allowed options: ${AllowedOptions[Kind]}.`
 
-/**
- * Refuses options that the kind does not have, and a path beside an accessor, since TypeScript does not check excess
- * properties of inferred type parameters. It maps all options, since a mapping of only the wrong ones is circular.
- */
+/** Refuses options that the kind does not have, and a path beside an accessor. Maps all options, since fewer would be circular. */
 export type OnlyKnownOptions<Given> = {
   readonly [Option in keyof Given]: Option extends OptionNames[KindOf<Given>]
     ? Option extends "path"

@@ -32,17 +32,11 @@ export interface DroppedCondition {
   /** The condition as written, without the white space around it. */
   readonly text: string
   readonly range: Range
-  /**
-   * The names as far as they are known: the text before the operator, or the whole text without
-   * one.
-   */
+  /** The names as far as they are known: the text before the operator, or the whole text without one. */
   readonly names: readonly Name[]
   /** The number of values as written; 0 without an operator. */
   readonly values: number
-  /**
-   * The condition right before it, when that one was read, and the offset of the comma between
-   * them.
-   */
+  /** The condition right before it, if that one was read, and the offset of the comma between them. */
   readonly after?: { readonly condition: Condition; readonly comma: number } | undefined
   /** The reason why it was dropped. Binding may know a better reason. */
   readonly finding: Finding
@@ -64,10 +58,7 @@ export type SortsReading = Readonly<{
   findings: readonly Finding[]
 }>
 
-/**
- * A query that was read from text: its tree, and everything else that `bindQuery` needs to know
- * about the text.
- */
+/** A query that was read from text: its tree, and what `bindQuery` needs to know about the text. */
 export interface QueryReading extends QueryTree {
   readonly dropped: readonly DroppedCondition[]
   readonly entries: readonly Range[]
@@ -96,10 +87,7 @@ export type Written =
 
 /** The part of a dialect that turns a tree into text. */
 export interface PrintingDialect {
-  /**
-   * Writes a condition. `limit` is in UTF-16 units. It exists for a dialect whose texts can grow
-   * much faster than the values.
-   */
+  /** Writes a condition of at most `limit` UTF-16 units, for a dialect whose texts can grow much faster than the values. */
   readonly writeCondition: (condition: Condition, limit: number) => Written
   /** Writes a sort. `earlier` holds the keys of the earlier sorts. */
   readonly writeSort: (sort: Sort, earlier: ReadonlySet<string>) => Written

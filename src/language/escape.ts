@@ -20,10 +20,7 @@ export function isEscaped(text: string, start: number, offset: number): boolean 
 
 /** The place of a value between the separators around it, and what it has inside. */
 export interface ValueParts extends Range, ListPosition {
-  /**
-   * The offsets of the backslashes before a comma, a pipe, a backslash or white space, paired from
-   * the left.
-   */
+  /** The offsets of the backslashes before a comma, a pipe, a backslash or white space, paired from the left. */
   readonly escapes: readonly number[]
 }
 
@@ -40,10 +37,7 @@ export function readValue(
     : { kind: "text", text: unescape(written, range.start, parts), range }
 }
 
-/**
- * Removes white space at both ends of the list of values (rule T8), but for one character that a
- * backslash keeps at the end (rule T9).
- */
+/** Removes white space at both ends of the list of values (rule T8), except one character kept by a backslash (rule T9). */
 function trimList(text: string, { start, end, first, last, escapes }: ValueParts): Range {
   const from = first ? skipWhiteSpace(text, start, end) : start
   if (!last) return { start: from, end }

@@ -22,10 +22,7 @@ import { readOptions, type Read } from "../diagnostics/options.ts"
  * printFilters(parseFilters("name==a").conditions, options) // => { ok: true, value: "name==a" }
  */
 export interface PrintOptions {
-  /**
-   * The largest number of UTF-16 units of a condition, for a dialect whose texts can grow with the
-   * square of the values. Default: 8,192. `false` lifts the limit.
-   */
+  /** Maximum UTF-16 units of a condition, for a dialect whose texts can grow quadratically. Default: 8,192; `false` lifts it. */
   readonly limits?: { readonly text?: number | false }
   /** The dialect to write. Default: the standard one. */
   readonly dialect?: { readonly printing: PrintingDialect }

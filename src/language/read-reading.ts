@@ -16,10 +16,7 @@ import {
   type UntrustedNode,
 } from "./tree-path.ts"
 
-/**
- * Reads a tree, and what a parser adds to it: the findings are functions, so a reading that went through JSON does not have
- * them.
- */
+/** Reads a tree and what a parser adds to it. Findings are functions, so a reading from JSON has none. */
 export function readReading(given: unknown, whole: TreePath): TotalQuery | undefined {
   const tree = readTree(given, whole)
   if (tree === undefined || !isNode(given)) return undefined
@@ -47,9 +44,7 @@ export function readReading(given: unknown, whole: TreePath): TotalQuery | undef
   return withChecks(reading, checksOf(given))
 }
 
-/**
- * Reports a condition without names or values. No parser gives one. It would keep every row or none, and say nothing of it.
- */
+/** Reports a condition without names or values, which no parser makes: it would silently keep every row or none. */
 function reportEmptyLists(condition: Condition, index: number, whole: TreePath): void {
   const at = pathTo({ ...whole, key: "filters" }, index)
   for (const [list, part] of [

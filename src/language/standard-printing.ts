@@ -5,10 +5,7 @@ import { foldName } from "./names.ts"
 import { findOperator } from "./operators.ts"
 import { findConditionFault, findSortFault } from "./well-formed.ts"
 
-/**
- * Writes the canonical form of a well-formed condition (rules T11 and T14). It adds a space only
- * where operator and text would read differently without it.
- */
+/** Writes the canonical form of a well-formed condition (rules T11 and T14), with a space only where it is needed. */
 function conditionText({ names, operator: { symbol }, values }: Condition): string {
   const list = names.map(({ text }) => text).join("|")
   const group = names.length > 1 ? `(${list})` : list

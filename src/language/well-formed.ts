@@ -20,10 +20,7 @@ export function illFormed(
   })
 }
 
-/**
- * Returns the reason why no text reads as this condition (rule T14); undefined for a well-formed
- * one. The parser makes only well-formed conditions.
- */
+/** Returns why no text reads as this condition (rule T14); undefined for a well-formed one, as every parsed one is. */
 export function findConditionFault({
   names,
   operator: { symbol },
@@ -43,10 +40,7 @@ export function findConditionFault({
   return undefined
 }
 
-/**
- * Returns the reason why no text reads as this sort after the earlier ones (rules T14 and T15);
- * undefined for a well-formed one.
- */
+/** Returns why no text reads as this sort after the earlier ones (rules T14 and T15); undefined for a well-formed one. */
 export function findSortFault(
   { name: { text }, descending }: Sort,
   earlier: ReadonlySet<string>,

@@ -25,11 +25,7 @@ export interface RequestChecks {
   readonly deliver: StoreServer["deliver"]
 }
 
-/**
- * Checks everything that is common to all operations: key, user agent, rate, scope, ids, store and
- * parameters. The order of the checks is part of the behavior, since only the first failure is
- * answered.
- */
+/** Checks what is common to all operations: key, user agent, rate, scope, ids, store, parameters. The first failure is answered. */
 export function authorizeRequest(
   incoming: IncomingRequest,
   { state, settings, limiter, deliver }: RequestChecks,

@@ -13,11 +13,7 @@ export function dropOf(response: Response): ConnectionDrop | undefined {
   return drops.get(response)
 }
 
-/**
- * Makes the response that stands for a dropped connection: a network error (`Response.error()`),
- * which service workers understand, or the response with the first half of its body, whose stream
- * then fails.
- */
+/** Makes the response for a dropped connection: `Response.error()`, or a body whose stream fails after its first half. */
 export async function dropResponse(response: Response, drop: ConnectionDrop): Promise<Response> {
   const dropped =
     drop === "before"

@@ -22,10 +22,7 @@ export type ConnectionDrop = "before" | "middle"
  * await ask() // => 200
  */
 export interface Fault {
-  /**
-   * The requests that fail: those of an operation, or those that a predicate accepts. Default:
-   * every request.
-   */
+  /** The requests that fail: those of an operation, or those that a predicate accepts. Default: every request. */
   readonly match?:
     | ServedOperationName
     | ((request: Request, operation: ServedOperationName | undefined) => boolean)
@@ -74,10 +71,7 @@ const noFaults: RequestFaults = {
 export interface FaultPlan {
   /** Replaces what is left of the plan. */
   readonly set: (faults: readonly Fault[]) => void
-  /**
-   * Returns the faults of a request and counts it. Applies every fault that matches, in order, up
-   * to the first one with a status or a drop, which ends the request.
-   */
+  /** Returns the faults of a request and counts it: all that match, in order, up to one with a status or a drop. */
   readonly take: (request: Request, operation: ServedOperationName | undefined) => RequestFaults
 }
 

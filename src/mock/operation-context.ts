@@ -33,10 +33,7 @@ export function pathParameter({ pathParameters }: OperationContext, name: string
   return pathParameters.get(name) ?? ""
 }
 
-/**
- * Returns the store of the path, or undefined when the account does not own it. It may look like a
- * {@link Refusal}, since rows can have any properties.
- */
+/** Returns the store of the path; undefined when the account does not own it. Rows may look like a {@link Refusal}. */
 export function storeOf(context: OperationContext): Store | undefined {
   return context.state.findStore(context.account.user.id, pathParameter(context, "storeId"))
 }

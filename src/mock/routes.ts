@@ -211,10 +211,7 @@ const orderVariantImages: Handler = async (context) => {
 /** The list of items has no filters and sorts. */
 const itemsTable = defineFields({})
 
-/**
- * Lists items. Unlike other lists it takes no query: the page is in the path, the page size in a
- * parameter. The page is read as that of the other lists (rule P3).
- */
+/** Lists items without a query: the page is in the path, read by rule P3, the page size is a parameter. */
 const listItems: Handler = (context) => {
   const place = placeOf(context)
   if (context.state.findVariant(place) === undefined) return unknownId("variant")
@@ -234,10 +231,7 @@ function placeOf(context: OperationContext): StoredVariantPlace {
   }
 }
 
-/**
- * Reads the page size as rule P3 does: the default when it is missing or unreadable, the maximum
- * when it is larger. Strict refuses an unreadable one.
- */
+/** Reads the page size (rule P3): the default when missing or unreadable, at most the maximum. Strict refuses an unreadable one. */
 function readPageSize({ request, operation, settings }: OperationContext): number | Refusal {
   const text = readParameter(request, operation.parameter)
   const count = readPathValue("page", text)

@@ -49,19 +49,13 @@ export interface StoreTables {
  * response.status // => 401
  */
 export interface StoreServerOptions extends StateOptions, Pick<ApplyOptions, "limits"> {
-  /**
-   * The data of the service: from `seedData`, or from `readStoreData` for your own. Default
-   * `seedData({ seed })`.
-   */
+  /** The data of the service: from `seedData`, or from `readStoreData` for your own. Default `seedData({ seed })`. */
   readonly data?: StoreData
   /** The seed of the default data and of the order of shuffled ties. Default 1. */
   readonly seed?: number
   /** Changes the method, path, parameter, scope or status of operations. */
   readonly operations?: ServedOverrides
-  /**
-   * Serves the `assumedOperations` of `trommel/store` too: lists of categories and of webhooks, and
-   * deliveries to a webhook, which the description of the service does not name. Default false.
-   */
+  /** Also serves the `assumedOperations` of `trommel/store`, which the description of the service does not have. Default: false. */
   readonly assumed?: boolean
   /** Replaces field tables of `trommel/store`. */
   readonly tables?: Partial<StoreTables>
@@ -81,18 +75,13 @@ export interface StoreServerOptions extends StateOptions, Pick<ApplyOptions, "li
   readonly cors?: CorsOptions | false
   /** Refuses what the service would silently ignore. Default false. */
   readonly strict?: boolean
-  /**
-   * Name of the header with the diagnostics of a query. Default `Trommel-Diagnostics`. `false`
-   * omits the header.
-   */
+  /** Name of the header with the diagnostics of a query; `false` omits it. Default: `Trommel-Diagnostics`. */
   readonly diagnosticsHeader?: string | false
   /** Faults that the server produces, in this order. Default: none. */
   readonly plan?: readonly Fault[]
   /** Options of webhook deliveries. */
   readonly webhooks?: DeliveryOptions
-  /**
-   * Called with every unexpected error. Its answer has status 500 and says nothing of the error.
-   */
+  /** Called with every unexpected error. Its answer has status 500 without details. */
   readonly onError?: (error: unknown) => void
 }
 

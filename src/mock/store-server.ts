@@ -33,19 +33,13 @@ export interface StoreServer {
     /** Replaces what is left of the current plan. */
     readonly set: (faults: readonly Fault[]) => void
   }
-  /**
-   * Posts an event to webhooks. Rejects with a TypeError, and only for a wrong event, such as one
-   * whose store or webhook does not exist.
-   */
+  /** Posts an event to webhooks. Rejects with a TypeError only for a wrong event, such as one whose store does not exist. */
   readonly deliver: (event: DeliveryEvent) => Promise<readonly WebhookLog[]>
   /** Returns a copy of the data, as JSON. */
   readonly snapshot: () => StoreData
   /** Replaces the data by a copy of a snapshot. */
   readonly restore: (snapshot: StoreData) => void
-  /**
-   * Restores the state after creation: data, plan, order of shuffled ties and counts of the rate
-   * limit.
-   */
+  /** Restores the state after creation: data, plan, order of shuffled ties and counts of the rate limit. */
   readonly reset: () => void
 }
 

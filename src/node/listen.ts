@@ -22,10 +22,7 @@ import { createRefuser, maxHeadBytes, refused, type RefusedRequest } from "./ref
  * await server.close()
  */
 export interface ListenOptions {
-  /**
-   * Answers the requests: the result of `listEndpoint`, `fetch` of `createStoreServer`, or any
-   * other such function.
-   */
+  /** Answers the requests: the result of `listEndpoint`, `fetch` of `createStoreServer`, or any other such function. */
   readonly fetch: Fetch
   /** The port. Default 0: any free one. */
   readonly port?: number
@@ -39,9 +36,7 @@ export interface ListenOptions {
    * envelope of the store service.
    */
   readonly refuse?: (refused: RefusedRequest) => Response
-  /**
-   * Called with an error that `fetch` threw. The request is answered by `refuse`, with status 500.
-   */
+  /** Called with an error that `fetch` threw. The request is answered by `refuse`, with status 500. */
   readonly onError?: (error: unknown) => void
   /**
    * Lets pages of other origins read every answer, also those of `refuse`, and answers preflights.
@@ -49,10 +44,7 @@ export interface ListenOptions {
    * with too long headers learns the reason only where `origin` is `*`, since its origin is not known.
    */
   readonly cors?: CorsOptions | false
-  /**
-   * Milliseconds that `close` leaves to open connections, also to those that are idle: a request may
-   * be on its way. Default 1,000. Tests may choose 0.
-   */
+  /** Milliseconds that `close` gives to open connections, idle ones too: a request may be on its way. Default 1,000. Tests may use 0. */
   readonly grace?: number
 }
 
@@ -70,10 +62,7 @@ export interface Listening {
   readonly url: string
   /** The port, also where a free one was chosen. */
   readonly port: number
-  /**
-   * Frees the port, answers once more on each open connection, with the header `Connection: close`,
-   * and resolves when all connections have ended, at the latest after the grace period.
-   */
+  /** Frees the port, answers once more on each open connection, and resolves when all have ended, at the latest after the grace period. */
   readonly close: () => Promise<void>
 }
 
@@ -206,10 +195,7 @@ export function explainFailure(error: Error, port: number, hostname: string): Er
 interface Connections {
   /** True when a response is partly sent on a connection. */
   readonly isAnswering: (socket: Duplex) => boolean
-  /**
-   * Stops listening. Each open connection has one more response, with the header
-   * `Connection: close`, and ends after it, or after the grace period in milliseconds.
-   */
+  /** Stops listening. Each open connection gets one more response and then ends, at the latest after `grace` milliseconds. */
   readonly close: (grace: number) => Promise<void>
 }
 

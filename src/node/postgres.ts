@@ -108,10 +108,7 @@ export function nodePostgres(
   }
 }
 
-/**
- * Asks the server of a connection to cancel its statement, as the protocol defines it, and waits until it has. Where a name has
- * several addresses, the one of the connection is asked.
- */
+/** Asks the server to cancel the statement of a connection, as its protocol defines, and waits for the end. Uses the same address. */
 async function sendCancelRequest(client: ListenedClient): Promise<void> {
   const { processID, secretKey, host = "localhost", port = 5432, ssl, connection } = client
   const stream = connection?.stream

@@ -103,10 +103,7 @@ export function refuseInEnvelope({ status, message }: RefusedRequest): Response 
   return Response.json(envelope, { status, headers: { "Cache-Control": "no-store" } })
 }
 
-/**
- * Writes a response to a socket, for which Node.js has no function. Keeps the connection open for a
- * while: closing it while the client still sends would reset it before the client reads the answer.
- */
+/** Writes a response to a socket and keeps it open for a while: closing early would reset it before the client reads the answer. */
 async function writeRaw(response: Response, socket: Duplex): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)

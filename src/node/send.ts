@@ -1,9 +1,6 @@
 import type { ServerResponse } from "node:http"
 
-/**
- * Sends a response. A network error (`Response.error()`) ends the connection without an answer. A
- * body that fails ends it too, so that half a response never looks complete.
- */
+/** Sends a response. A network error, or a body that fails, ends the connection, so that half a response never looks complete. */
 export async function send(response: Response, outgoing: ServerResponse): Promise<void> {
   // Ignores writes to a closed connection.
   outgoing.on("error", () => undefined)

@@ -69,10 +69,7 @@ function placeOf(names: NamesReading["names"]): Range {
   return { start: names[0]?.range.start ?? 0, end: names.at(-1)?.range.end ?? 0 }
 }
 
-/**
- * Finds an operator in a value, where a stock Sieve server cuts the value (rule T4). Such a server
- * takes a backslash before an operator for an escape, and does not cut there.
- */
+/** Finds an operator in a value, where a stock Sieve server cuts the value (rule T4), unless a backslash is before it. */
 function findOperatorInValue(
   text: string,
   list: Range,

@@ -33,9 +33,7 @@ import { own } from "../diagnostics/own.ts"
  * parseFilters("rating>8,year<1990", short).diagnostics[0].code // => "limit-text"
  */
 export interface ParseOptions {
-  /**
-   * The largest number of UTF-16 units in each parameter. Default: 8,192. `false` lifts the limit.
-   */
+  /** Maximum UTF-16 units of each parameter. Default: 8,192; `false` lifts the limit. */
   readonly limits?: { readonly text?: number | false }
   /** The dialect to read. Default: the standard one. */
   readonly dialect?: { readonly reading: ReadingDialect } & ReadsParameters
@@ -164,10 +162,7 @@ function readSorts(text: string, { limits, dialect }: ReadingSettings): Total<So
   )
 }
 
-/**
- * Returns a parameter if it is a string, and throws otherwise. A web framework may pass an array or
- * an object for a repeated parameter, which must not be read as something else.
- */
+/** Returns a parameter if it is a string, and throws otherwise: a framework may pass an array or object for a repeated one. */
 function checkText(parameter: string, text: unknown): string {
   if (typeof text === "string") return text
   throw new TypeError(

@@ -132,9 +132,7 @@ export class QueryParser extends EmbeddedActionsParser {
       this.SUBRULE(value)
       this.MANY3(furtherValue)
     }
-    /**
-     * Reads `condition = { opening } name { "|" name } [ operator value { "|" value } ]` (rule T2).
-     */
+    /** Reads `condition = { opening } name { "|" name } [ operator value { "|" value } ]` (rule T2). */
     const condition = this.RULE("condition", () => {
       startCondition()
       this.MANY(opening)

@@ -19,10 +19,7 @@ import { QueryParser } from "./parser.ts"
 
 let parser: QueryParser | undefined
 
-/**
- * Reads `filters` (rules T1 to T13). A text over `limit` UTF-16 units is not read. Never throws.
- * Takes linear time.
- */
+/** Reads `filters` (rules T1 to T13) of at most `limit` UTF-16 units. Never throws. Takes linear time. */
 export function readFilters(text: string, limit: number): Total<FiltersReading> {
   if (text.length > limit)
     return { conditions: [], dropped: [], findings: [textTooLong("filters", text, limit)] }
@@ -42,10 +39,7 @@ function readConditions(text: string): Total<FiltersReading> {
   return sink
 }
 
-/**
- * Reads `sorts` (rule T15). A text over `limit` UTF-16 units is not read. Never throws. Takes
- * linear time.
- */
+/** Reads `sorts` (rule T15) of at most `limit` UTF-16 units. Never throws. Takes linear time. */
 export function readSorts(text: string, limit: number): Total<SortsReading> {
   if (text.length > limit)
     return { sorts: [], entries: [], findings: [textTooLong("sorts", text, limit)] }
@@ -78,11 +72,7 @@ function dropDuplicates(entries: readonly Placed<Sort>[]): Total<SortsReading> {
 
 export const standardReading: ReadingDialect = { readFilters, readSorts }
 
-/**
- * Runs an entry rule over the tokens. The modes of the lexer cover every character, and the grammar
- * every sequence of tokens. An error is therefore a mistake of this library, not of the text, and
- * the value of the rule has no meaning after it.
- */
+/** Runs an entry rule over the tokens. Lexer and grammar accept every text, so an error is a mistake of this library. */
 function checkParse<Parts>(
   text: string,
   { tokens, errors }: Tokenization,
@@ -97,9 +87,7 @@ function checkParse<Parts>(
   return parts
 }
 
-/**
- * Makes the check of the orders of other languages in `sorts`: `rating desc`, `rating.desc`, `rating,desc`, `+rating`.
- */
+/** Makes the check of the orders of other languages in `sorts`: `rating desc`, `rating.desc`, `rating,desc`, `+rating`. */
 function createSortsCheck(
   text: string,
   read: (text: string) => Total<SortsReading>,

@@ -72,10 +72,7 @@ const StrayCharacter = createToken({
 })
 export const NamePipe = createToken({ name: "NamePipe", pattern: "|" })
 
-/**
- * The operators. Longer ones come first, since the first alternative that matches is taken (rule
- * T2).
- */
+/** The operators, longest first, since the first alternative that matches is taken (rule T2). */
 export const OperatorToken = createToken({
   name: "Operator",
   pattern: new RegExp(operatorPattern, "y"),

@@ -32,10 +32,7 @@ import {
 export interface QuerySchemaOptions<Name extends string> {
   /** The fields that a query may use. Default: all of them. A range end needs its date beside it. */
   readonly fields?: readonly Name[]
-  /**
-   * True for models whose provider wants every property required and knows few keywords: null then means that a part is absent,
-   * and the JSON Schema has no limits. Default: false.
-   */
+  /** True for providers that require every property and support few keywords: null means absent, and there are no limits. Default: false. */
   readonly allRequired?: boolean
 }
 

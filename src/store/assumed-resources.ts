@@ -71,10 +71,7 @@ export interface WebhookLog {
   readonly url: string
   /** True when the receiver answered with a status of 200 to 299. */
   readonly success: boolean
-  /**
-   * The status that the receiver answered with; -1 for a webhook that was paused after repeated
-   * failures.
-   */
+  /** The status that the receiver answered with; -1 for a webhook that was paused after repeated failures. */
   readonly responseCode: number
   readonly dateCreated: Timestamp
 }

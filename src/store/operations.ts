@@ -1,7 +1,4 @@
-/**
- * A part of an operation that the description of the service leaves open, and this library chose; `operation` for an
- * operation that the description does not name at all.
- */
+/** A part of an operation that the description of the service leaves open; `operation` for one that it does not have. */
 export type AssumedPart = "method" | "path" | "parameter" | "scope" | "operation"
 
 /**
@@ -13,10 +10,7 @@ export type AssumedPart = "method" | "path" | "parameter" | "scope" | "operation
  */
 export interface Operation {
   readonly method: "GET" | "POST" | "PATCH"
-  /**
-   * The path after the base address. Names in braces are path parameters: `page` is a positive
-   * integer, every other one a UUID.
-   */
+  /** The path after the base address. Names in braces are parameters: `page` is a positive integer, every other one a UUID. */
   readonly path: string
   /** The scope that the key must have. */
   readonly scope: string

@@ -60,10 +60,7 @@ export interface Store extends StoreSummary {
   readonly isCustomerBalanceEnabled: boolean
 }
 
-/**
- * The group of people who see a product or a category. The service does not say what the four
- * numbers mean.
- */
+/** The group of people who see a product or a category. The service does not say what the four numbers mean. */
 export type Visibility = 0 | 1 | 2 | 3
 
 /** A category of products. */

@@ -218,10 +218,7 @@ export function searchLogs(
     (id !== undefined && [log.id, log.orderId].some((other) => readUuid(other ?? "") === id))
 }
 
-/**
- * The parameters of the older list of items, which differ from those of a list: the page is part of the path, the number of
- * rows a query parameter. The values are assumptions: those of every other list.
- */
+/** The parameters of the older list of items: the page is part of the path. The values are assumptions, as of every other list. */
 export interface ItemsRequest {
   /** 1 or greater; default 1. */
   readonly page?: number

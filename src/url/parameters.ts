@@ -42,10 +42,7 @@ const otherNames: ReadonlyMap<string, Parameter> = /* @__PURE__ */ new Map([
   ["limit", "pageSize"],
 ])
 
-/**
- * Returns the parameter that a name is nearly equal to; undefined for a name that resembles none. Expects a name that is not
- * itself one of the four. `filters[…]` and `sorts[…]` are how some clients write nested parameters.
- */
+/** Returns the parameter that a name is nearly equal to, also as `filters[…]`; undefined for a name that resembles none. */
 function resembledParameter(name: string): Parameter | undefined {
   const folded = foldName(name)
   if (folded.startsWith("filters[")) return "filters"
@@ -107,10 +104,7 @@ function readOwnName(name: unknown): string {
   throw new TypeError(`appParameters must be an array of strings, got ${describeValue(name)} in it`)
 }
 
-/**
- * Finds the four parameters among those that were given (rule P5). The first of several with one name counts. Others are
- * ignored; one that is nearly one of the four is reported, unless that one is given too or the application calls it its own.
- */
+/** Finds the four parameters (rule P5): the first of several counts. One that is nearly one of the four is reported. */
 function readParameters(
   given: readonly GivenParameter[],
   appParameters: AppParameters,
@@ -192,10 +186,7 @@ function readValue(name: Parameter, parameter: GivenParameter): ValueReading {
   return { value: first, fault }
 }
 
-/**
- * Copies a list of strings; undefined for anything else. The first element of another type ends the reading, and so does a
- * hole, of which a list can have billions. A proxy may throw.
- */
+/** Copies a list of strings; undefined for anything else. Stops at the first other element or hole. A proxy may throw. */
 export function readStrings(value: unknown): readonly string[] | undefined {
   try {
     if (!Array.isArray(value)) return undefined

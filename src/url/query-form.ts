@@ -46,10 +46,7 @@ export interface WithoutParameters {
  */
 export type TextInput = (UrlLike & WithoutParameters) | QueryParameters
 
-/**
- * A type whose property names are not known, such as the type of `req.query` of Express. It is accepted as a record of
- * parameters; an object literal is not, so that the compiler finds wrong names and values in it.
- */
+/** A type of unknown property names, such as `req.query` of Express, is accepted as parameters; an object literal is not. */
 export type OpenParameters<Given> = string extends keyof Given ? Given : never
 
 /** Returns the way in which a dialect finds the parameters. Most have none of their own. */

@@ -27,10 +27,7 @@ export type UrlLike = string | URL | URLSearchParams | Request
  * readUrl("/orders?filter=x", options).diagnostics // => []
  */
 export interface UrlOptions {
-  /**
-   * Names of parameters that the application reads itself, letter case ignored, such as `["limit"]`. Without it a name that is
-   * nearly one of the four parameters gets the warning `unknown-parameter`. Default: none.
-   */
+  /** Names of parameters that the application reads itself, letter case ignored, such as `["limit"]`. Default: none. */
   readonly appParameters?: readonly string[] | undefined
 }
 
@@ -43,10 +40,7 @@ export interface UrlOptions {
  * readUrl("/orders?page=0", options).refused // => true
  */
 export interface ReadUrlOptions extends UrlOptions {
-  /**
-   * The way in which the parameters are found, such as `modelBinding` of `trommel/sieve`. Default: none, which reads them by
-   * rule P5.
-   */
+  /** How the parameters are found, such as `modelBinding` of `trommel/sieve`. Default: by rule P5. */
   readonly parameters?: ParametersDialect | undefined
 }
 

@@ -15,10 +15,7 @@ import { hasTag, readClassProperty } from "./tags.ts"
 /** The string or the parameters to read. */
 export type UrlSource = string | URLSearchParams
 
-/**
- * Returns what to read of a string, a `URL`, `URLSearchParams` or a `Request`; undefined for another value. Frames and test
- * environments replace the global classes, so `instanceof` would fail. Compares the tag.
- */
+/** Returns what to read of a string, `URL`, `URLSearchParams` or `Request`; undefined for others. Compares tags, for other realms. */
 export function urlSource(value: unknown): UrlSource | undefined {
   if (typeof value === "string") return value
   if (hasTag(value, "URLSearchParams")) return value as URLSearchParams
@@ -54,10 +51,7 @@ export function readUrlSource(
   return { ...reading, findings: [...reading.findings, wrong] }
 }
 
-/**
- * True for a string in whose place a query string was expected, but which has no parameter of a query and an operator: nearly
- * always the text of filters. An address is never taken for one.
- */
+/** True for the text of filters in place of a query string: it has an operator, no parameter, and is no address. */
 function areFilters(text: string, given: readonly GivenParameter[], own: AppParameters): boolean {
   const query = withoutFragment(text)
   return (
@@ -102,10 +96,7 @@ export function isAddress(text: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/|\.{1,2}\/|\?)/i.test(text)
 }
 
-/**
- * Returns the offset at which the query starts. In a string that begins like an address, that is after the first `?`.
- * A string that has `=` before any `?` is a query itself.
- */
+/** Returns the offset of the query: after the first `?` of an address; 0 for a string with `=` before any `?`. */
 export function startOfQuery(text: string): number {
   const mark = text.indexOf("?")
   if (mark < 0) return isAddress(text) ? text.length : 0

@@ -80,10 +80,7 @@ async function printFixed(
   return exitCodeOf(bound)
 }
 
-/**
- * Maximum rounds of fixing. One round may not be enough: the number of listed diagnostics is
- * limited, and fixes can overlap.
- */
+/** Maximum rounds of fixing. Several are needed when fixes overlap or more diagnostics exist than are listed. */
 const maxRounds = 100
 
 function fixAll(input: CommandQuery, check: CheckInput): CommandQuery {

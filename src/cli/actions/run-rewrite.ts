@@ -66,10 +66,7 @@ async function rewrite(
   return exitCodeOf({ hasErrors, refused: refusals.length > 0 || parsed.dropped.length > 0 })
 }
 
-/**
- * Adds ranges to refusals, which come without one, in the order of the refused conditions. Printing
- * each condition alone finds these, since a refusal never depends on other conditions.
- */
+/** Adds ranges to refusals, by printing each condition alone: a refusal never depends on other conditions. */
 function addRanges(
   conditions: readonly Condition[],
   options: PrintOptions,

@@ -6,10 +6,7 @@ import type { ReadProgress } from "../output/progress.ts"
 export interface ByteSource {
   /** The name in messages, with stand-ins for characters that would disturb a terminal. */
   readonly name: string
-  /**
-   * Opens the source. It is closed when the loop over it ends. A read throws the error of the
-   * system.
-   */
+  /** Opens the source, which is closed when the loop over it ends. Throws the error of the system. */
   readonly open: () => AsyncIterable<Uint8Array>
 }
 
@@ -139,10 +136,7 @@ export function notUtf8(name: string, line: number): string {
   return `${name}, line ${line}: expected UTF-8 text, got other bytes`
 }
 
-/**
- * Joins chunks to blocks that end in a line feed, so that no character and no line is in two
- * blocks. The last block is the rest. Needs memory for the longest line.
- */
+/** Joins chunks to blocks of whole lines; the last block is the rest. Needs memory for the longest line. */
 export async function* readWholeLines(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, undefined> {

@@ -154,10 +154,7 @@ function guessReader(name: string, cells: readonly string[], advice: string): Gu
   return { reader: keepText }
 }
 
-/**
- * Chooses readers from the fields that read the columns: a number, an integer or an id is read by
- * rule V4, a boolean by rule V6. All other cells stay strings, which dates and uuids read too.
- */
+/** Chooses a reader for each column: numbers and ids by rule V4, booleans by rule V6. All other cells stay strings. */
 export function chooseCellReaders(header: readonly string[], { fields }: Fields): CellReaders {
   const fieldsOfColumns = new Map<string, ColumnField>()
   const missing: string[] = []

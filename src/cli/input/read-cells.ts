@@ -154,10 +154,7 @@ interface RecordReader {
   readonly end: () => Promise<Read>
 }
 
-/**
- * Makes a reader of records (RFC 4180): cells in double quotes may hold delimiters, line breaks and
- * doubled quotes; lines end in CR LF, LF or CR. A blank line is a record with one empty cell.
- */
+/** Makes a reader of records (RFC 4180). Lines end in CR LF, LF or CR; a blank line is a record with one empty cell. */
 function createRecordReader(name: string, delimiter: string): RecordReader {
   let records: CellRecord[] = []
   let line = 1

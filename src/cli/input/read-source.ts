@@ -17,10 +17,7 @@ export interface ReadSourceOptions
   readonly delimiter?: string | undefined
 }
 
-/**
- * Reads rows in any format. Nothing is read before they are looped over. This file and what it imports know no Node.js, so a
- * browser can read files as the command line does.
- */
+/** Reads rows in any format, when they are looped over. Runs in browsers too: no import uses Node.js. */
 export async function readSource(
   source: ByteSource,
   { format, delimiter = format === "tsv" ? "\t" : ",", ...options }: ReadSourceOptions,

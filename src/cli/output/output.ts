@@ -6,10 +6,7 @@ import { styleText } from "node:util"
 export interface Output {
   /** Writes and waits until the stream accepts more; false when nobody reads it any longer. */
   readonly write: (text: string) => Promise<boolean>
-  /**
-   * Waits until everything is written. Returns the reason of a failure; a reader that closed the
-   * stream is not a failure.
-   */
+  /** Waits until everything is written. Returns the reason of a failure; a closed stream is not one. */
   readonly finish: () => Promise<string | undefined>
   readonly colored: boolean
   readonly paint: Paint
@@ -69,10 +66,7 @@ type Style = Parameters<typeof styleText>[0]
 /** Styles a text when the stream shows colors. */
 export type Paint = (style: Style, text: string) => string
 
-/**
- * True when a stream shows colors: never with `NO_COLOR`, else as `FORCE_COLOR` says, else on a
- * capable terminal. Ignores empty variables.
- */
+/** True when a stream shows colors: never with `NO_COLOR`, else by `FORCE_COLOR`, else on a capable terminal. */
 function hasColor(
   { isTTY }: Terminal,
   { NO_COLOR: none, FORCE_COLOR: forced, TERM: terminal }: Environment,

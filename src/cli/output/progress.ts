@@ -6,10 +6,7 @@ export type Describe = () => string
 
 /** A line on standard error about what the program does; nothing without a terminal. */
 export interface Progress {
-  /**
-   * Sets the description and shows it when it is time. From then on a timer shows it too, so that a
-   * wait for input is not silent.
-   */
+  /** Sets the description and shows it when it is time; a timer shows it too while input is awaited. */
   readonly show: (describe: Describe) => Promise<void>
   /** Shows a text at once, before work that leaves no time to show anything, such as a sort. */
   readonly announce: (text: string) => Promise<void>
@@ -103,10 +100,7 @@ interface Place {
 
 const plain = /^[ -~]*$/
 
-/**
- * Finds a place that leaves an open line as it is: this line when it is empty, else the line below
- * it. Undefined when the cursor could not find back.
- */
+/** Finds a free line: the open one when it is empty, else the one below it; undefined when the cursor could not come back. */
 function findPlace(openLine: string, columns: number): Place | undefined {
   if (openLine === "") return { isBelow: false, restore: eraseLine }
   const column = openLine.length % columns

@@ -1,13 +1,7 @@
-/**
- * Matches the characters that JSON allows in strings although they disturb a terminal: delete, C1
- * controls, line separators, and controls of the direction of writing.
- */
+/** Characters that JSON allows but that disturb a terminal: delete, C1 controls, line separators, direction controls. */
 const disturbing = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
-/**
- * Writes JSON of any depth on one line, with escapes for all characters that disturb a terminal.
- * `JSON.stringify` fails on some thousands of levels before Node.js 26.
- */
+/** Writes JSON of any depth on one line, with escapes for characters that disturb a terminal (`JSON.stringify` has a depth limit). */
 export function stringify(value: unknown): string {
   // A number is most of what tables show.
   return typeof value === "number"

@@ -7,10 +7,7 @@ import { cellsOf } from "../../diagnostics/visible.ts"
 import { stringify } from "./stringify.ts"
 
 interface TableRenderer {
-  /**
-   * Takes a row. Returns the text that can be written by now: nothing for the first rows, which
-   * determine the columns and their widths, and a line for each later row.
-   */
+  /** Takes a row. Returns nothing for the first rows, which determine the columns and their widths, and a line for each later row. */
   readonly row: (row: unknown) => string
   /** Returns the rest of the table. */
   readonly end: () => string

@@ -47,10 +47,7 @@ interface PlaygroundService {
 /** The file that describes the service. */
 const serviceFile = "service.json"
 
-/**
- * Returns the files of the playground that depend on the data of a service, as functions that write them. They hold the
- * lists of the first store and of its first webhook with logs.
- */
+/** Returns writers of the playground's data: the lists of the first store and of its first webhook with logs. */
 export function playgroundFiles(
   state: State,
   { hasService }: { readonly hasService: boolean },

@@ -21,10 +21,7 @@ export interface RowsToWrite {
   readonly target: Target
 }
 
-/**
- * What became of the rows that are written. `full`: the column has no room for values of theirs, and
- * is of no use any more.
- */
+/** The effect of writing rows. `full`: the column has no room for their values, and is useless. */
 export type WriteEffect = "changed" | "same" | "full"
 
 /** Returns the rows of a target, in its order. */
@@ -38,10 +35,7 @@ export function positionIn(target: Target, index: number): number {
   return target.kind === "added" ? target.from + index : (target.positions[index] as number)
 }
 
-/**
- * Returns a length for arrays that hold this many rows: whole words of a row set, and room for rows
- * to come when there are any already.
- */
+/** Returns an array length for this many rows: whole words of a row set, with room to grow when there are rows already. */
 export function roomFor(rows: number, { length }: { readonly length: number }): number {
   if (rows <= length) return length
   const wanted = length === 0 ? rows : rows + (rows >>> 3)

@@ -27,10 +27,7 @@ interface ColumnsOptions extends RowIndexOptions {
   readonly maxResults?: number
 }
 
-/**
- * Makes an index that keeps columns, orders and results of conditions in memory. The list of rows
- * belongs to the caller and grows with it.
- */
+/** Makes an index that keeps columns, orders and results in memory. The list of rows belongs to the caller and grows with it. */
 export function createRowIndex(rows: readonly unknown[], options: ColumnsOptions): RowIndex {
   const state: IndexState = {
     rows,

@@ -31,10 +31,7 @@ export interface IndexState {
   readonly maxResults: number
 }
 
-/**
- * Returns the column of a field, which is read at the first need. Undefined when there is no room for it, and for a field that is
- * not of a plain kind: a column keeps what the plain kinds read.
- */
+/** Returns the column of a field, reading it when first needed; undefined without room, and for a field that is not of a plain kind. */
 export function columnOf({ rows, memory }: IndexState, field: ColumnField): KeptColumn | undefined {
   if (plainKindOf(field) === undefined) return undefined
   const known = recall(memory, memory.columns, field.name)
@@ -49,10 +46,7 @@ export function columnOf({ rows, memory }: IndexState, field: ColumnField): Kept
   return column
 }
 
-/**
- * Takes rows that are new or have changed. What depends on values that have changed is dropped, and so
- * are the values of functions that may depend on more than the row.
- */
+/** Writes new and changed rows, and drops what depends on changed values or on impure functions. */
 export function updateState({ rows, memory }: IndexState, target: Target): void {
   const unchanged = new Set<string>()
   for (const [name, kept] of memory.columns) {

@@ -68,10 +68,7 @@ function compileTestOf({ condition, test }: TestOf): RowPredicate {
   return compileCondition({ ...condition, tests: [test] })
 }
 
-/**
- * Returns the test of a column. The column of a shortcut says where it holds. This is undefined for a
- * shortcut that may depend on more than the row: it is called for as few rows as possible.
- */
+/** Returns the test as one of a column; undefined for a shortcut that is not pure, which is called for as few rows as possible. */
 function asColumnTest(asked: TestOf): ColumnTest | undefined {
   const { test } = asked
   if (test.kind === "column") return test
@@ -131,10 +128,7 @@ function matchPositive(column: ValueColumn, test: ColumnTest, within: RowSet): R
     : matchValues(column, test, within)
 }
 
-/**
- * Finds the rows whose values differ from at least one of the values: all but those that are empty,
- * and those that match each of the values (rules V1 and V2).
- */
+/** Finds the rows whose values differ from at least one of the values: all but empty ones and those that match each value (V1, V2). */
 function matchNegated(column: ValueColumn, test: ColumnTest, within: RowSet): RowSet | undefined {
   const filled = withoutRows(within, emptyRows(column, within))
   if (test.orNull) return filled

@@ -22,10 +22,7 @@ export interface Results {
   readonly keep: (result: MatchResult) => void
 }
 
-/**
- * Finds the rows that match all conditions. It starts from the smallest kept result that holds all of
- * them, and looks at the conditions that are left one after the other, where rows are left.
- */
+/** Finds the rows that match all conditions, from the smallest kept result that contains them, one condition after the other. */
 export function matchConditions(
   matching: Matching,
   asked: readonly KeyedCondition[],
@@ -88,10 +85,7 @@ export function keyOfResult({ conditions }: MatchResult): string {
     .join()
 }
 
-/**
- * True when every row that matches the narrow condition also matches the wide one, as for `@=gif` and
- * `@=gi`, or `>=900` and `>=500`. False also when this is not known.
- */
+/** True when every row of the narrow condition also matches the wide one, as for `@=gif` and `@=gi`. False when unknown. */
 export function implies(narrow: BoundCondition, wide: BoundCondition): boolean {
   const [narrowTest, wideTest] = [onlyTest(narrow), onlyTest(wide)]
   if (narrowTest === undefined || wideTest === undefined) return false

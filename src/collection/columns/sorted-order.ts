@@ -37,10 +37,7 @@ export function takeOrdered(order: SortedOrder, rows: MatchedRows, part: RowSlic
     : walkOrder(positions, rows, part)
 }
 
-/**
- * True when sorting the rows that match takes fewer steps than walking along the order to the end of
- * the part. A walk passes all rows that do not match, so it is long when few match.
- */
+/** True when sorting the matching rows takes fewer steps than walking along the order to the end of the part. */
 function isSortedSooner(
   { positions }: SortedOrder,
   { matched }: MatchedRows,

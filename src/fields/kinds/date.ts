@@ -1,9 +1,6 @@
 import { trimWhiteSpace } from "../../language/white-space.ts"
 
-/**
- * An instant to 100 ns: `ms` whole milliseconds since the epoch, rounded down, and `ticks` of 100
- * ns (0 to 9999) after that.
- */
+/** An instant to 100 ns: `ms` whole milliseconds since the epoch, rounded down, and `ticks` of 100 ns (0 to 9999) after that. */
 export interface DateTime {
   readonly ms: number
   readonly ticks: number

@@ -29,11 +29,7 @@ function foldPart(part: string): string {
   return towardsAscii.test(part) ? part : upper
 }
 
-/**
- * Returns the upper case of a letter whose full mapping is several letters. The 27 Greek small
- * letters with iota below have a title-case partner, which is their simple mapping. Every other
- * letter maps to itself.
- */
+/** Returns the simple upper case of a letter whose full one has several: a title-case partner for 27 Greek letters, else the letter. */
 function withCapitalIota(letter: string): string {
   const unit = letter.charCodeAt(0)
   if (unit >= 0x1f80 && unit <= 0x1faf) return String.fromCharCode(unit | 8)

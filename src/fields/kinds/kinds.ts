@@ -150,10 +150,7 @@ function sizedInteger(bits: Bits, unsigned: boolean): ColumnKindRules {
  */
 export type PlainKind = Exclude<ColumnKind, "day" | "time" | "duration" | "object">
 
-/**
- * Returns the kind of a column that has the rules of its kind. Undefined for a column with rules of its own, since those may
- * read other values: an integer of 64 bits, or a field as a dialect sees it.
- */
+/** Returns the kind of a column with the rules of its kind; undefined for own rules, as of 64 bits or of a dialect. */
 export function plainKindOf({
   kind,
   rules,

@@ -1,10 +1,7 @@
 import type { Operand } from "../field.ts"
 import { doubleOfDecimal } from "./decimal.ts"
 
-/**
- * Returns a number for a value that is not a text: a smaller value never has a greater number, and values whose numbers are equal
- * have to be compared. All texts have the number 0.
- */
+/** Returns a number that never falls for a larger value; equal numbers have to be compared. All texts have 0. */
 export function orderNumber(operand: Operand): number {
   if (typeof operand === "string") return 0
   if (typeof operand !== "object") return Number(operand)

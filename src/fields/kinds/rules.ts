@@ -1,10 +1,7 @@
 import type { Total } from "../../diagnostics/total.ts"
 import type { Operand } from "../field.ts"
 
-/**
- * The type of a method. TypeScript compares parameters of methods in both directions, so rules for
- * one type of operand also count as rules for any operand.
- */
+/** The type of a method, whose parameters TypeScript compares in both directions: rules for one type count as rules for any. */
 type Method<Value, Result> = { call(left: Value, right: Value): Result }["call"]
 
 /**
@@ -38,15 +35,9 @@ export interface ValueOptions {
   readonly bits?: 8 | 16 | 32 | 64 | undefined
   /** True for an integer that is never negative. Only beside `bits`; default false. */
   readonly unsigned?: boolean | undefined
-  /**
-   * The type of a number: 32-bit floats, doubles, or decimal numbers that are compared exactly (rule V4b); default double.
-   * `char` is a text of one UTF-16 unit.
-   */
+  /** The type of a number: 32-bit float, double (default) or exact decimal (rule V4b). `char` is a text of one UTF-16 unit. */
   readonly format?: "float" | "double" | "decimal" | "char" | undefined
-  /**
-   * True for a date that has an offset of its own, false for one that has none; absent where the definition does not say it.
-   * It is compared as an instant, as all dates are.
-   */
+  /** True for a date with its own offset, false without; absent when undefined. It is compared as an instant. */
   readonly offset?: boolean | undefined
   /** True for an enum whose ids are flags, which a value may combine (rule V7). */
   readonly flags?: boolean | undefined

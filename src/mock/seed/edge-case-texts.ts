@@ -1,7 +1,4 @@
-/**
- * Texts that are hard to query: with characters that are special in the language, in a URL or in a
- * program, and from many scripts.
- */
+/** Texts that are hard to query: special characters of the language, of URLs and of programs, and many scripts. */
 export const edgeCaseTexts: readonly string[] = [
   "Doe, Jane",
   "this|that",

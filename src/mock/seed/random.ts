@@ -33,10 +33,7 @@ export function createRandom(seed: number, stream: number): Random {
   }
 }
 
-/**
- * Makes 32-bit integers. As in the original, the counter starts at 1 and the first numbers are
- * discarded.
- */
+/** Makes 32-bit integers. As in the original, the counter starts at 1 and the first numbers are discarded. */
 function sfc32(first: number, second: number, third: number): () => number {
   let [a, b, c, counter] = [first | 0, second | 0, third | 0, 1]
   const next = (): number => {

@@ -93,10 +93,7 @@ export function seedCategories(
   })
 }
 
-/**
- * Makes the items of variants that are license keys: as many as each variant has in stock, and
- * before them some sold ones.
- */
+/** Makes the items of license-key variants: as many as are in stock, after some sold ones. */
 export function seedItems(
   { products, orders }: Pick<StoreData, "products" | "orders">,
   { random, time }: SeedSource,
@@ -132,10 +129,7 @@ interface VariantKind {
 /** Types of variants. Their numbers are assumed, and so are all types but the license key. */
 const [licenseKey, file, service] = [1, 2, 3]
 const [counted, uncounted] = [0, 1]
-/**
- * The stock of a variant that never runs out, and the largest quantity without a maximum. The
- * service has no flag for either, and a small stock would count as low.
- */
+/** The stock of a variant that never runs out, and the largest quantity without a maximum: the service has no flag for either. */
 const unlimitedNumber = 2_147_483_647
 /** The billing interval of a variant that is paid once. Its number is assumed. */
 const paidOnce = 0

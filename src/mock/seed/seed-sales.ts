@@ -59,10 +59,7 @@ export function seedProofs(
     }))
 }
 
-/**
- * Makes reviews of orders; none without orders. The first ones have the edge-case texts. An empty
- * reply counts as no reply.
- */
+/** Makes reviews of orders, the first ones with the edge-case texts. An empty reply counts as no reply. */
 export function seedReviews(
   storeId: string,
   count: number,

@@ -4,10 +4,7 @@ import { adjectives, names, phrases, things } from "./word-lists.ts"
 export interface SeedSource extends RandomTexts {
   readonly random: Random
   readonly time: () => string
-  /**
-   * Returns the value of a field that is empty: null where the data is to have nulls, else a
-   * stand-in of the type that the interface gives to the field.
-   */
+  /** Returns the value of an empty field: null where the data may have nulls, else a value of the type in the interface. */
   readonly empty: <Value>(standIn: Value) => Value | null
 }
 

@@ -16,9 +16,7 @@ import { gatherLists, type ListName, type StoreData } from "./store-data.ts"
 export interface DataFault {
   /** The place of the mistake: a JSON pointer (RFC 6901), empty for the whole data. */
   readonly pointer: string
-  /**
-   * The rule that is broken: a clause without a subject. It never holds values of keys and tokens.
-   */
+  /** The rule that is broken: a clause without a subject. Never contains values of keys and tokens. */
   readonly reason: string
 }
 

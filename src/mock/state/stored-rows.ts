@@ -11,10 +11,7 @@ import { idKey } from "./id-key.ts"
 export interface Rows<Row> {
   readonly all: () => readonly Row[]
   readonly find: (id: string) => Row | undefined
-  /**
-   * Returns the rows of one owner, in their order. The list is live until a restore: rows that are
-   * added later appear in it.
-   */
+  /** Returns the rows of one owner, in their order: a live list, until a restore. */
   readonly of: (owner: string) => readonly Row[]
   /** Adds a copy of a row. */
   readonly add: (row: Row) => void
@@ -109,10 +106,7 @@ type FindQueryable = (table: Fields) => QueryableRows<unknown>
 
 const groups = /* @__PURE__ */ new WeakMap<readonly unknown[], FindQueryable>()
 
-/**
- * Returns what answers queries about rows: for those of a group a collection, which follows their changes and keeps what makes
- * the next query faster; all others as they are.
- */
+/** Returns what answers queries about rows: a collection that follows their changes for rows of a group, the rows otherwise. */
 export function queryableRows(
   rows: readonly unknown[],
   table: Fields,
@@ -165,10 +159,7 @@ function createRowKeys() {
   }
 }
 
-/**
- * True when no function of a table may depend on more than the row. A collection keeps the results of other functions until
- * the next change, and a test may change what such a function looks at.
- */
+/** True when all functions of a table are pure. A collection would keep the results of others, which a test may change. */
 function isPure({ fields }: Fields): boolean {
   return [...fields.values()].every((field) => field.kind === "range-end" || field.pure)
 }

@@ -37,8 +37,7 @@ export const applyKinds = {
 export type ApplySettings = Read<ApplyOptions, typeof applyKinds>
 
 /**
- * Reads a query in any form and checks it against a table, with the table's own limits. {@link runQuery} runs
- * the result over rows.
+ * Reads a query in any form and checks it against a table, with the table's limits. {@link runQuery} runs the result over rows.
  * @param query - As `applyQuery` takes it.
  * @throws TypeError for a value that is not a query in any form, and for wrong options. It says what to pass.
  * @example prepareQuery("?filters=total>=5", defineFields({ total: { kind: "number" } })).conditions.length // => 1
@@ -61,9 +60,7 @@ export function prepareRead<Parameters>(
 }
 
 /**
- * Reads a query in any form, and parses what is text, within the table's limit of the length. The result has all
- * findings about the form: repeated and unknown parameters, and the text of filters in the place of a URL. A tree is copied, or is not
- * one.
+ * Reads a query in any form and parses text, within the table's limit. Has all findings about the form. A tree is copied.
  * @throws TypeError for a value that is not a query: see {@link readForm}.
  */
 export function readInput<Given>(
@@ -81,9 +78,8 @@ export function readInput<Given>(
 }
 
 /**
- * Applies a query to rows in one call: reads it, checks it against the table, filters, sorts and
- * cuts out the page. Unless `strict` is set, parts without effect are ignored, and `diagnostics`
- * names them. The rows are not changed.
+ * Applies a query to rows: reads and checks it, filters, sorts and returns one page. Unless `strict` is set, parts without effect
+ * are ignored, and `diagnostics` names them. The rows are not changed.
  * @param rows - All rows. They are not changed.
  * @param table - The fields of the rows, which queries may use.
  * @param query - A URL or query string, a `URL`, `URLSearchParams` or a `Request`; the parameters as an object, such as

@@ -29,8 +29,8 @@ export type QueryFromOptions = Pick<ApplyOptions, "limits" | "appParameters">
 const kinds = { limits: limitKinds, appParameters: "an array" } as const
 
 /**
- * Returns the builder's query for a query in any form, such as the URL of a page whose form it fills. Names have the table's
- * spelling and values the canonical text of their kind; parts without effect, such as `lowStock==false`, are left out.
+ * Returns the builder's query for a query in any form, such as a URL, to fill a form. Names have the table's spelling and values
+ * their canonical text; parts without effect, such as `lowStock==false`, are left out.
  * @param input - As `applyQuery` takes it.
  * @returns a failure with all diagnostics where strict refuses the query: for every error and every warning.
  * @throws TypeError for a value that is not a query in any form, and for wrong options. Nothing that is thrown depends on what a URL contains.
@@ -58,8 +58,7 @@ export function queryFrom<Filterable, Sortable, Row, Parameters = never>(
 }
 
 /**
- * Returns the tree of a checked query as the builder would make it: with the table's spelling of names, the canonical text of
- * each value, and without what has no effect.
+ * Returns the tree of a checked query as the builder would make it: canonical names and values, and only parts with an effect.
  * @param bound - A query that strict accepts.
  * @param asked - Its page parameters, to leave out those that it does not have.
  */

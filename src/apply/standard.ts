@@ -5,8 +5,7 @@ import { standardPrinting } from "../language/standard-printing.ts"
 import { standardReading } from "../parser/standard-reading.ts"
 
 /**
- * The default dialect as one object. Every function that takes a dialect uses it unless another one
- * is given.
+ * The default dialect as one object. Every function that takes a dialect uses it unless another one is given.
  * @example
  * parseFilters("a==1", { dialect: standard }).conditions.length // => 1
  * standard.name // => "standard"

@@ -34,8 +34,7 @@ interface ColumnContext {
 }
 
 /**
- * Decides what a condition tests in one column (rules V1, V4 to V9, V11 and V13). Values that match
- * nothing are left out.
+ * Decides what a condition tests in one column (rules V1, V4 to V9, V11 and V13). Leaves out values that match nothing.
  * @param field - The column, or a range end on it.
  */
 export function bindColumn(

@@ -52,10 +52,9 @@ const kinds = {
 export type BindSettings = Read<BindOptions, typeof kinds>
 
 /**
- * Checks a query against a table: decides what each part means (rules N1 to V13 and P1 to P3), and
- * reports every silent effect as a diagnostic with hint and fix. A query over a limit is refused, and so is one that is not
- * the tree of a query (code `ill-formed-tree`); it has no rows. Throws for wrong options alone. Takes time that is linear in
- * the size of the query.
+ * Checks a query against a table: decides what each part means (rules N1 to V13 and P1 to P3), and reports every silent effect as
+ * a diagnostic with hint and fix. A query over a limit is refused, and so is a value that is no tree (code `ill-formed-tree`).
+ * Throws only for wrong options. Takes linear time.
  * @example bindQuery({ filters: [], sorts: [], page: 0 }, table).diagnostics[0].code // => "unreadable-page"
  */
 export function bindQuery(query: BindableQuery, table: Fields, options?: BindOptions): BoundQuery {

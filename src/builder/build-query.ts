@@ -21,8 +21,7 @@ export function buildQuery<Filterable, Sortable, Row>(
   table: FieldTable<Filterable, Sortable, Row>,
 ): Query<Filterable, Sortable>
 /**
- * Returns a query for a service with names of its own, such as a server with Sieve. Its methods take the names of the service, and those
- * of the table, as strings.
+ * Returns a query for a service with other names, such as a server with Sieve. Methods take these names and those of the table.
  * @throws QueryError when `table` is not a table, TypeError for wrong options.
  * @example
  * import { sieveWith } from "trommel/sieve"
@@ -37,9 +36,9 @@ export function buildQuery(table: Fields, options?: BuildOptions): QueryOf<OpenF
 }
 
 /**
- * Returns the query that plain JSON stands for, as `toJSON` gives it. The JSON may come from anywhere: its parts are checked
- * like the arguments of the methods, and unknown parts are refused. All mistakes are reported, up to 20: `data.entry` is the
- * index of the condition or sort, and `data.position` that of the value or field in it. Never throws.
+ * Returns the query of JSON as `toJSON` writes it, from any source: its parts are checked like arguments of the methods, and
+ * unknown parts are refused. Reports up to 20 mistakes: `data.entry` is the index of the condition or sort, `data.position` that
+ * of the value or field in it. Never throws.
  * @param table - The table that the query was built over.
  * @param options - The options that the query was built with.
  * @param json - An object `{ filters, sorts, page, pageSize }`, as `toJSON` of a query returns it. Each part can be left out.

@@ -13,10 +13,8 @@ import { addJson } from "./query-json.ts"
 import type { ConditionJson, QueryJson } from "./query.ts"
 
 /**
- * Prints the calls of the builder that make a query, for a variable `table` and the imported `buildQuery`. The names are those
- * of the table, and values have their JavaScript types. The builder has checked them, so the code throws nothing and prints a
- * query with the same meaning. A query that the builder refuses, such as one with an unknown field, is refused here with the
- * same diagnostics. Never throws.
+ * Prints the builder's calls that make a query, for a variable `table` and the imported `buildQuery`, with the names of the table
+ * and values as JavaScript. A query that the builder refuses is refused with the same diagnostics. Never throws.
  * @example
  * const query = parseQuery({ filters: "title@=*the,rating>=7|8", sorts: "-year" })
  * const printed = printTypeScript(query, table)

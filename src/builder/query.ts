@@ -77,8 +77,7 @@ export interface BuiltTree extends QueryTree {
 }
 
 /**
- * What the compiler asks for in place of a query over another table: its name is the first line of the message, where the
- * types of both tables would fill six. No query is one.
+ * The type that a query over another table does not have: its name is the first line of the compiler's message.
  * @example
  * // With a query over another table, the compiler would ask for a QueryOverTheSameTable.
  * const old = buildQuery(table).where("year", "<", 1990)
@@ -119,9 +118,8 @@ export type QueryOverSame<OtherFilterable, OtherSortable, Filterable, Sortable> 
       : QueryOverTheSameTable
 
 /**
- * A query over one table. It never changes: each method returns a new query. A wrong argument that passes the compiler throws
- * a `QueryError`. The own properties are those of a tree, so the query goes wherever a tree goes.
- * `Filterable` has the definition of every name that a condition may use, `Sortable` the names that a sort may use.
+ * An immutable query over one table: each method returns a new query. A wrong argument throws a `QueryError`. Its own properties
+ * are those of a tree. `Filterable` and `Sortable` have the definitions of the names that conditions and sorts may use.
  * @example
  * const good = buildQuery(table).where("rating", ">", 8).orderBy("year", "descending")
  * good.print() // => { filters: "rating>8", sorts: "-year" }
@@ -165,9 +163,8 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
   ): Query<Filterable, Sortable>
 
   /**
-   * Adds conditions for a range with both ends. The low end must not be above the high end. A day as the high end, such as
-   * `2024-05-31` or a `Temporal.PlainDate`, includes all of that day. A `Date` is an instant: as the high end it includes that
-   * instant alone, and not the day that it lies in.
+   * Adds conditions for a range that includes both ends. A day as the high end, such as `2024-05-31` or a `Temporal.PlainDate`,
+   * includes all of that day; a `Date` is only that instant. A low end above the high end is refused.
    * @param options - The time zone in which days are meant. Default: UTC.
    */
   between<
@@ -184,8 +181,8 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
   ): Query<Filterable, Sortable>
 
   /**
-   * Adds conditions for a whole day: from its first instant to the first instant of the next day. In a time zone that can be
-   * 23 or 25 hours, and where the clocks jump over midnight a day starts later. A day that a zone left out is refused.
+   * Adds conditions for a whole day, up to the first instant of the next one: in a time zone it can have 23 or 25 hours, or start
+   * later. A day that a zone left out is refused.
    * @param day - A day such as `2024-05-01`.
    * @param zone - The offset of its midnight from UTC, such as `+02:00`, or a time zone, such as `{ timeZone: "Europe/Berlin" }`.
    *   Default: `Z`.
@@ -262,8 +259,8 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
   conditionsOn(field: keyof Filterable & string): readonly ConditionJson[]
 
   /**
-   * Returns the values of all conditions on this field alone that have the operator, in order, to fill a form with. Dates,
-   * integers of 64 bits and decimal numbers are strings. Null is left out for a field that is never null.
+   * Returns the values of all conditions on only this field with the operator, in order, to fill a form. Dates, integers of 64
+   * bits and decimal numbers are strings. Null is left out for a field that is never null.
    * @param operator - Default: `==`.
    */
   valuesOf<

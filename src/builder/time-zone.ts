@@ -50,8 +50,7 @@ function readOffset(text: string): number {
 }
 
 /**
- * Returns the first instant at which the clocks of a zone show a midnight or a later time. The offset of a zone is constant
- * but for a few changes, so the function goes from hour to hour and halves the hours that hold a change.
+ * Returns the first instant at which a zone's clocks show a midnight or a later time: by hours, halving those with a change.
  * @param midnight - The midnight as if it were in UTC.
  */
 function findMidnight(midnight: number, offsetAt: OffsetAt): number {

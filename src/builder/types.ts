@@ -109,8 +109,7 @@ export type CommonValues<Filterable, Name, Operator> = (
   : never
 
 /**
- * The values that a condition on all the names takes. Where several fields share none, or only null, it is a phrase for the
- * compiler's message, since `never` explains nothing.
+ * The values that a condition on all the names takes; a phrase for the compiler's message where the fields share none.
  * @example
  * import type { SharedValues } from "trommel"
  * interface Given { readonly name: { readonly kind: "text" }; readonly email: { readonly kind: "text" } }

@@ -52,8 +52,7 @@ export async function openFields(
 }
 
 /**
- * Opens the table that the flags name, and the rows. Where there are no fields, guesses them, and
- * writes the guesses to standard error.
+ * Opens the table of the flags, and the rows. Without fields, guesses them and writes the guesses to standard error.
  * @param file - the rows. Default: standard input.
  */
 export async function openTable(
@@ -228,8 +227,7 @@ interface CountedRows {
 const mostDescribed = 5
 
 /**
- * Counts the values that are not empty but that the kind of their field cannot read, so that they
- * count as empty.
+ * Counts the non-empty values that the kind of their field cannot read, so that they count as empty.
  * @param from - number of rows at the start that are not looked at.
  */
 function countMisfits(rows: CountedRows["rows"], { fields }: Fields, from: number): CountedRows {

@@ -17,8 +17,7 @@ import type { Io } from "./io.ts"
 import { closeSession, openSession, type Session } from "./session.ts"
 
 /**
- * Runs the program once. The code that reads queries and rows is loaded by the commands that need
- * it, so that help and version are fast.
+ * Runs the program once. Commands load the code that they need, so that help and version are fast.
  * @param argv - without the program's own name.
  */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {

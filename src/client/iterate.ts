@@ -48,8 +48,7 @@ export interface IterationQuery {
 }
 
 /**
- * Prepares a query for reading all pages. A unique field becomes the last sort, since services do not keep the order of ties.
- * Pages get the maximum size unless the query has one.
+ * Prepares a query for reading all pages: adds a unique field as the last sort, and the maximum page size unless the query has one.
  * @throws QueryError when the table has no unique field, when one more sort is too many, and for a query with a later page.
  */
 export function prepareIteration(given: QueryText, table: Fields): IterationQuery {

@@ -41,8 +41,8 @@ export interface PageContext {
 export type ReadPage = (body: unknown, context: PageContext) => PageContent
 
 /**
- * Reads a list: an array, or an object with the rows in `data`, such as the answer of `listEndpoint` or the envelope of the store
- * service. `pages` and `total` of the object may be missing or null, and a `next` that is neither a string nor null counts as missing. The default of `readPage`.
+ * Reads a list: an array, or an object with the rows in `data` as `listEndpoint` or the store service answers. `pages`, `total`
+ * and `next` may be missing. The default of `readPage`.
  * @param body - The body as JSON; undefined when it is not JSON.
  * @param context - The request and the whole response.
  * @throws RequestError: `refused` when `success` is false, whatever the status, and for JSON with a status of 400 or greater;

@@ -19,8 +19,7 @@ export const credentialName =
   /(?:key|token|secret|signature|(?<![a-z])sig|password|passwd|auth|authorization|session(?:id)?|credentials?|cookie)(?![a-z])/i
 
 /**
- * Returns the credentials in the headers and in the parameters of the URL of a request. That of a header is its value, also
- * without the scheme in front.
+ * Returns the credentials in headers and URL parameters of a request; of a header also the value without its scheme.
  * @example credentialsOf([["authorization", "Bearer k3y"]], "/goods?api_key=s3cret") // => ["Bearer k3y", "k3y", "s3cret"]
  */
 export function credentialsOf(
@@ -92,8 +91,7 @@ export function excerptOf(text: string, redact: Redact): string {
 }
 
 /**
- * Returns a string on one line, with visible control characters and without credentials. One that is longer than allowed is cut,
- * and its end says so.
+ * Returns a string on one line, with visible control characters and without credentials; one that is too long is cut and says so.
  * @example shorten("abcdef", (text) => text, 3) // => "abc… (cut; 6 characters in all)"
  */
 export function shorten(text: string, redact: Redact, longest: number): string {

@@ -15,8 +15,7 @@ export function isSuccessStatus({ status }: Reply): boolean {
 }
 
 /**
- * Refuses an answer whose status is 400 or greater and whose body is JSON or empty. Any other body is that of a proxy, and not an
- * answer of the service.
+ * Refuses an answer with a status of 400 or greater and a body of JSON or none. Any other body is that of a proxy.
  * @throws RequestError of kind `refused`.
  */
 export function refuseByStatus(reply: Reply): void {
@@ -73,8 +72,8 @@ const maxErrors = 20
 const properties = ["title", "message", "detail", "error", "error_description"] as const
 
 /**
- * Returns what the body of a response says about an error: its `title`, `message`, `detail`, `error` and `errors`, each once. It
- * knows the forms of problem+json, of ASP.NET, and of an `error` that is an object. Nothing is cut and no credential removed.
+ * Returns what a body says about an error: `title`, `message`, `detail`, `error` and `errors`, each once. Knows problem+json, the
+ * forms of ASP.NET, and an `error` object. Nothing is cut and no credential removed.
  * @returns undefined for a body without such words.
  * @example readWords({ title: "Invalid", errors: { Page: ["Page must be 1 or more."] } }) // => "Invalid. Page: Page must be 1 or more."
  */

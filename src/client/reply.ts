@@ -37,8 +37,7 @@ interface TooLarge {
 export type BodyResult = { readonly ok: true; readonly text: string } | TooLarge
 
 /**
- * Reads the body of a response as UTF-8 text, up to a number of bytes. Bytes are counted as they arrive, after decompression, so
- * a small compressed body cannot fill the memory.
+ * Reads the body of a response as UTF-8 text, up to a number of bytes, counted after decompression.
  * @param wait - Limits the time of each chunk.
  */
 export async function readBody(

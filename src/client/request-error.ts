@@ -1,8 +1,8 @@
 import type { ReportedDiagnostic } from "./read-diagnostics.ts"
 
 /**
- * The reason why a request failed: the service refused it (`refused`), its response cannot be read (`protocol`) or is larger than
- * `maxAnswer` (`too-large`), no complete response arrived (`network`), or the time ran out (`deadline`).
+ * The reason why a request failed: refused by the service, an unreadable response, one over `maxAnswer`, no complete response, or
+ * the time ran out.
  * @example
  * import type { RequestErrorKind } from "trommel/client"
  * const advice: Record<RequestErrorKind, string> = {

@@ -17,8 +17,7 @@ export interface Backoff {
 }
 
 /**
- * Returns a random wait from the upper half of a limit that doubles with each failure. Each wait is therefore longer than the
- * one before, until they reach the longest, and clients that failed together do not return together.
+ * Returns a random wait from the upper half of a limit that doubles with each failure, so that waits grow and clients spread.
  * @param failure - The number of the failure, from 1.
  * @param random - A number from 0 to below 1.
  * @example backoffDelay({ first: 500, longest: 30_000 }, 3, 0.5) // => 1500

@@ -183,8 +183,7 @@ export interface StoreRecords {
     options?: AnswerOptions<Asked>,
   ): Promise<CallResult<ItemsPage, Asked>>
   /**
-   * Iterates over the items of all pages, each once. The first request is sent when the first item is read; each loop begins anew.
-   * Without `count` pages have the maximum size.
+   * Iterates over the items of all pages, each once, starting when the first item is read. Without `count` pages have the maximum size.
    * @throws TypeError at the call for an invalid id or count.
    */
   iterateItems(

@@ -18,8 +18,7 @@ import {
 } from "./language-options.ts"
 
 /**
- * Colors the parts of a query. Each part has a class of its own, such as `cm-query-operator`, and the class that the highlight
- * style of the editor gives to its tag: a theme that colors other languages colors queries too.
+ * Colors the parts of a query. Each has a class, such as `cm-query-operator`, and the color that the highlight style gives its tag.
  * @param options - The parameter of the editor, and its dialect.
  * @example
  * import { EditorState } from "@codemirror/state"

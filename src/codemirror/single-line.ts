@@ -3,8 +3,7 @@ import { EditorState, type Extension, type Transaction } from "@codemirror/state
 const lineBreaks = /\r\n|[\n\r\u2028\u2029]/g
 
 /**
- * Keeps what users type, paste and drop on one line, as an input field does: each line break becomes a space. Changes of the
- * program are left as they are, since a value may hold a line break.
+ * Keeps what users type, paste and drop on one line: line breaks become spaces. Changes by the program are kept.
  * @example
  * import { EditorState } from "@codemirror/state"
  * const state = EditorState.create({ extensions: singleLine() })

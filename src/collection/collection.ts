@@ -14,11 +14,9 @@ import type { OpenParameters } from "../url/query-form.ts"
 // The names of fields are written inline, since the compiler would print an alias instead of the names.
 
 /**
- * Rows that are asked again and again: found by their keys, changed one by one, and filtered, sorted and counted by queries.
- * Rows count as frozen. To change one, pass a changed copy to `update`.
- *
- * `add`, `update`, `remove` and `replaceAll` change everything or, when they throw, nothing. Each of them then raises `version`
- * by one and calls the listeners, also when it found no row to change.
+ * Rows that are queried again and again: found by keys, changed one by one, filtered, sorted and counted. Do not mutate rows;
+ * pass a changed copy to `update`. A change that throws changes nothing; any other increases `version` by one and calls the
+ * listeners, also when it found no row.
  * @example
  * const table = defineFields({ id: { kind: "integer", nullable: false }, name: { kind: "text" } })
  * const goods = createCollection([{ id: 1, name: "Lamp" }], table, { key: "id" })
@@ -59,8 +57,8 @@ export interface Collection<Filterable, Sortable, Row> {
    */
   readonly replaceAll: (rows: readonly Row[]) => void
   /**
-   * Calls a function after each change. When listeners throw, all others are still called; then the method that made the
-   * change throws the first error. The change stands.
+   * Calls a function after each change. If listeners throw, the others are still called; then the change, which remains, throws
+   * the first error.
    * @returns the function that ends it.
    */
   readonly subscribe: (listener: () => void) => () => void
@@ -75,9 +73,8 @@ export interface Collection<Filterable, Sortable, Row> {
   /** Answers a checked query as `runQuery` does, for `listEndpoint`. One of another table reads the rows. */
   readonly run: QueryableRows<Row>["run"]
   /**
-   * Counts the values of a field among the rows that match a query: how many rows each value would leave, as the sidebar of
-   * a shop shows it. Conditions that test this field alone are left out, so that its other values can still be chosen; a
-   * condition with alternatives on other fields stays. Sorts and paging of the query have no effect.
+   * Counts the values of a field among the rows of a query, as the sidebar of a shop shows them. Conditions that test only this
+   * field are left out, so that its other values can still be chosen. Sorts and pages have no effect.
    * @throws TypeError when there is no such field, `limit` is not an integer from 0 on, or as `applyQuery` does.
    */
   readonly counts: <
@@ -89,8 +86,8 @@ export interface Collection<Filterable, Sortable, Row> {
     options?: CountOptions,
   ) => FieldCounts<FieldValueOf<Filterable, Name>>
   /**
-   * Finds the least and the greatest value of a field among the rows that match a query, in the order of its kind (rule P2).
-   * Conditions that test this field alone are left out, as for `counts`.
+   * Finds the minimum and maximum of a field among the rows of a query, in the order of its kind (rule P2). Conditions that test
+   * only this field are left out, as for `counts`.
    * @throws TypeError when there is no such field, or as `applyQuery` does.
    */
   readonly range: <

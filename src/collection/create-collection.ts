@@ -18,8 +18,8 @@ import { createQueries } from "./queries.ts"
 import type { RowIndex } from "./row-index.ts"
 
 /**
- * Makes a collection of rows that are asked again and again, such as those of a grid, of a search as you type, of a mock or
- * of a cache. For rows that are asked once, `applyQuery` is faster.
+ * Makes a collection of rows that are queried again and again: of a grid, a search as you type, a mock or a cache. For a single
+ * query `applyQuery` is faster.
  * @throws TypeError when a key is empty or is that of two rows, and for wrong options.
  * @example
  * const table = defineFields({ id: { kind: "integer" }, status: { kind: "text" }, total: { kind: "number" } })

@@ -43,9 +43,8 @@ export interface CompareOptions {
 const kinds = { sieve: "an object" } as const
 
 /**
- * Compares the effect of a query over a table in both dialects, and says where and why they differ.
- * When `alike` is true, the answers are equal on any rows. Throws for wrong options alone. Takes linear
- * time.
+ * Compares the effect of a query over a table in both dialects, with the reasons for differences. When `alike` is true, the
+ * answers are equal on any rows. Throws only for wrong options. Takes linear time.
  * @example compareDialects({ filters: "title==a==b" }, table).differences[0].sieve.rule // => "S4"
  * @example compareDialects({ filters: "rating>=4", sorts: "-rating" }, table).alike // => true
  */

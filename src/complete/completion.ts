@@ -34,8 +34,7 @@ export interface CompletionOptions {
 }
 
 /**
- * The kind of an option. `field`, `shortcut`, `method` and `sort` are names, `operator` is an operator, `null` is the null value, and
- * `value` is any other value.
+ * The kind of an option: `field`, `shortcut`, `method` and `sort` are names, `null` is the null value.
  * @example
  * import type { CompletionKind } from "trommel"
  * const signs: Partial<Record<CompletionKind, string>> = { field: "f", operator: "o" }

@@ -131,9 +131,8 @@ export const diagnosticCodes = [
 export type DiagnosticCode = (typeof diagnosticCodes)[number]
 
 /**
- * The weight of a diagnostic. An `error` is a part of the query that has no effect or makes no
- * sense, a `warning` is valid but probably not intended, a `hint` is worth knowing. Strict refuses
- * the first two.
+ * The severity: an `error` has no effect or makes no sense, a `warning` is valid but probably not intended, a `hint` is worth
+ * knowing. Strict refuses errors and warnings.
  * @example
  * import type { Severity } from "trommel"
  * const signs: Record<Severity, string> = { error: "x", warning: "!", hint: "i" }

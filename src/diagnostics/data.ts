@@ -142,8 +142,7 @@ export type UnusableNumberData = CommonData & {
 }
 
 /**
- * The data of each code. `reason` and `hint` of `ill-formed-tree`, `bad-definition`, `unwritable-url` and `refused-template` are in
- * English: programmers read them, and no query from outside causes them.
+ * The data of each code. `reason` and `hint` of the codes for programmers, such as `ill-formed-tree`, are in English.
  * @example
  * import type { DiagnosticData } from "trommel"
  * const show = ({ amount, limit }: DiagnosticData["limit-conditions"]): string => `${amount} of ${limit}`

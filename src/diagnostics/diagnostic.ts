@@ -85,8 +85,8 @@ export interface DiagnosticOf<Name extends DiagnosticCode> {
 }
 
 /**
- * A problem or a remark about a query, as data. `range` is the smallest part concerned. A tree made
- * by hand has no ranges. The type is a union: once `code` is known, so is the type of `data`.
+ * A problem or a remark about a query. `range` is the smallest part concerned, undefined for a tree made by hand. Comparing
+ * `code` narrows the type of `data`.
  * @example
  * import type { Diagnostic } from "trommel"
  * const tell = (diagnostic: Diagnostic): string =>

@@ -130,8 +130,7 @@ export interface Listed {
 }
 
 /**
- * Sorts the findings by source, start and code, and puts the first {@link listedDiagnostics} of
- * them into words.
+ * Sorts the findings by source, start and code, and words the first {@link listedDiagnostics} of them.
  * @param refused - True for findings of a query that is refused.
  */
 export function listDiagnostics(findings: readonly Finding[], refused = false): Listed {

@@ -25,8 +25,7 @@ type Fixable = Diagnostic & { readonly fix: Fix }
 const severities: readonly Severity[] = ["error", "warning", "hint"]
 
 /**
- * Applies the fixes of diagnostics to their text. When two fixes overlap, the more severe one is
- * applied, or the first one. Never throws.
+ * Applies fixes to their text. Of two that overlap, the more severe or the first one is applied. Never throws.
  * @param text - The parameter that all the diagnostics are about.
  * @param diagnostics - In any order. Those without a fix are ignored. Those of a query with mistakes in `filters` and in `sorts`
  * are told apart by their `source`.

@@ -5,9 +5,8 @@ import { isSwapped } from "./edits.ts"
 const longestName = 64
 
 /**
- * Returns the candidates nearest to a name, nearest first: at most three, each reached by changing
- * about a third of the letters and at most three of them. Letter case is ignored. Of a name of three letters two neighbors may be
- * swapped.
+ * Returns at most three nearest candidates, each reached by changing about a third of the letters and at most three. Letter case
+ * is ignored. In a name of three letters two neighbors may be swapped.
  * @example nearestNames("raiting", ["name", "rating"]) // => ["rating"]
  */
 export function nearestNames(name: string, candidates: Iterable<string>): string[] {

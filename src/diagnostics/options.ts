@@ -52,9 +52,8 @@ interface AnyKinds {
 type Caller = string | readonly [option: string, of: Caller]
 
 /**
- * Reads the options of a call. An argument that is no object has none. An option that is undefined is absent, and so is one
- * that is inherited. What is absent reads as undefined whatever `Object.prototype` holds; this is not true of a copy that
- * is made by spreading.
+ * Reads the options of a call: own properties only, undefined where absent, whatever `Object.prototype` has. An argument that is
+ * no object has none.
  * @param caller - The function that was called, as messages name it.
  * @throws TypeError for a value of another type, for NaN, and for an unknown name that is nearly a known one, or `where`,
  *   `filter` or `sort`. Other unknown names pass, since a program may hand a larger object on.

@@ -12,8 +12,7 @@ export const quote = (text: string): string =>
   JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /**
- * Describes a value of any type, to end a message such as "expected a number, got an array". An object is called by its tag,
- * such as Map or Promise; its properties are not read.
+ * Describes a value of any type for a message such as "expected a number, got an array", without reading its properties.
  * @example describeValue([1]) // => "an array"
  */
 export function describeValue(value: unknown): string {

@@ -37,16 +37,14 @@ export interface CorsServer {
 export interface Cors {
   readonly answerPreflight: (request: Request) => Response | undefined
   /**
-   * Returns the response with the headers that let a page read it. Headers that it has are kept, and
-   * a network error stays one.
+   * Returns the response with the headers that let a page read it. Headers that it has are kept; a network error is unchanged.
    * @param origin - The header `Origin` of the request; null when it has none or is not known.
    */
   readonly expose: (response: Response, origin: string | null) => Response
 }
 
 /**
- * Makes the part of a server that answers pages of other origins. An `OPTIONS` request that is not a
- * preflight is treated as any other method.
+ * Makes the CORS part of a server. An `OPTIONS` request that is not a preflight is treated as any other method.
  * @throws TypeError for an option that its header cannot hold.
  */
 export function createCors(options: CorsOptions, server: CorsServer): Cors {

@@ -24,8 +24,8 @@ import { findRows, hasCursors, type RowSource } from "./find-rows.ts"
 import { isResponse } from "./web.ts"
 
 /**
- * The answer of a list endpoint: the rows of a page, or the reason why there are none. `Count` is the type of `pages` and
- * `matched`, which are undefined when a source does not count.
+ * The answer of a list endpoint: the rows of a page, or why there are none. `Count` is the type of `pages` and `matched`,
+ * undefined when a source does not count.
  * @example
  * import type { ListAnswer } from "trommel/server"
  * const respond = ({ status, data, matched, message }: ListAnswer<unknown>) =>
@@ -132,8 +132,8 @@ export function listEndpoint<Filterable, Sortable, Row, Given extends Row>(
   given: ListEndpointOptions<Filterable, Sortable, Row, Given>,
 ): (request: Request) => Promise<Response>
 /**
- * Makes a list endpoint over a source that finds the rows by itself, such as `sqlSource` of `trommel/kysely`. The source is
- * handed the checked query, the page and a signal.
+ * Makes a list endpoint over a source that finds the rows on its own, such as `sqlSource`. It gets the checked query, the page
+ * and a signal.
  * @example
  * const list = ({ paging }: { paging: { page: number } }) => ({ data: [{ n: paging.page }] })
  * const endpoint = listEndpoint({ table: defineFields({ n: { kind: "number" } }), rows: { list } })
@@ -312,8 +312,7 @@ function headersOf(
 }
 
 /**
- * Returns the message of a refused query: the first diagnostic of the highest severity, and its hint. As the query has no effect at
- * all, the message does not say what a part of it would do in a query that is answered.
+ * Returns the message of a refused query: the problem of the first diagnostic of the highest severity, and its hint.
  * @example describeRefusal([]) // => "The query is refused."
  */
 export function describeRefusal(diagnostics: readonly Diagnostic[]): string {
@@ -381,8 +380,7 @@ function isCursor({ name }: { readonly name: string }): boolean {
 const maxLinkLength = 4096
 
 /**
- * Writes the header `Link` with the next page: a relative address with all parameters of the request as they are written, but for
- * `page`, and with the cursor as `after`.
+ * Writes the header `Link` with the next page: a relative address with the parameters of the request, but the cursor instead of `page`.
  * @returns undefined when it would be longer than 4,096 characters.
  */
 function writeNextLink(

@@ -16,8 +16,8 @@ export type RowComparator = (left: unknown, right: unknown) => number
 export type KeyComparator = (left: Operand | undefined, right: Operand | undefined) => number
 
 /**
- * Compiles the sorts of a query to a comparator over rows: the first decides, later ones break ties, empty values are
- * the smallest (rules P1 and P2). `runQuery` sorts faster, since it reads each key once.
+ * Compiles sorts to a comparator over rows: later sorts break ties, empty values are the smallest (rules P1 and P2). `runQuery`
+ * sorts faster.
  * @param bound - The checked query. Only its sorts count.
  * @throws TypeError for a query that needs all rows, such as one that calls a method of a server; `runQuery` runs it.
  * @example movies.toSorted(compileComparator(bindQuery(parseQuery({ sorts: "-rating" }), table)))[0].rating // => 9

@@ -13,9 +13,8 @@ import { matchAnyText, needlesOf } from "./text-test.ts"
 const fewValues = 4
 
 /**
- * Compiles the most common tests on a property of the row itself to one function each; see
- * {@link PropertyTest}. Each function below names the line of the question "evaluation" of the
- * benchmark that is slower without it.
+ * Compiles the most common tests on a property of the row to one function each; see {@link PropertyTest}. Each names the line of
+ * the question "evaluation" of the benchmark that is slower without it.
  * @returns undefined for a test that is negated or holds on empty values, and for a value that is nested;
  *   see `compileColumnTest`.
  */

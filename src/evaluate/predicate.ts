@@ -9,9 +9,8 @@ import { asRowPredicate } from "./property-test.ts"
 import { refuseMethod } from "./refuse-method.ts"
 
 /**
- * Compiles the conditions of a query to one function over rows. All look-ups are done here. A
- * refused query matches no row. A row that is not an object has only empty values (section "Row
- * values that count as empty" of the specification).
+ * Compiles the conditions of a query to one function over rows, with all look-ups done. A refused query matches no row. A row
+ * that is not an object has only empty values.
  * @param bound - The checked query. Only its conditions count.
  * @throws TypeError for a query that needs all rows, such as one that calls a method of a server; `runQuery` runs it.
  * @example movies.filter(compilePredicate(bindQuery(parseQuery({ filters: "rating>8" }), table))).length // => 2
@@ -99,8 +98,7 @@ function either(first: RowPredicate, second: RowPredicate): RowPredicate {
 }
 
 /**
- * Combines predicates as a balanced tree of pairs, which is faster than a loop over functions and
- * never deep.
+ * Combines predicates as a balanced tree of pairs, which is faster than a loop over functions and never deep.
  * @returns undefined without predicates.
  */
 function combine(predicates: readonly RowPredicate[], pair: typeof both): RowPredicate | undefined {

@@ -24,8 +24,7 @@ export function givenOrder(length: number): RowOrder {
 }
 
 /**
- * Joins the keys of two columns into one word each, when both fit: the keys of the column that
- * decides go before those of the other. Most passes over the rows are saved by this.
+ * Joins the keys of two columns into one word each when both fit, which saves most passes over the rows.
  * @returns keys in the array of `before`; undefined when they do not fit.
  */
 export function joinWordKeys(before: WordKeys, behind: WordKeys): WordKeys | undefined {

@@ -23,9 +23,8 @@ export interface QueryableRows<Row> {
 }
 
 /**
- * Runs a checked query over rows: filters and sorts them, and returns one page. The rows are not
- * changed. Never throws: a row that is not an object has only empty values, and so has an accessor
- * that throws.
+ * Runs a checked query over rows: filters and sorts them, and returns one page. Does not change the rows. Never throws: a row
+ * that is not an object, and an accessor that throws, count as empty.
  * @param rows - All rows. They are not changed.
  * @param bound - The checked query. Asked again, it is not compiled again.
  * @example runQuery(movies, bindQuery(parseQuery({ filters: "rating>8" }), table)).matched // => 2

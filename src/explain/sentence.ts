@@ -70,8 +70,7 @@ export type Remark = Readonly<
 export type NoData = Readonly<Record<string, never>>
 
 /**
- * The data of the sentences of an explanation: what each sentence says, as plain JSON. `docs/reference/explanations.md` shows one of
- * each code.
+ * The data of the sentences of an explanation, as plain JSON. `docs/reference/explanations.md` shows one of each code.
  * @example
  * import type { SentenceData } from "trommel"
  * const showPage = ({ page, pageSize }: SentenceData["returns-page"]): string => `${page} (${pageSize})`

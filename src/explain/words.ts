@@ -53,8 +53,7 @@ export function sayValue({ text, kind, label }: SaidValue): string {
 }
 
 /**
- * Describes an empty value as the rest of a sentence that begins with the name of its field. It
- * does not look into objects, so it never throws and always ends.
+ * Describes an empty value as the rest of a sentence about its field, without looking into objects.
  * @param noun - The name of the kind's values, with an article.
  */
 export function showEmpty(raw: unknown, noun: string): string {

@@ -58,8 +58,8 @@ export interface FieldDescription {
 }
 
 /**
- * Describes a field for a filter form: what to show, what can be chosen, and what a query may ask. Names are found as those
- * of queries are: letter case is ignored (rule N1). The names of all fields are in `table.fields.values()`.
+ * Describes a field for a filter form: what to show, what can be chosen, and what a query may use. Ignores the letter case of the
+ * name (rule N1). All names are in `table.fields.values()`.
  * @param table - The table that has the field.
  * @param name - The name of the field, in any letter case.
  * @returns undefined for a name that the table does not have (rule N2).

@@ -26,8 +26,8 @@ export interface JsonTableOptions {
 const kinds = { shortcuts: "an object", options: "any" } as const
 
 /**
- * Makes a table from definitions in JSON: an object of definitions by name, as for `defineFields`. A shortcut names its
- * predicate (`{ "kind": "shortcut", "shortcut": "lowStock" }`), and a path replaces an accessor.
+ * Makes a table from definitions in JSON. A shortcut names its predicate (`{ "kind": "shortcut", "shortcut": "lowStock" }`), and
+ * a path replaces an accessor.
  * @param json - The definitions by name, as `JSON.parse` returns them.
  * @returns the table, or all mistakes at once, each a `bad-definition`.
  * @throws TypeError for wrong options alone, not for anything in the JSON or in `options`.

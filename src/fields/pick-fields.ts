@@ -16,8 +16,8 @@ type Kept<Given, Names> = {
   : never
 
 /**
- * Creates a table with some of the fields of a table, in the table's order and with its options. A range end needs the date
- * that it belongs to. A shortcut needs no other field, since it tests the row.
+ * Creates a table with some fields of a table, in its order and with its options. A range end needs its date; a shortcut needs no
+ * other field.
  * @throws QueryError with all mistakes at once, each a `bad-definition`: a name that the table does not have, and a range end
  *   without its date.
  * @example
@@ -38,8 +38,8 @@ export function pickFields<
 }
 
 /**
- * Creates a table without some of the fields of a table, with its order and options. A date stays as long as a range end
- * belongs to it: omit both. A shortcut needs no other field, since it tests the row.
+ * Creates a table without some fields of a table, with its order and options. Omit a date together with its range ends; a
+ * shortcut needs no other field.
  * @throws QueryError with all mistakes at once, each a `bad-definition`: a name that the table does not have, and a date whose
  *   range end would stay.
  * @example

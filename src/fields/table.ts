@@ -131,9 +131,8 @@ export type FirstCallTakesNothing =
   "defineFieldsFor<Row>() takes nothing: write defineFieldsFor<Row>()({ … }), with the fields in a second call"
 
 /**
- * Defines a table over rows of a given type: a column must read a property that exists, is of its kind, and holds the listed
- * values; a column that is never empty must not be null there. It takes two calls, since TypeScript infers all type
- * parameters of a call or none.
+ * Defines a table over a given row type: a column must read a property of its kind that exists, and one that is never empty must
+ * not be null. Takes two calls, since TypeScript infers all type parameters of a call or none.
  * @throws QueryError with all mistakes at once, each a `bad-definition`, and when the fields are given to the first call.
  * @example
  * const table = defineFieldsFor<{ id: string; stock: number }>()({ id: { kind: "uuid" }, low: { kind: "shortcut", test: (row) => row.stock < 5 } })
@@ -150,8 +149,8 @@ export function defineFieldsFor<Row>(
 }
 
 /**
- * Creates a table with more fields. Predicates and accessors know the rows of the first table,
- * range ends its dates. Options that are not given keep the table's values.
+ * Creates a table with more fields. Predicates and accessors know the first table's rows, range ends its dates. Options default
+ * to the table's.
  * @throws QueryError with all mistakes at once, each a `bad-definition`.
  * @example
  * const table = defineFields({ stock: { kind: "integer", nullable: false } })

@@ -103,8 +103,7 @@ export interface PageRequest {
 }
 
 /**
- * A query as a tree. All conditions must hold. The first sort is the main one. A tree that was
- * parsed has ranges; a tree made by hand needs none.
+ * A query as a tree. All conditions must hold; the first sort is the main one. Only a parsed tree has ranges.
  * @example
  * import type { QueryTree } from "trommel"
  * const tree: QueryTree = { filters: parseFilters("rating>8").conditions, sorts: [], pageSize: 10 }

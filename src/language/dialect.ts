@@ -21,8 +21,7 @@ export function textTooLong(source: Source, text: string, limit: number): Findin
 }
 
 /**
- * A condition that could not be read, with its parts as far as they are known. It is not in the
- * tree, but limits count it.
+ * A condition that could not be read, with its known parts. It is not in the tree, but limits count it.
  * @example
  * import type { DroppedCondition } from "trommel"
  * const show = ({ text, range }: DroppedCondition): string => `${text} at ${range.start}`

@@ -53,8 +53,7 @@ function readNull(written: string, symbol: OperatorSymbol): boolean {
 }
 
 /**
- * Removes the backslashes that escape (rules T9 and T10). One before white space does so only at
- * the two ends of the list.
+ * Removes the backslashes that escape (rules T9 and T10); before white space only at both ends of the list.
  * @param start - The offset of the value in the text.
  */
 function unescape(written: string, start: number, { first, last, escapes }: ValueParts): string {
@@ -81,8 +80,7 @@ export function findParts(
 }
 
 /**
- * Undoes the escapes of one value (rules T9 and T10). It is the inverse of {@link escapeValues}.
- * Takes linear time.
+ * Undoes the escapes of one value (rules T9 and T10), the inverse of {@link escapeValues}. Takes linear time.
  * @param written - The value as a text of `filters` has it.
  * @param position - The position of the value in its list.
  * @example

@@ -12,8 +12,7 @@ export interface OperatorDefinition {
 }
 
 /**
- * All operators (rule T3). The lexer, the printer, the builder and the documentation derive theirs
- * from this list. Any operator may be followed by `*`, which makes it ignore letter case.
+ * All operators (rule T3), from which lexer, printer, builder and documentation derive theirs. A `*` after one ignores letter case.
  * @example operators.filter(({ negated }) => negated).map(({ symbol }) => symbol) // => ["!=", "!@=", "!_=", "!_-="]
  */
 export const operators = [

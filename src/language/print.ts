@@ -33,8 +33,7 @@ const kinds = { limits: { text: "a number or false" }, dialect: "an object" } as
 type PrintSettings = Read<PrintOptions, typeof kinds>
 
 /**
- * Prints conditions as their canonical text: the shortest that reads back as them (rule T14).
- * Ranges are ignored. An ill-formed condition is refused with `ill-formed-tree`.
+ * Prints conditions as the shortest text that reads back as them (rule T14). An ill-formed one is refused with `ill-formed-tree`.
  * @example printFilters(parseFilters(" subject == *x , total>=1").conditions) // => { ok: true, value: "subject== *x,total>=1" }
  */
 export function printFilters(
@@ -55,8 +54,7 @@ function printConditions(
 }
 
 /**
- * Prints sorts as their canonical text (rules T14 and T15). An ill-formed sort is refused with
- * `ill-formed-tree`.
+ * Prints sorts as their canonical text (rules T14 and T15). An ill-formed sort is refused with `ill-formed-tree`.
  * @example printSorts(parseSorts(" -dateCreated , name ,").sorts) // => { ok: true, value: "-dateCreated,name" }
  */
 export function printSorts(sorts: readonly Sort[], options?: PrintOptions): Result<string> {

@@ -3,9 +3,8 @@ import type { ConnectionDrop } from "./fault-plan.ts"
 const drops = new WeakMap<Response, ConnectionDrop>()
 
 /**
- * Returns how the connection of a response must be dropped, or undefined when it must be sent. For
- * servers on a port: with `before` they send nothing, with `middle` the body ends with an error,
- * and then they end the connection.
+ * Returns how the connection of a response must be dropped; undefined when it must be sent. With `before`, a server sends
+ * nothing; with `middle`, the body ends with an error. Then it ends the connection.
  * @param response - A response of the server.
  * @example dropOf(new Response()) // => undefined
  */

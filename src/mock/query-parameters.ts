@@ -10,8 +10,7 @@ export function readParameter(request: Request, name = ""): string | undefined {
 }
 
 /**
- * Refuses, for a strict server, parameters that are ignored and a repeated parameter of the
- * operation.
+ * Refuses, for a strict server, ignored parameters and a repeated parameter of the operation.
  * @param isList - true when the operation also reads the four parameters of a query.
  * @param own - name of the operation's own parameter.
  */

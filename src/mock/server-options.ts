@@ -40,8 +40,7 @@ export interface StoreTables {
 }
 
 /**
- * Options of a store server. Each has a default. docs/reference/mock-store-service.md lists the
- * choices that the service leaves open.
+ * Options of a store server, with defaults. docs/reference/mock-store-service.md lists the choices that the service leaves open.
  * @example
  * import type { StoreServerOptions } from "trommel/mock"
  * const options: StoreServerOptions = { seed: 7, userAgent: "optional", strict: true, rateLimit: { requests: 10, seconds: 1 } }

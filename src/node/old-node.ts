@@ -7,8 +7,7 @@ interface Versions {
 }
 
 /**
- * Explains in one line that Node.js is too old. Bun and Deno name a version of Node.js, too, but it
- * says nothing about what they can do. The code is loaded by any Node.js, so its syntax is old.
+ * Explains in one line that Node.js is too old; not for Bun and Deno. Any Node.js loads it, so its syntax is old.
  * @returns undefined when it is not too old.
  */
 export function explainOldNode(versions: Versions): string | undefined {

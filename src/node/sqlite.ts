@@ -2,8 +2,8 @@ import type { SqliteDatabase, SqliteStatement } from "kysely"
 import type { DatabaseSync, SQLInputValue } from "node:sqlite"
 
 /**
- * Adapts the SQLite of Node.js to the dialect of kysely: `new SqliteDialect({ database: nodeSqlite(database) })`. Statements run
- * on the thread of the caller and block it. Node.js 22 returns a text only up to U+0000, and later versions all of it.
+ * Adapts the SQLite of Node.js to kysely: `new SqliteDialect({ database: nodeSqlite(database) })`. Statements block the thread.
+ * Node.js 22 returns a text only up to U+0000.
  * @example
  * import { DatabaseSync } from "node:sqlite"
  * import { Kysely, sql, SqliteDialect } from "kysely"

@@ -22,8 +22,7 @@ export interface ConditionSink {
 }
 
 /**
- * Decides what becomes of a condition: it is part of the tree, is dropped (rules T6, T7 and T12),
- * or is skipped because it is empty (rule T1).
+ * Decides if a condition is part of the tree, dropped (rules T6, T7 and T12), or skipped because it is empty (rule T1).
  * @param previous - The condition before the comma, when that one is in the tree.
  * @returns the condition when it is in the tree.
  */

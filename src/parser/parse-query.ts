@@ -82,8 +82,7 @@ export interface ParsedSorts extends Total<SortsReading>, Diagnosed {}
 export interface ParsedQuery extends Total<QueryReading>, Diagnosed {}
 
 /**
- * Reads `filters`. Every text has a tree. A condition that cannot be read is dropped with a
- * diagnostic (rule T13). Takes linear time.
+ * Reads `filters`. Every text has a tree; an unreadable condition is dropped with a diagnostic (rule T13). Takes linear time.
  * @param text - The parameter `filters`, decoded.
  * @throws TypeError only when `text` is not a string, and for wrong options.
  * @example parseFilters("name==jo,(a|b").conditions.length // => 1
@@ -106,8 +105,8 @@ export function parseSorts(text: string, options?: ParseOptions): ParsedSorts {
 }
 
 /**
- * Reads a whole query from a URL or from the parameters that a web framework has read (rule P5). The findings are those of reading
- * the URL and of parsing. `page` and `pageSize` are kept unchanged, since their meaning depends on the table.
+ * Reads a query from a URL or from the parameters of a web framework (rule P5), with all findings. `page` and `pageSize` are
+ * unchanged, since their meaning depends on the table.
  * @param query - A URL or query string, a `URL`, `URLSearchParams` or a `Request`; or the parameters as an object, such as
  *   `req.query` of Express, whose values are not decoded again.
  * @throws TypeError for a tree, which is read already, for a value that is not a query in any form, and for wrong options. A list

@@ -6,8 +6,8 @@ import { describeGivenDate, writeGivenDate, type DateLike } from "../fields/kind
 import type { Value } from "../language/ast.ts"
 
 /**
- * A value in a template: a string, a finite number, a boolean, a `Date` or a date of a library, which is written as its instant
- * in UTC or as its day, or null, which means "empty".
+ * A value in a template: a string, finite number, boolean, `Date` or date of a library (its instant in UTC, or its day), or null
+ * for "empty".
  * @example
  * import type { HoleValue } from "trommel"
  * const after = (date: HoleValue) => orThrow(printQuery(filters`released>=${date}`)).filters

@@ -65,8 +65,7 @@ export function hasReply({ reply }: Pick<Review, "reply">): boolean {
 }
 
 /**
- * The definitions of {@link ticketsTable}, for tables that differ in some. The `status` 0 is open; the service does not say which
- * other numbers there are.
+ * The definitions of {@link ticketsTable}, for tables that differ in some. `status` 0 is open; the service names no other.
  * @example ticketFields.status.kind // => "integer"
  */
 export const ticketFields = {
@@ -78,8 +77,7 @@ export const ticketFields = {
 } as const satisfies Definitions
 
 /**
- * The table that the list of tickets is filtered and sorted by. The `status` 0 is open; the service does not say which other
- * numbers there are.
+ * The table of the list of tickets. `status` 0 is open; the service names no other numbers.
  * @example ticketsTable.fields.get("status")?.kind // => "integer"
  */
 export const ticketsTable = /* @__PURE__ */ defineFieldsFor<Ticket>()(ticketFields)
@@ -200,8 +198,8 @@ export const webhookLogFields = {
 export const webhookLogsTable = /* @__PURE__ */ defineFieldsFor<WebhookLog>()(webhookLogFields)
 
 /**
- * Returns a predicate for a search of delivery logs. A log is found when its URL holds the text in the same letter case,
- * or when the text is the UUID of the log or of its order. White space around the text is ignored; an empty text finds all.
+ * Returns a predicate that finds a log whose URL contains the text, or whose id or order id is the text. Ignores white space
+ * around it; an empty text finds all.
  * @param text - A part of a URL, or a UUID.
  * @example
  * const log = { id: "6f9619ff-8b86-d011-b42d-00cf4fc964ff", orderId: null, url: "https://example.com/hook" }

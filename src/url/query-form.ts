@@ -108,8 +108,7 @@ export function readForm(input: unknown): QueryForm {
 }
 
 /**
- * Decides what a query was given as where text is expected. A list without a node, which a web framework may make of a URL, is then
- * the value of a parameter.
+ * Decides what a query was given as where text is expected: a list without a node is then the value of a parameter.
  * @throws TypeError for a tree, which is read already, and as {@link readForm} does.
  */
 export function readTextForm(input: unknown): TextForm {

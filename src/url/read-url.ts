@@ -8,8 +8,7 @@ import { readAppParameters, selectFindings } from "./parameters.ts"
 import { readUrlSource, undeclaredSource, urlSource } from "./url-source.ts"
 
 /**
- * The sources a query can be read from: an address, a query string, or the object that a server or
- * browser makes of them.
+ * The sources of a query: an address, a query string, or the object that a server or browser makes of them.
  * @example
  * import type { UrlLike } from "trommel"
  * const readPage = (url: UrlLike): string | undefined => readUrl(url).page
@@ -47,8 +46,7 @@ export interface ReadUrlOptions extends UrlOptions {
 const kinds = { appParameters: "an array", parameters: "an object" } as const
 
 /**
- * The four parameters of a URL as decoded strings. A parameter that the URL does not have is
- * absent.
+ * The four parameters of a URL as decoded strings. A parameter that the URL does not have is absent.
  * @example
  * import type { UrlReading } from "trommel"
  * const reading: UrlReading = readUrl("/movies?filters=rating%3E8&page=2")

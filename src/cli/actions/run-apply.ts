@@ -92,8 +92,7 @@ interface Counts extends Omit<Ending, "refused"> {
 type WriteRows = (options: WriteOptions) => Promise<CommandResult<Counts>>
 
 /**
- * Chooses how rows are written. Without sorts and page each row is decided on by itself, so rows
- * can be streamed.
+ * Chooses how rows are written: as a stream where each row is decided on separately, without sorts and page.
  * @param isUnordered - true when neither order nor page matter.
  */
 function chooseWriter({ refused, run }: BoundQuery, isUnordered: boolean): WriteRows {

@@ -62,8 +62,7 @@ export async function decodeAll(
 }
 
 /**
- * Decodes UTF-8; undefined when the bytes are not UTF-8. Keeps a byte order mark, which is only
- * ignored at the start of a file.
+ * Decodes UTF-8; undefined when the bytes are not UTF-8. Keeps a byte order mark, which is only ignored at the start of a file.
  * @throws Error when the text would be longer than the engine allows.
  */
 export function decode(bytes: Uint8Array): string | undefined {

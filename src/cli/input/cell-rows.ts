@@ -101,9 +101,8 @@ function readNumberOf({ readText }: ColumnKindRules): ReadCell {
 const readAnyBoolean: ReadCell = (cell) => (isBooleanText(cell) ? readBoolean(cell) : cell)
 
 /**
- * Chooses readers from sample rows. A column holds numbers or booleans when every cell that is not
- * empty is written exactly as the value would be written, so that nothing is lost: no leading
- * zeros, no sign `+`, no exponent, no integer beyond 2^53. All other columns hold strings.
+ * Chooses readers from sample rows. A column has numbers or booleans if each non-empty cell is written exactly as the value would
+ * be (no leading zeros, `+`, exponent, or integer beyond 2^53), and strings otherwise.
  * @param advice - how the user has a column read that stays text, for remarks.
  */
 export function guessCellReaders(

@@ -80,8 +80,7 @@ const plain = /[^"\\\u0000-\u001f]*/y
 const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
 /**
- * Finds the first fault of a text that `JSON.parse` refuses, since its own messages do not always
- * name the place. Takes linear time, without recursion.
+ * Finds the first fault of a text that `JSON.parse` refuses, with its place. Takes linear time, without recursion.
  * @returns the end of the text when it is JSON.
  */
 export function findJsonFault(text: string): JsonFault {

@@ -17,8 +17,8 @@ import { stringify } from "./stringify.ts"
 import { standInRemark } from "./texts.ts"
 
 /**
- * Writes CSV with a column for each property that a field reads, as long as reading it back gives equal rows: each cell is
- * read by its field, or as it will be guessed from the first 1,000 rows. A missing property counts as null.
+ * Writes CSV with a column for each property that a field reads, if reading it back gives equal rows, by its fields or as guessed
+ * from the first 1,000 rows. A missing property counts as null.
  * @param isGuessed - true when the fields were guessed, so that no value may be left out.
  */
 export function createCsv(table: Fields, isGuessed: boolean, { isTerminal }: Output): RowFormat {

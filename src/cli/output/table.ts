@@ -144,8 +144,7 @@ function renderRow(layout: TableLayout, texts: readonly string[] = []): string {
 }
 
 /**
- * Widens columns for a row that was not there when the table was laid out, as far as the line has
- * room. A column of numbers is widened in any case.
+ * Widens columns for a later row, as far as the line has room; a column of numbers in any case.
  * @returns the same layout when all texts fit.
  */
 function widen(

@@ -35,8 +35,7 @@ const commonHeaders = {
 }
 
 /**
- * Lists the files below a folder. Only a path of this list is ever served, so no request reaches another file. An
- * `index.html` is served at the path of its folder, too.
+ * Lists the files below a folder, the only ones that are served. An `index.html` is also served at the path of its folder.
  * @throws the error of the system when the folder cannot be read.
  */
 export async function listStaticFiles(folder: string): Promise<Map<string, StaticFile>> {

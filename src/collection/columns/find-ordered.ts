@@ -12,8 +12,7 @@ export interface Ordering {
 }
 
 /**
- * Returns a part of the rows that match, in the order of the sorts. The order of all rows is kept when
- * many of them match, or when a query wants it again; otherwise only those that match are sorted.
+ * Returns a part of the matching rows in order. The order of all rows is kept when many match, or when it is wanted again.
  * @returns undefined when there is no room for the columns of the sorts.
  */
 export function findOrdered(

@@ -63,8 +63,7 @@ export function memoryUse(memory: AnyMemory): IndexMemory {
 const recentCalls = 8
 
 /**
- * Makes room for something, for which it drops what was not used for long, and results of other
- * calls, which are cheap.
+ * Makes room by dropping what was least recently used, and results of other calls, which are cheap.
  * @returns false when the limit leaves no room.
  */
 export function makeRoom(memory: AnyMemory, bytes: number): boolean {

@@ -24,9 +24,8 @@ const dayLength = 10
 export const ticksPerMs = 10_000
 
 /**
- * Reads a date, or a date and time (rule V5). Without a zone it is in UTC. Digits beyond 100 ns are
- * cut. White space around it is ignored. The instant itself may lie up to 14 hours outside of the
- * years 1 to 9999.
+ * Reads a date, or a date and time (rule V5), in UTC without a zone. Cuts digits beyond 100 ns; ignores white space around it.
+ * The instant may be up to 14 hours outside of the years 1 to 9999.
  * @returns undefined when the text is not a date.
  * @example
  * readDateTime("1970-01-02") // => { value: { ms: 86400000, ticks: 0 }, dateOnly: true }
@@ -73,9 +72,8 @@ export function endOfDay({ ms }: DateTime): DateTime {
 }
 
 /**
- * Formats an instant as canonical text: UTC, with seconds and the shortest fraction. `readDateTime`
- * reads it back when rule V5 can write the instant; a `Date` beyond that gets the six-digit year of
- * ISO 8601.
+ * Formats an instant as canonical text: UTC, with seconds and the shortest fraction. A `Date` outside of rule V5 gets the
+ * six-digit year of ISO 8601.
  * @example
  * formatDateTime({ ms: 1, ticks: 2000 }) // => "1970-01-01T00:00:00.0012Z"
  */

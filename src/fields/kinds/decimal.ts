@@ -1,8 +1,7 @@
 import { trimWhiteSpace } from "../../language/white-space.ts"
 
 /**
- * A decimal number, exactly: `coefficient` × 10^`exponent`. The coefficient ends in no zero, and zero has the exponent 0, so
- * that equal numbers have equal parts.
+ * A decimal number, exactly: `coefficient` × 10^`exponent`, without zeros at the end, so that equal numbers have equal parts.
  * @example
  * import type { Decimal } from "trommel"
  * const show = ({ coefficient, exponent }: Decimal): string => `${coefficient}e${exponent}`

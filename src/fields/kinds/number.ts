@@ -12,8 +12,7 @@ export function readInteger(text: string): number | undefined {
 }
 
 /**
- * Reads a number (rule V4): decimal, with an optional sign, fraction and exponent of up to three
- * digits.
+ * Reads a number (rule V4): decimal, with an optional sign, fraction and exponent of up to three digits.
  * @returns undefined when the text is not a number, or not a finite one.
  * @example
  * readNumber("-.5e1") // => -5

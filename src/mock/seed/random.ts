@@ -12,8 +12,7 @@ export interface Random {
 }
 
 /**
- * Makes the generator sfc32 by Chris Doty-Humphrey, in the public domain: 128 bits of state,
- * periods of at least 2^32 numbers. Do not use it for secrets.
+ * Makes the generator sfc32 by Chris Doty-Humphrey (public domain), with periods of at least 2^32. Not for secrets.
  * @param seed - a safe integer; all of its bits count.
  * @param stream - another number gives other values for the same seed.
  */

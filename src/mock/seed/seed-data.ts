@@ -23,8 +23,7 @@ import {
 } from "./seed-source.ts"
 
 /**
- * Numbers of rows of the first store and, for logs, of the first webhook. All others have a tenth
- * of that, rounded up.
+ * Numbers of rows of the first store and, for logs, of the first webhook. All others have a tenth of that, rounded up.
  * @example
  * import type { SeedSizes } from "trommel/mock"
  * const few: Partial<SeedSizes> = { orders: 20 }

@@ -61,8 +61,7 @@ function split(lines: readonly string[]): readonly string[] {
 }
 
 /**
- * Returns the ASCII letters and digits of a text in lower case, with a separator for each run of
- * other characters.
+ * Returns the ASCII letters and digits of a text in lower case, with a separator for each run of other characters.
  * @example toAscii("Émile & Zoë", "-") // => "emile-zoe"
  */
 export function toAscii(text: string, separator: string): string {

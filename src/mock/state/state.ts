@@ -163,8 +163,7 @@ function makeCategory(parts: CategoryParts, findProduct: Lookups["findProduct"])
 }
 
 /**
- * Sorts file names of images by the places given for them, smallest first. Names without a place
- * come last, in the order they had; places of other names have no effect.
+ * Sorts file names of images by their places. Names without a place come last, in their order; other names have no effect.
  * @example orderImages(["a.png", "b.png", "c.png"], { "c.png": 0, "b.png": 1 }) // => ["c.png", "b.png", "a.png"]
  */
 export function orderImages(imageNames: readonly string[], order: ImageOrder): string[] {

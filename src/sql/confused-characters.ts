@@ -1,23 +1,14 @@
 import { sql, type RawBuilder } from "kysely"
 import type { SqlValue } from "./sql-column.ts"
 
-/** Characters that SQLite takes for each other where it compares with a pattern: it reads the other two as the first one. */
+/** Characters that SQLite confuses where it compares with a pattern: it reads the other two as the first one. */
 const confused = ["\ufffd", "\ufffe", "\uffff"]
 
-/** A text of SQLite and a needle, ready to be compared with a pattern. */
-interface Distinct {
-  readonly text: SqlValue["sql"]
-  readonly needle: string
-}
-
-/**
- * Replaces characters that SQLite takes for each other by others, in the needle and in the text. Only a needle that has such a
- * character needs it.
- */
-export function distinguishCharacters(text: SqlValue["sql"], needle: string): Distinct {
+/** Replaces confused characters by others, in the needle and in the text, when the needle has one. */
+export function distinguishCharacters(text: SqlValue["sql"], needle: string) {
   const present = confused.filter((character) => needle.includes(character))
   const [other = 0, ...standIns] = freeCodePoints(needle, present.length + 1)
-  return present.reduce<Distinct>(
+  return present.reduce(
     (distinct, character, index) => {
       const standIn = standIns[index] ?? other
       const free = sql`replace(${distinct.text}, ${char(standIn)}, ${char(other)})`

@@ -28,11 +28,7 @@ export function postgresDay(instant: DateTime): string {
 }
 
 /** Takes an instant apart. PostgreSQL counts the years before the first one backwards: a `Date` calls 1 BC the year 0. */
-function partsOf({ ms, ticks }: DateTime): {
-  readonly day: string
-  readonly time: string
-  readonly era: string
-} {
+function partsOf({ ms, ticks }: DateTime) {
   const date = new Date(ms)
   const year = date.getUTCFullYear()
   const [number, era] = year > 0 ? [year, ""] : [1 - year, " BC"]
@@ -45,11 +41,7 @@ function partsOf({ ms, ticks }: DateTime): {
   }
 }
 
-/**
- * Reads a time in UTC that `to_char` of PostgreSQL wrote, with its era; undefined for an infinite one, and for one that a
- * `Date` cannot hold.
- * @example readPostgresTimestamp("0001-02-03 04:05:06.007008 AD") // => { ms: -62132730893993, ticks: 80 }
- */
+/** Reads a UTC time of `to_char` of PostgreSQL, such as `0001-02-03 04:05:06.007008 AD`; undefined where no `Date` holds it. */
 export function readPostgresTimestamp(text: string): DateTime | undefined {
   const groups =
     /^(?<year>\d+)-(?<rest>\d\d-\d\d \d\d:\d\d:\d\d\.\d{3})(?<micros>\d{3}) (?<era>AD|BC)$/.exec(

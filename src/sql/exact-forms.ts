@@ -38,10 +38,7 @@ export function decimalOrder(value: SqlValue, match: OrderMatch, decimal: Decima
 }
 
 /** Returns a decimal number in units of its last place, rounded down. */
-function scaled(
-  { coefficient, exponent }: Decimal,
-  scale: number,
-): { readonly floor: bigint; readonly isExact: boolean } {
+function scaled({ coefficient, exponent }: Decimal, scale: number) {
   const shift = exponent + scale
   if (shift >= 0) return { floor: coefficient * 10n ** BigInt(shift), isExact: true }
   // A coefficient ends in no zero, so something is always cut off. Division cuts towards zero.

@@ -4,16 +4,13 @@ import { orderBy, type OrderMatch } from "./order-match.ts"
 import { sql } from "kysely"
 import type { SqlValue } from "./sql-column.ts"
 
-/**
- * Returns the condition that a number, which is not null, is equal to a 32-bit float when it is rounded to one (rule V4b). A
- * column of wider numbers then lies between the two numbers in the middle of neighboring floats.
- */
+/** Returns the condition that a number, which is not null, equals a 32-bit float when it is rounded to one (rule V4b). */
 export function floatEquals(value: SqlValue, float: number): SqlCondition {
   if (value.type === "float4") return sql`(${value.sql} = ${numberParameter(value, float)})`
   return allOf([floatOrder(value, "atLeast", float), floatOrder(value, "atMost", float)])
 }
 
-/** Returns the condition that a number, which is not null, is in an order with a 32-bit float when it is rounded to one (rule V4b). */
+/** Returns the condition that a number, which is not null, is in an order with a 32-bit float when it is rounded (rule V4b). */
 export function floatOrder(value: SqlValue, match: OrderMatch, float: number): SqlCondition {
   if (value.type === "float4") return numberOrder(value, match, float)
   const isAbove = match === "greater" || match === "atMost"
@@ -22,23 +19,13 @@ export function floatOrder(value: SqlValue, match: OrderMatch, float: number): S
   const neighbor = isAbove ? nextFloat(float) : -nextFloat(-float)
   const middle = (withinDoubles(float) + withinDoubles(neighbor)) / 2
   // The middle itself is rounded to the float, or to its neighbor.
-  const isRounded = Math.fround(middle) === float
+  const order = Math.fround(middle) === float ? match : otherEnd[match]
   const parameter = numberParameter(value, middle)
-  return parameter !== undefined && orderBy(value.sql, matchOfMiddle(match, isRounded), parameter)
+  return parameter !== undefined && orderBy(value.sql, order, parameter)
 }
 
-function matchOfMiddle(match: OrderMatch, isRounded: boolean): OrderMatch {
-  switch (match) {
-    case "greater":
-      return isRounded ? "greater" : "atLeast"
-    case "atLeast":
-      return isRounded ? "atLeast" : "greater"
-    case "less":
-      return isRounded ? "less" : "atMost"
-    case "atMost":
-      return isRounded ? "atMost" : "less"
-  }
-}
+/** The same order, with the other result for equal values. */
+const otherEnd = { greater: "atLeast", atLeast: "greater", less: "atMost", atMost: "less" } as const
 
 /** Returns the 32-bit float above another one, which is not infinite or the lowest. */
 function nextFloat(float: number): number {

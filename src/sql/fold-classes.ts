@@ -1,22 +1,16 @@
 import { fold } from "../fields/kinds/fold.ts"
 
-/** The code points that fold to each one that more than one folds to, as text. */
-type FoldClasses = ReadonlyMap<string, string>
+/** The code points that fold to each one that more than one folds to. */
+let classes: ReadonlyMap<string, string> | undefined
 
-let classes: FoldClasses | undefined
-
-/**
- * Returns all code points that fold as a folded one does (rule V3), as text. They follow from {@link fold} itself, so a
- * pattern of them means the same as folding both sides.
- * @example foldClass("K") // => "Kk"
- */
+/** Returns all code points that {@link fold} changes to the same one as a folded one (rule V3), and that one first. */
 export function foldClass(folded: string): string {
   classes ??= findFoldClasses()
   return classes.get(folded) ?? folded
 }
 
-/** Finds the classes of all code points. It takes some milliseconds, so it is done once, when it is needed. */
-function findFoldClasses(): FoldClasses {
+/** Finds the classes of all code points, once, since it takes some milliseconds. */
+function findFoldClasses(): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const character of changingCharacters()) {
     const folded = fold(character)

@@ -8,10 +8,7 @@ import { replaceNul, withoutNul } from "./nul-forms.ts"
 import type { SqlValue } from "./sql-column.ts"
 import type { SqlDialectName } from "./types.ts"
 
-/**
- * The largest pattern in bytes. SQLite refuses longer ones by default. PostgreSQL has no fixed limit, but it takes longer to
- * compile a pattern of this size than to search most tables.
- */
+/** The largest pattern in bytes. SQLite refuses longer ones by default, and PostgreSQL takes long to compile them. */
 export const longestPattern = 50_000
 
 /** Returns the bytes of the pattern that a needle needs. */
@@ -22,9 +19,8 @@ export function patternLength(dialect: SqlDialectName, match: Match, needle: str
 }
 
 /**
- * Returns the condition that a text, which is not null, matches a needle when letter case is ignored (rule V3). Each letter of
- * the needle becomes the class of all characters that fold as it does, so that the engine's own notion of letter case, which
- * is another one, has no say. The pattern is a parameter.
+ * Returns the condition that a text, which is not null, matches a needle, ignoring case (rule V3). Each letter becomes the class of all
+ * characters that fold as it does, since engines have other rules for letter case. The pattern is a parameter.
  */
 export function foldedMatch(value: SqlValue, match: Match, needle: string): SqlCondition {
   if (!needle.isWellFormed()) return false
@@ -55,10 +51,7 @@ function escapeRegex(character: string): string {
   return character.replace(/[\\^$.*+?()[\]{}|]/, "\\$&")
 }
 
-/**
- * Compares with a pattern of SQLite. SQLite reads a text only up to U+0000 there, so a text with that character is rewritten,
- * unless what is before it decides.
- */
+/** Compares with a pattern. SQLite reads a text only up to U+0000 there, so one with that character is rewritten where needed. */
 function globMatch(text: SqlValue["sql"], match: Match, needle: string): SqlCondition {
   const glob = anyOf(globPatterns(match, needle).map((pattern) => sql`(${text} glob ${pattern})`))
   const rewritten = sql`(${withoutNul(text, needle)} glob ${globPattern(match, replaceNul(needle))})`
@@ -75,10 +68,7 @@ function globMatch(text: SqlValue["sql"], match: Match, needle: string): SqlCond
   }
 }
 
-/**
- * Returns the patterns of which a text must match one. A pattern that goes on with a class after `*` is tried at every
- * character; one that goes on with a letter only where that letter is, so there is a pattern for each.
- */
+/** Returns the patterns of which a text must match one: after `*`, SQLite finds a letter faster than a class of letters. */
 function globPatterns(match: Match, needle: string): readonly string[] {
   if (match === "equal" || match === "start") return [globPattern(match, needle)]
   const [first = "", ...others] = fold(needle)

@@ -35,10 +35,7 @@ function join(conditions: readonly SqlCondition[], deciding: boolean, pair: Pair
   return joinPairs(open, pair) ?? !deciding
 }
 
-/**
- * Joins as a balanced tree. SQLite refuses expressions that are more than 1,000 levels deep, and a chain of conditions has a
- * level for each of them.
- */
+/** Joins as a balanced tree, since SQLite refuses expressions that are more than 1,000 levels deep. */
 function joinPairs(
   conditions: readonly RawBuilder<SqlBool>[],
   pair: Pair,
@@ -50,10 +47,7 @@ function joinPairs(
   return left && right && pair(left, right)
 }
 
-/**
- * Returns the condition that a value is null. PostgreSQL takes a composite value for null when all its parts are, so it counts
- * the nulls where an object may be one.
- */
+/** Returns the condition that a value is null. PostgreSQL takes an object for null when all its parts are, so nulls are counted. */
 export function isNull(value: SqlValue): RawBuilder<SqlBool> {
   return isComposite(value) ? sql`(num_nulls(${value.sql}) = 1)` : sql`(${value.sql} is null)`
 }

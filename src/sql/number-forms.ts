@@ -32,10 +32,7 @@ export function numberOrder(value: SqlValue, match: OrderMatch, number: number):
     : orderBy(value.sql, match, parameter)
 }
 
-/**
- * Compares an integer of PostgreSQL, which refuses other parameters than integers for it. A number with a fraction lies between
- * two integers, and one beyond 64 bits before or after all of them.
- */
+/** Compares an integer of PostgreSQL, which takes only integers of 64 bits as parameters. */
 function integerOrder(value: SqlValue, match: OrderMatch, number: number): SqlCondition {
   if (number >= beyondInt64) return !isLowerEnd({ match })
   if (number < -beyondInt64) return isLowerEnd({ match })

@@ -17,7 +17,7 @@ export function operandParameter(
 ): RawBuilder<unknown> | undefined {
   switch (typeof operand) {
     case "string":
-      return stringParameter(value, operand)
+      return uuidParameter(value, operand) ?? textParameter(value, operand)
     case "number":
       // NaN equals nothing, and SQLite would read it as null.
       if (Number.isNaN(operand)) return undefined
@@ -61,10 +61,7 @@ function numericOrder(value: SqlValue, match: OrderMatch, operand: number): SqlC
     : numberOrder(value, match, operand)
 }
 
-/**
- * Compares uuids and characters, which the dialect `sieve` puts in order. The order of the bytes of uuids is that of their
- * canonical texts.
- */
+/** Compares uuids and characters, which the dialect `sieve` puts in order. The bytes of uuids have the order of their texts. */
 function stringOrder(value: SqlValue, match: OrderMatch, operand: string): SqlCondition {
   const parameter = uuidParameter(value, operand)
   return parameter === undefined
@@ -72,12 +69,7 @@ function stringOrder(value: SqlValue, match: OrderMatch, operand: string): SqlCo
     : orderBy(value.sql, match, parameter)
 }
 
-/** Returns a text or a uuid in its canonical form (rule V8) as a parameter. */
-function stringParameter(value: SqlValue, operand: string): RawBuilder<unknown> | undefined {
-  return uuidParameter(value, operand) ?? textParameter(value, operand)
-}
-
-/** Returns a uuid as a parameter of a column of bytes; undefined for a column of texts. */
+/** Returns a canonical uuid (rule V8) as a parameter of a column of bytes; undefined for a column of texts. */
 function uuidParameter({ type }: SqlValue, uuid: string): RawBuilder<unknown> | undefined {
   switch (type) {
     case "uuid":

@@ -27,12 +27,3 @@ export function orderBy(
 export function orderBesideCut(match: OrderMatch): OrderMatch {
   return isLowerEnd({ match }) ? "greater" : "atMost"
 }
-
-/** Narrows a match to one of an ordering; undefined for any other. */
-export function asOrderMatch(match: Match): OrderMatch | undefined {
-  return isOrder(match) ? match : undefined
-}
-
-function isOrder(match: Match): match is OrderMatch {
-  return Object.hasOwn(orderOperators, match)
-}

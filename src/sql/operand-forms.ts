@@ -1,14 +1,25 @@
 import { sql, type RawBuilder } from "kysely"
 import type { Operand } from "../fields/field.ts"
-import { dateOrder, dateParameter, isDateValue, startOfDay } from "./date-forms.ts"
-import { bigintParameter, decimalOrder, decimalParameter } from "./exact-forms.ts"
-import { floatOrder } from "./float-forms.ts"
-import type { SqlCondition } from "./logic.ts"
-import { numberOrder, numberParameter } from "./number-forms.ts"
-import { orderBy, type OrderMatch } from "./order-match.ts"
+import {
+  dateOrder,
+  dateParameter,
+  isDateValue,
+  startOfDay,
+  isTimeValue,
+  timeOrder,
+  timeParameter,
+} from "./date-forms.ts"
+import {
+  bigintParameter,
+  decimalOrder,
+  decimalParameter,
+  floatOrder,
+  numberOrder,
+  numberParameter,
+} from "./number-forms.ts"
+import { orderBy, type SqlCondition, type OrderMatch } from "./logic.ts"
 import type { SqlValue } from "./sql-column.ts"
 import { textOrder, textParameter } from "./text-forms.ts"
-import { isTimeValue, timeOrder, timeParameter } from "./time-forms.ts"
 
 /** Returns an operand as a parameter of the type of the column; undefined for one that no row can hold. */
 export function operandParameter(

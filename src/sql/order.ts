@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import { sqlUnitOrder } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import { isFixedText } from "./fixed-texts.ts"
+import { isFixedText, type SqlDialectName, type SqlType } from "./types.ts"
 import {
   columnRef,
   columnValue,
@@ -11,7 +11,6 @@ import {
   type SqlScope,
   type SqlValue,
 } from "./sql-column.ts"
-import type { SqlDialectName, SqlType } from "./types.ts"
 
 /** A value that rows are ordered by. */
 export interface OrderTerm {

@@ -5,9 +5,8 @@ import { formatDayNumber } from "../fields/kinds/day.ts"
 import { formatDecimal, normalizeDecimal } from "../fields/kinds/decimal.ts"
 import { formatDuration } from "../fields/kinds/duration.ts"
 import { formatTimeOfDay, readTimeOfDay } from "../fields/kinds/time.ts"
-import { isDateType, type DateType } from "./date-forms.ts"
-import { readPostgresTimestamp } from "./date-texts.ts"
-import { isTextDate } from "./fixed-texts.ts"
+import { isDateType, readPostgresTimestamp, type DateType } from "./date-forms.ts"
+import { isTextDate } from "./types.ts"
 import { isNotNull } from "./logic.ts"
 import {
   columnRef,

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely"
 import { isLowerEnd } from "../bind/operand-order.ts"
-import type { SqlCondition } from "./logic.ts"
-import { orderOperators, type OrderMatch } from "./order-match.ts"
+import { orderOperators, type SqlCondition, type OrderMatch } from "./logic.ts"
 import type { SqlValue } from "./sql-column.ts"
 
 /** Returns the condition that a text, which is not null, contains a needle, or starts or ends with it, by code points (rule V3). */

@@ -32,7 +32,8 @@ import { filterView } from "./field-views.ts"
 import { findName, type SieveContext } from "./find-name.ts"
 import { holdsOnEmpty, nullOutcomes } from "./nulls.ts"
 import { isNullable, isOperatorOfColumn, isString } from "./operators-of-type.ts"
-import { callOfTerm, type FilterCall } from "./running/method-calls.ts"
+import type { FilterCall } from "./running/method-calls.ts"
+import { textForMethod } from "./sieve-reading.ts"
 import { readValueOf } from "./values/read-server-value.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 
@@ -52,17 +53,11 @@ export function isMistake({ code, place }: Finding): boolean {
   return place.source === "filters" && mistakes.includes(code)
 }
 
-/** What one condition does: bound conditions, and calls of custom methods. */
-interface BoundTerm {
-  readonly conditions: readonly BoundCondition[]
-  readonly calls: readonly FilterCall[]
-}
-
 /**
- * Binds one condition (rules S8 and S11 to S16). A shortcut narrows the whole result, even from
- * inside a group, so it becomes a condition of its own.
+ * Binds one condition (rules S8 and S11 to S16). A shortcut narrows the whole result, even from inside a group, so it becomes a
+ * condition of its own. Returns the calls of custom methods beside the conditions.
  */
-export function bindTerm(condition: Condition, context: SieveContext): BoundTerm {
+export function bindTerm(condition: Condition, context: SieveContext) {
   const { report } = context
   const tests: ColumnTest[] = []
   const shortcuts: ShortcutTest[] = []
@@ -72,7 +67,9 @@ export function bindTerm(condition: Condition, context: SieveContext): BoundTerm
     const found = findName(name, undefined, context)
     if (found.kind === "ignored") continue
     if (found.kind === "method") {
-      const call = callOfTerm(found.method, name, condition)
+      const { symbol } = condition.operator
+      const values = condition.values.map((value) => textForMethod(value, symbol))
+      const call = { method: found.method, operator: symbol, values, range: name.range }
       calls.push(call)
       context.addCall(call)
       continue
@@ -111,11 +108,7 @@ function ignoreShortcut(
   { name }: ShortcutField,
   report: BindingReport,
 ): IgnoredName {
-  const work = () => ({
-    field: name,
-    values: values.map(writtenText),
-    effect: effectOfName(names),
-  })
+  const work = () => ({ field: name, values: values.map(writtenText), effect: effectOfName(names) })
   const range = values[0]?.range
   return { name, code: report.add(omittedShortcut, work, { range, rule: "S16" }) }
 }
@@ -129,10 +122,7 @@ interface ColumnContext {
   readonly report: BindingReport
 }
 
-/**
- * Binds one column of a condition. A star folds texts as in the other dialect (rule S15).
- * @param field - The column, or a range end on it.
- */
+/** Binds one column of a condition, or a range end on it. A star folds texts as in the other dialect (rule S15). */
 function bindColumn(
   condition: Condition,
   field: ColumnField | RangeEndField,
@@ -159,22 +149,13 @@ function bindColumn(
     else orNull = true
   }
   const values = ordered ? withoutNaN(read) : read
-  const test = {
-    field: filterView(column),
-    negated,
-    folded: folded && isString(column),
-    values,
-    orNull,
-  }
-  return {
-    kind: "column",
-    rangeEnd,
-    ...test,
-    onEmpty: holdsOnEmpty(column, nullOutcomes(test, symbol, settings)),
-  }
+  const isFolded = folded && isString(column)
+  const test = { field: filterView(column), negated, folded: isFolded, values, orNull }
+  const onEmpty = holdsOnEmpty(column, nullOutcomes(test, symbol, settings))
+  return { kind: "column", rangeEnd, ...test, onEmpty }
 }
 
-/** Leaves out NaN among other values of an ordering, since it decides nothing: no number is above or below it. */
+/** Leaves out NaN among other values of an ordering, where it decides nothing. */
 function withoutNaN(values: readonly TestValue[]): readonly TestValue[] {
   const others = values.filter(({ operand }) => !Number.isNaN(operand))
   return others.length > 0 ? others : values
@@ -188,14 +169,8 @@ function reportUnsuitable(
   const meaning = operatorMeaning(operator.symbol)
   if (isOperatorOfColumn(column, meaning, value.kind === "null") && !(rangeEnd && meaning.negated))
     return false
-  report.add(
-    unsuitableOperator,
-    () => ({ field: name, operator: operator.symbol, kind: column.kind }),
-    {
-      node: operator,
-      rule: "S13",
-    },
-  )
+  const work = () => ({ field: name, operator: operator.symbol, kind: column.kind })
+  report.add(unsuitableOperator, work, { node: operator, rule: "S13" })
   return true
 }
 
@@ -208,11 +183,9 @@ function bindValue(written: TextValue, context: ColumnContext): readonly TestVal
     return []
   }
   const { match } = operatorMeaning(condition.operator.symbol)
-  return [
-    rangeEnd !== undefined && includesEnd(rangeEnd, match)
-      ? endValue(written, operand, rangeEnd)
-      : { written, operand, match, unclear: false },
-  ]
+  if (rangeEnd !== undefined && includesEnd(rangeEnd, match))
+    return [endValue(written, operand, rangeEnd)]
+  return [{ written, operand, match, unclear: false }]
 }
 
 function reportUnreadable(
@@ -220,9 +193,7 @@ function reportUnreadable(
   { condition, column, name, report }: ColumnContext,
 ): void {
   if (dependsOnServer(value.text, column)) {
-    report.add(cultureDate, () => ({ field: name, value: value.text }), {
-      range: value.range,
-    })
+    report.add(cultureDate, () => ({ field: name, value: value.text }), { range: value.range })
     return
   }
   const { kind } = column

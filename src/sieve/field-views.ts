@@ -6,7 +6,7 @@ import { isPlainObject } from "../diagnostics/untrusted.ts"
 import { firstDay, longEnumReader } from "./values/read-server-value.ts"
 import { isString } from "./operators-of-type.ts"
 
-/** The field of a table as the library sees it: with rules of its own, so that no faster form of its kind is taken. */
+/** The fields of a table as the library sees them: with rules of their own, so that no faster form of their kind is taken. */
 const views = new WeakMap<ColumnField, ColumnField>()
 const sortViews = new WeakMap<ColumnField, ColumnField>()
 

@@ -8,6 +8,7 @@ import {
   unreadableValue,
   unsuitableOperator,
   unusableMethod,
+  notFollowed,
   type Code,
 } from "../diagnostics/codes.ts"
 import type { Finding } from "../diagnostics/finding.ts"
@@ -25,17 +26,69 @@ import type { BindingReport } from "../bind/report.ts"
 import { fixId, idsFor, rangeOfSize } from "../bind/value-hints.ts"
 import type { ColumnField, Operand, RangeEndField, ShortcutField } from "../fields/field.ts"
 import { endOfDay, readDateTime } from "../fields/kinds/date.ts"
-import type { Condition, TextValue, Value } from "../language/ast.ts"
+import type { Condition, TextValue, Value, Name, Sort } from "../language/ast.ts"
 import { isOrderMatch, operatorMeaning } from "../language/operators.ts"
 import { leastInt32, mostInt32 } from "./int32.ts"
-import { filterView } from "./field-views.ts"
-import { findName, type SieveContext } from "./find-name.ts"
+import { filterView, isNullable, isOperatorOfColumn, isString } from "./field-views.ts"
 import { holdsOnEmpty, nullOutcomes } from "./nulls.ts"
-import { isNullable, isOperatorOfColumn, isString } from "./operators-of-type.ts"
 import type { FilterCall } from "./running/method-calls.ts"
 import { textForMethod } from "./sieve-reading.ts"
 import { readValueOf } from "./values/read-server-value.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
+import type { Effect } from "../diagnostics/data.ts"
+import {
+  findField,
+  ignoreName,
+  writtenName,
+  useOf,
+  type BindingContext,
+  type FoundField,
+} from "../bind/find-field.ts"
+import type { NamedMethod } from "./method.ts"
+import type { ServerSettings } from "./options.ts"
+import type { NameLookUp } from "./server-names.ts"
+
+export interface SieveContext extends BindingContext {
+  readonly settings: ServerSettings
+  readonly lookUp: NameLookUp
+  /** Notes a call of a custom filter method, unless the server gives up before it. */
+  readonly addCall: (call: FilterCall) => void
+}
+
+/**
+ * Finds what a name means to the server (rule S8). Names that a server has given are searched in order: the
+ * first entry with the name and with the right that is needed decides.
+ * @param effect - The effect of a name without field; undefined where another diagnostic says it.
+ */
+export function findName(
+  written: Name | Sort,
+  effect: Effect | undefined,
+  context: SieveContext,
+): FoundName {
+  const { table, report, lookUp } = context
+  if (lookUp.isPlain) return findField(written, effect, context)
+  const [use, text] = [useOf(written), writtenName(written)]
+  const found = lookUp.find(text, use, table)
+  if (found?.kind === "usable" || found?.kind === "method") return found
+  if (found !== undefined) {
+    const { range } = written.kind === "sort" ? written.name : written
+    const place = { source: use === "sort" ? "sorts" : "filters", range } as const
+    const code =
+      found.kind === "unfollowed"
+        ? report.add(notFollowed, () => ({ field: text }), place)
+        : report.add(unusableMethod, () => ({ field: text, reason: found.reason }), place)
+    return { kind: "ignored", code }
+  }
+  const known = lookUp.findSpelling(text, table)
+  const usable = (): string[] => lookUp.listUsable(use, table)
+  return ignoreName(written, { effect, known, usable }, report)
+}
+
+/** A name that a server can use: that of a field, or of a custom method. */
+export type FoundName = FoundField | { readonly kind: "method"; readonly method: NamedMethod }
+
+/** A name that has an effect. */
+export type UsableName = Exclude<FoundName, { readonly kind: "ignored" }>
 
 /** The findings for which the library gives up on the whole query (rule S9). */
 const mistakes: readonly Code[] = [

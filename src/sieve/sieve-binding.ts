@@ -16,10 +16,9 @@ import type { Binding, BindingDialect } from "../bind/dialect.ts"
 import type { BoundCondition, GivenUp, IgnoredName } from "../bind/bound.ts"
 import { createReport } from "../bind/report.ts"
 import { reportContradictions } from "../bind/contradictions.ts"
-import { bindTerm, isMistake } from "./bind-term.ts"
+import { bindTerm, isMistake, findName, type SieveContext, type UsableName } from "./bind-term.ts"
 import { isNested, sortView } from "./field-views.ts"
 import { hintAtDatabase } from "./database-hints.ts"
-import { findName, type SieveContext, type UsableName } from "./find-name.ts"
 import type { ServerSettings } from "./options.ts"
 import {
   sortCalls,

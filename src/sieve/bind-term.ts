@@ -56,8 +56,8 @@ export interface SieveContext extends BindingContext {
 }
 
 /**
- * Finds what a name means to the server (rule S8). Names that a server has given are searched in order: the
- * first entry with the name and with the right that is needed decides.
+ * Finds what a name means to the server (rule S8). Names that a server has given are searched in
+ * order: the first entry with the name and with the right that is needed decides.
  * @param effect - The effect of a name without field; undefined where another diagnostic says it.
  */
 export function findName(
@@ -107,8 +107,9 @@ export function isMistake({ code, place }: Finding): boolean {
 }
 
 /**
- * Binds one condition (rules S8 and S11 to S16). A shortcut narrows the whole result, even from inside a group, so it becomes a
- * condition of its own. Returns the calls of custom methods beside the conditions.
+ * Binds one condition (rules S8 and S11 to S16). A shortcut narrows the whole result, even from
+ * inside a group, so it becomes a condition of its own. Returns the calls of custom methods beside
+ * the conditions.
  */
 export function bindTerm(condition: Condition, context: SieveContext) {
   const { report } = context
@@ -175,7 +176,7 @@ interface ColumnContext {
   readonly report: BindingReport
 }
 
-/** Binds one column of a condition, or a range end on it. A star folds texts as in the other dialect (rule S15). */
+/** Binds a column of a condition, or a range end on it. A star folds texts (rule S15). */
 function bindColumn(
   condition: Condition,
   field: ColumnField | RangeEndField,

@@ -18,8 +18,8 @@ export type DatabaseBehind = "efcore-sqlite"
 export const databases: readonly DatabaseBehind[] = ["efcore-sqlite"]
 
 /**
- * Reports where EF Core with SQLite answers in another way than a list of objects (rule S30). A query that the library gives up on
- * has no hints, since it never reaches the database.
+ * Reports where EF Core with SQLite answers in another way than a list of objects (rule S30). A
+ * query that the library gives up on has no hints, since it never reaches the database.
  */
 export function hintAtDatabase(
   { conditions, sorts }: Pick<Binding, "conditions" | "sorts">,
@@ -66,7 +66,7 @@ function differenceOfTest(test: ColumnTest, condition: Condition): DatabaseDiffe
   return condition.values.some(isNaNValue) ? "translation" : undefined
 }
 
-/** Returns the difference of a test on text. `like` of SQLite ignores the case of ASCII letters alone, and ends a text at U+0000. */
+/** Returns the difference of a test on text: `like` of SQLite knows ASCII only, and ends at U+0000. */
 function differenceOfText(
   { field, folded, values }: ColumnTest,
   match: Match,
@@ -81,7 +81,7 @@ function differenceOfText(
   return folded && match === "end" && hasLetters ? "text-with-nul" : undefined
 }
 
-/** Returns why rows without a sort come in another order: that of a joined table, or of values that are looked for one by one. */
+/** Returns why unsorted rows come in another order: that of a joined table, or value by value. */
 function differenceOfOrder(
   { field, values, folded, negated }: ColumnTest,
   condition: Condition,

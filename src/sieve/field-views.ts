@@ -11,7 +11,7 @@ export function isString({ kind, format }: ColumnField): boolean {
   return kind === "text" && format !== "char"
 }
 
-/** True for a column that can be null for the library, which takes any string and any object for nullable (rule S12). */
+/** True for a column that the library takes for nullable: any string and any object is (rule S12). */
 export function isNullable(column: ColumnField): boolean {
   return column.nullable || column.kind === "object" || isString(column)
 }
@@ -29,7 +29,7 @@ export function isOperatorOfColumn(
 
 const withoutOrder: ReadonlySet<string> = new Set(["enum", "boolean", "object"])
 
-/** The fields of a table as the library sees them: with rules of their own, so that no faster form of their kind is taken. */
+/** The fields as the library sees them, with rules of their own: no faster form of the kind is taken. */
 const views = new WeakMap<ColumnField, ColumnField>()
 const sortViews = new WeakMap<ColumnField, ColumnField>()
 

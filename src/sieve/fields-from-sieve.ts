@@ -145,7 +145,7 @@ function readLeftOut({ properties, report }: GivenObject): readonly LeftOut[] {
   })
 }
 
-/** Chooses a name of the table for each property: its path, else the first of its names that can be taken (rule N3), else a number. */
+/** Chooses names of the table: the path, else a name that can be taken (rule N3), else a number. */
 function chooseNames(
   types: ReadonlyMap<string, TypeDefinition>,
   names: readonly DescribedName[],
@@ -166,8 +166,9 @@ function chooseNames(
 }
 
 /**
- * Returns the name of a property as `JsonNamingPolicy.CamelCase` of .NET writes it: its first capitals become small, but not the last
- * one before another character. .NET looks at UTF-16 units, and lowers to single ones alone.
+ * Returns the name of a property as `JsonNamingPolicy.CamelCase` of .NET writes it: its first
+ * capitals become small, but not the last one before another character. .NET looks at UTF-16 units,
+ * and lowers to single ones alone.
  */
 function camelCase(name: string): string {
   const capitals =
@@ -263,8 +264,9 @@ const types: ReadonlyMap<string, PlainType> = /* @__PURE__ */ new Map<string, Pl
 const otherReaders = /^(?:Half|U?Int128|BigInteger|U?IntPtr|Uri|Version|CultureInfo|Rune|Type)$/
 
 /**
- * Returns the definition of a column of a C# type, such as `int?`, or the reason why there is none. A string can always be null, and
- * a class that is not known is an object, which has a question mark. The size of an enum that is undefined is not known.
+ * Returns the definition of a column of a C# type, such as `int?`, or the reason why there is none.
+ * A string can always be null, and a class that is not known is an object, which has a question
+ * mark. The size of an enum that is undefined is not known.
  */
 function defineType(
   type: string,
@@ -291,8 +293,8 @@ function defineType(
 }
 
 /**
- * Reads the enums of a server by name: names with ids of an `int`, or beside their C# type. Where `flags` is missing, ids that can
- * hardly be anything else are taken for flags.
+ * Reads the enums of a server by name: names with ids of an `int`, or beside their C# type. Where
+ * `flags` is missing, ids that can hardly be anything else are taken for flags.
  */
 function readEnums(given: GivenObject): ReadonlyMap<string, ServerEnum | undefined> {
   const { properties, report } = given
@@ -331,7 +333,7 @@ function readFlagNames({ properties, report }: GivenObject): ReadonlySet<unknown
   return undefined
 }
 
-/** Returns the ids of an enum by name, in the order of their bits; undefined for anything else. Ids beyond 2^53 are strings. */
+/** Returns the ids of an enum by name, in the order of their bits; undefined for anything else. */
 function readIds(
   members: OwnProperties | undefined,
   range: IntegerRange,
@@ -348,7 +350,7 @@ function readIds(
   return read.size === members?.size ? new Map(sorted) : undefined
 }
 
-/** True for ids that are hardly anything but flags: three single bits or more, unions of them, and not simply counted up. */
+/** True for three single bits or more and unions of them, which are not simply counted up. */
 function looksLikeFlags(ids: readonly bigint[]): boolean {
   const bits = [...new Set(ids)].filter((id) => id !== 0n)
   const single = bits.filter((id) => (id & (id - 1n)) === 0n)
@@ -365,7 +367,7 @@ interface DescribedName {
   readonly sort: boolean
 }
 
-/** Reads the names of a server in the order of its look-up: the entries of its mapper, and after them the attributes. */
+/** Reads the names of a server in the order of its look-up: first its mapper, then the attributes. */
 function readDescribedNames(
   { properties, report }: GivenObject,
   paths: { readonly has: (path: string) => boolean },

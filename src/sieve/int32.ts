@@ -8,7 +8,7 @@ export function isInt32(value: unknown): value is number {
   return typeof value === "number" && value === (value | 0)
 }
 
-/** Reads an integer of 32 bits as `int.TryParse` of .NET does: with ASCII white space around it and U+0000 at the end. */
+/** Reads an integer as `int.TryParse` does, with ASCII white space around it and U+0000 at the end. */
 export function parseInt32(text: string): number | undefined {
   const digits = /^[\t-\r ]*(?<digits>[+-]?[0-9]+)[\t-\r ]*\0*$/.exec(text)?.groups?.digits
   const number = Number(digits)
@@ -16,7 +16,7 @@ export function parseInt32(text: string): number | undefined {
   return number >= leastInt32 && number <= mostInt32 ? number + 0 : undefined
 }
 
-/** Reads an integer of 32 bits as the type converter of .NET does: with any white space around it, or hexadecimal. */
+/** Reads an integer as the type converter of .NET does: also hexadecimal, with any white space. */
 export function convertInt32(text: string): number | undefined {
   const value = readIntegerText(trimWhiteSpace(text), 32, false)
   return value === undefined ? undefined : Number(value)

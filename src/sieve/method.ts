@@ -78,7 +78,7 @@ export interface NamedMethod extends ServerMethod {
   readonly name: string
 }
 
-/** Reads custom methods (rules S27 to S29), valid only when nothing was reported. `reporterOf` without a name reports on all. */
+/** Reads custom methods (rules S27 to S29), which are only valid when nothing was reported. */
 export function readMethods(
   given: unknown,
   reporterOf: (name?: string) => ReportProblem,

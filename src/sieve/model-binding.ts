@@ -138,8 +138,8 @@ function bindParameters(
 }
 
 /**
- * Finds the four parameters by their names (rule B2), and the others. When a parameter has the prefix of the model, MVC reads only
- * names that begin with the prefix and a point.
+ * Finds the four parameters by their names (rule B2), and the others. When a parameter has the
+ * prefix of the model, MVC reads only names that begin with the prefix and a point.
  */
 function findParameters(given: readonly GivenParameter[], prefix: string) {
   const isPrefixed = prefix !== "" && given.some(({ name }) => hasPrefix(name, prefix))
@@ -174,7 +174,7 @@ function withoutPrefix({ name, range, nameRange }: GivenParameter, prefix: strin
   })
 }
 
-/** Returns the text of a parameter (rule B3). Minimal APIs join repeated texts, MVC takes the first unless it is white space alone. */
+/** Returns the text of a parameter (rule B3). MVC takes the first, unless it is white space alone. */
 function readText(
   name: Parameter,
   given: readonly GivenParameter[],
@@ -236,7 +236,7 @@ const escapedCharacter = /* @__PURE__ */ new RegExp(
   "gi",
 )
 
-/** Decodes a name or a value as ASP.NET Core does (rule B1): bytes that are not UTF-8 stay as written, where a URL has U+FFFD. */
+/** Decodes a name or a value as ASP.NET Core does (rule B1). Bytes that are not UTF-8 stay as written. */
 function decode(text: string): string {
   return text
     .replaceAll("+", " ")

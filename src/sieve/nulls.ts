@@ -17,7 +17,7 @@ export interface NullOutcomes {
 /** The part of a test that its effects on nulls depend on. */
 type NullableTest = Pick<ColumnTest, "field" | "negated" | "folded" | "values" | "orNull">
 
-/** Returns what nulls do to a test (rules S12, S24 and S25). The library guards all comparisons but `!=` without `ignoreNullsOnNotEqual`. */
+/** Returns what nulls do to a test (rules S12, S24 and S25). */
 export function nullOutcomes(
   test: NullableTest,
   symbol: OperatorSymbol,

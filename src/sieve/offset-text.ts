@@ -48,7 +48,7 @@ export function pickOffsetText(part: OffsetText, indexes: readonly number[]): Of
   return { text, original: part.original, start: 0, offsets }
 }
 
-/** Returns the range of the original from one index to another, with backslashes that were left out right before it. */
+/** Returns the range of the original, with backslashes that were left out right before it. */
 export function rangeOf(part: OffsetText, from: number, to: number): Range {
   const { original } = part
   let start = originOf(part, from)

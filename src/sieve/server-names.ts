@@ -96,7 +96,7 @@ export function createLookUp({ names, methods, caseSensitive }: ServerSettings) 
   return {
     /** True when names mean what they mean to the standard dialect: the fields of the table, ignoring case. */
     isPlain: names === undefined && callable.length === 0 && !caseSensitive,
-    /** Finds what a name means (rules S8 and S27): the first entry that can be used so, or else a custom method. */
+    /** Finds what a name means (rules S8 and S27): the first usable entry, or else a custom method. */
     find: (text: string, use: Use, table: Fields): NameMeaning | undefined => {
       const entry = entriesOf(text, table).find((named) => named[use])
       if (entry === undefined) return findMethod(text, use, callable)
@@ -187,8 +187,9 @@ type FoundMethod =
 const withoutRows: readonly string[] = ["GetHashCode", "GetType", "ToString"]
 
 /**
- * Finds the custom method that a name means to the server, ignoring case (rule S27). A name that ends in `*` finds all methods that
- * begin with the rest. Generic methods count only where there is no other.
+ * Finds the custom method that a name means to the server, ignoring case (rule S27). A name that
+ * ends in `*` finds all methods that begin with the rest. Generic methods count only where there is
+ * no other.
  */
 function findMethod(text: string, use: Use, all: readonly NamedMethod[]): FoundMethod | undefined {
   const methods = all.filter((method) => method[use] !== undefined)

@@ -34,8 +34,8 @@ import { runFailing } from "./running/run-failing.ts"
 import { answerOf, runMethods } from "./running/run-methods.ts"
 
 /**
- * Checks a tree as stock Sieve does (rules S8 to S16). A mistake in the filters makes the library give up on the whole query, an
- * unknown sort on sorts and paging.
+ * Checks a tree as stock Sieve does (rules S8 to S16). A mistake in the filters makes the library
+ * give up on the whole query, an unknown sort on sorts and paging.
  */
 function bind(
   query: TotalQuery,
@@ -88,7 +88,7 @@ function collectCalls(
   return { filters, addCall }
 }
 
-/** Binds the conditions, and the names without operator, in the order of the text. Returns also those that are lost or mislead. */
+/** Binds the conditions, and the names without operator, in the order of the text. */
 function bindFilters(query: TotalQuery, context: SieveContext) {
   const { filters, dropped } = query
   const conditions: BoundCondition[] = []
@@ -107,8 +107,9 @@ function bindFilters(query: TotalQuery, context: SieveContext) {
 }
 
 /**
- * Reports a condition that the server does not read as its tree means: a group that calls a method, which narrows the whole result
- * (rule S28), and null in a nested column, which rows without the parent do not match (rule S24).
+ * Reports a condition that the server does not read as its tree means: a group that calls a method,
+ * which narrows the whole result (rule S28), and null in a nested column, which rows without the
+ * parent do not match (rule S24).
  */
 function findMisleading(
   { condition, tests }: BoundCondition,
@@ -142,7 +143,7 @@ function inOrder(
   return [...filters, ...dropped].sort((left, right) => start(left) - start(right))
 }
 
-/** Looks at the names of a condition without operator, which does nothing to columns (rules S10 and S27). True when a method is called. */
+/** Looks at names without operator, which call methods alone (rules S10 and S27). True if one does. */
 function callsMethods({ names }: DroppedCondition, context: SieveContext): boolean {
   let calls = false
   for (const name of names) {
@@ -174,7 +175,7 @@ function giveUp(
   return { scope, finding: finding(gaveUp, work, mistake.place) }
 }
 
-/** Binds the sorts (rules S8 and S9). There are none when one has a mistake. Of names that differ only in letter case, the first counts. */
+/** Binds the sorts (rules S8 and S9). There are none when one has a mistake. */
 function bindSorts(sorts: readonly Sort[], context: SieveContext) {
   const { findings } = context.report
   const steps: SortStep[] = []
@@ -211,8 +212,8 @@ function stepOf(sort: Sort, found: UsableName): readonly SortStep[] {
 }
 
 /**
- * Makes the binding part of the dialect. Strict stands for the library's exceptions: it refuses where the library gives up, and so does
- * lenient with `throwExceptions` (rule S22).
+ * Makes the binding part of the dialect. Strict stands for the library's exceptions: it refuses
+ * where the library gives up, and so does lenient with `throwExceptions` (rule S22).
  */
 export function bindingWith(settings: ServerSettings, lookUp: NameLookUp): BindingDialect {
   return {
@@ -222,7 +223,7 @@ export function bindingWith(settings: ServerSettings, lookUp: NameLookUp): Bindi
   }
 }
 
-/** Finds what a server does and no database does row by row: custom methods (rule S28), and nulls (rules S24 and S25). */
+/** Finds what no database does row by row: custom methods (rule S28), and nulls (rules S24 and S25). */
 function findOnlyInMemory(
   query: Pick<Binding, "conditions" | "sorts">,
   calls: MethodCalls,
@@ -266,7 +267,7 @@ function findNulls(
   return report.findings
 }
 
-/** Chooses how the server runs a query that calls custom methods (rule S28), or may fail on a row (rule S26); undefined for any other. */
+/** Chooses how a query runs that calls methods (rule S28) or may fail on a row (rule S26). */
 function chooseRun(
   { conditions, sorts }: Pick<Binding, "conditions" | "sorts">,
   calls: MethodCalls,

@@ -99,7 +99,7 @@ function readTyped({ text, valueRange: { start } }: ValuePlace, offset: number):
 /** Matches values among which escapes and parentheses cannot matter. */
 const harmless = /^(?![\s])[A-Za-z0-9 .:|-]*(?<![\s])$/
 
-/** Writes a value in its place, and the whole list anew where an escape would change the other values (rule S6). */
+/** Writes a value, and the whole list where an escape would change other values (rule S6). */
 function writeValue(value: Value, place: ValuePlace): TextEdit | undefined {
   const { text, operator, range, values, index, valueRange: own } = place
   const { symbol } = operator

@@ -16,8 +16,8 @@ import {
 import { createStrip } from "./strip.ts"
 
 /**
- * Writes a condition so that stock Sieve reads it as it is meant, or says why no text does (rules S19 and S20). Names stand in
- * parentheses, unless a `)` in the values would then delete text.
+ * Writes a condition so that stock Sieve reads it as it is meant, or says why no text does (rules
+ * S19 and S20). Names stand in parentheses, unless a `)` in the values would then delete text.
  */
 function writeCondition(condition: Condition, limit: number): Written {
   const reason = findConditionFault(condition)
@@ -52,7 +52,7 @@ export function valueText(value: Value, symbol: OperatorSymbol): string {
   return readsAsNull ? `\\${value.text}` : value.text
 }
 
-/** Returns the spaces around the operator, where it would otherwise reach into the last name (without parentheses) or the first value. */
+/** Returns the spaces that keep the operator from reaching into the last name or the first value. */
 function blanksAround(bareNames: string, symbol: OperatorSymbol, list: string) {
   return {
     before: findSieveOperator(bareNames + symbol, 0)?.start === bareNames.length ? "" : " ",
@@ -125,10 +125,12 @@ interface GuardedItem extends Item {
 const reach = 5
 
 /**
- * Writes values so that the library reads them as they are (rule S19); undefined for a text over the limit, in UTF-16 units.
+ * Writes values so that the library reads them as they are (rule S19); undefined for a text over
+ * the limit, in UTF-16 units.
  *
- * This needs no search. From right to left, a place gets one backslash exactly when an operator would be found there. Each one
- * starts a pass of rule S6, so the passes are known, and the value's own backslashes are written longer by what they delete.
+ * This needs no search. From right to left, a place gets one backslash exactly when an operator
+ * would be found there. Each one starts a pass of rule S6, so the passes are known, and the value's
+ * own backslashes are written longer by what they delete.
  */
 export function writeValues(values: readonly string[], limit: number): string | undefined {
   const items = guardOperators(itemsOf(values))

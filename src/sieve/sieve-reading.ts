@@ -41,7 +41,7 @@ import {
 import { rangeOfPart } from "./offset-text.ts"
 import { valueText } from "./sieve-printing.ts"
 
-/** Reads `filters` as stock Sieve does (rules S1 to S6 and S12). A term without operator is dropped, but its names are checked. */
+/** Reads `filters` as stock Sieve does (rules S1 to S6 and S12). It checks names without operator, too. */
 function readFilters(text: string, limit: number): Total<FiltersReading> {
   if (text.length > limit)
     return { conditions: [], dropped: [], findings: [textTooLong("filters", text, limit)] }
@@ -108,7 +108,7 @@ function effectsOf({ effects }: Term, { operator, values }: Condition, text: str
   return [...findings, finding(starInValue, () => ({ operator: symbol }), place)]
 }
 
-/** Reads `sorts` as stock Sieve does (rule S7): names are not trimmed, and differ where only their letter case does. */
+/** Reads `sorts` (rule S7). Names are neither trimmed nor unescaped, and letter case matters. */
 function readSorts(text: string, limit: number): Total<SortsReading> {
   if (text.length > limit)
     return { sorts: [], entries: [], findings: [textTooLong("sorts", text, limit)] }
@@ -149,7 +149,7 @@ function reportFailure(text: string, range: Range): Finding {
   return finding(failedText, () => ({ text: written }), { source: "filters", range })
 }
 
-/** Reports an escape at the start of the text, which does not keep the comma from splitting. */
+/** Reports backslashes at the start, after which a comma splits all the same. */
 function reportEscape(text: string): Finding[] {
   const comma = text.indexOf(",")
   if (comma <= 0 || runBefore(text, comma) !== comma) return []

@@ -5,9 +5,10 @@ import { pickOffsetText, type OffsetText } from "./offset-text.ts"
 const longestSymbol = Math.max(...sieveSymbols.map((symbol) => symbol.length))
 
 /**
- * Deletes backslashes before operators as the library does (rule S6): for each operator that it first finds after a backslash, one
- * pass over the whole text deletes one backslash wherever that operator is after it. A pass here visits only the places that it
- * changes, so all passes together take linear time.
+ * Deletes backslashes before operators as the library does (rule S6): for each operator that it
+ * first finds after a backslash, one pass over the whole text deletes one backslash wherever that
+ * operator is after it. A pass here visits only the places that it changes, so all passes together
+ * take linear time.
  */
 export function stripBackslashes(value: OffsetText): OffsetText {
   const passes = value.text.includes("\\") ? escapedOperators(value.text) : []
@@ -74,8 +75,8 @@ function isBackslash(text: string, index: number): boolean {
 }
 
 /**
- * Makes the passes over a text. A backslash that `isEndless` stands for a run without end: its deletions are only counted in
- * `counts`, by which the printer finds out how long the run must be.
+ * Makes the passes over a text. A backslash that `isEndless` stands for a run without end: its
+ * deletions are only counted in `counts`, by which the printer finds out how long the run must be.
  */
 export function createStrip(text: string, isEndless: (index: number) => boolean) {
   const ring = createRing(text.length)

@@ -170,8 +170,9 @@ export function runBefore(text: string, index: number): number {
 }
 
 /**
- * Splits a text at commas (rule S1). A comma after an odd run of backslashes does not split, unless the run starts the whole text.
- * White space after a splitting comma, and parts of white space only, are left out. Takes linear time.
+ * Splits a text at commas (rule S1). A comma after an odd run of backslashes does not split, unless
+ * the run starts the whole text. White space after a splitting comma, and parts of white space
+ * only, are left out. Takes linear time.
  */
 export function splitAtCommas(text: string): OffsetText[] {
   const parts: OffsetText[] = []
@@ -216,8 +217,9 @@ function splitAtPipes<Part>(
 }
 
 /**
- * Removes the parentheses of a group as the library does (rule S3), in linear time: it deletes every occurrence of the tail, which is
- * the text after the last `)`, then every parenthesis, and appends the tail. Undefined when the tail is empty, so that reading fails.
+ * Removes the parentheses of a group as the library does (rule S3), in linear time: it deletes
+ * every occurrence of the tail, which is the text after the last `)`, then every parenthesis, and
+ * appends the tail. Undefined when the tail is empty, so that reading fails.
  */
 function flattenGroup(part: OffsetText) {
   const { text } = part
@@ -240,7 +242,7 @@ function flattenGroup(part: OffsetText) {
   return { kept: pickOffsetText(part, kept), deleted }
 }
 
-/** Finds the occurrences of a pattern, from left to right and without overlaps, in linear time (Knuth, Morris and Pratt). */
+/** Finds all occurrences, without overlaps, in linear time (Knuth, Morris and Pratt). */
 function occurrencesOf(pattern: string, text: string): number[] {
   const borders = bordersOf(pattern)
   const found: number[] = []
@@ -266,7 +268,7 @@ function bordersOf(pattern: string): number[] {
   return borders
 }
 
-/** Returns how much of a pattern matches up to a character, from how much matched before it and the borders of shorter prefixes. */
+/** Returns how much of a pattern matches after a character, from how much matched before it. */
 function matchNext(
   pattern: string,
   borders: readonly number[],

@@ -3,7 +3,7 @@ import { readDateTime } from "../fields/kinds/date.ts"
 import type { OrderTerm } from "./order.ts"
 import type { SqlType } from "./types.ts"
 
-/** The string of a value in a cursor. Texts follow an apostrophe, since some drivers drop a byte order mark from the start. */
+/** A value in a cursor. Texts follow an apostrophe, since drivers drop a byte order mark at the start. */
 export interface CursorForm {
   /** Selects the value. */
   readonly select: (value: Expression<unknown>) => RawBuilder<unknown>
@@ -124,7 +124,7 @@ function isMoment(year: number, rest: string, isBefore: boolean, isDay: boolean)
   return year > 0 && isStored && readDateTime(`${alike}${rest}`) !== undefined
 }
 
-/** A value of SQLite, which has a type of its own. A text with U+0000 is in hexadecimal: Node.js 22 returns it only up to there. */
+/** A value of SQLite. A text with U+0000 is in hexadecimal: Node.js 22 returns it only up to there. */
 const sqliteForm: CursorForm = {
   select: (value) =>
     sql`(case typeof(${value}) when 'text' then case when instr(${value}, char(0)) then 't' || hex(${value}) else '''' || ${value} end when 'blob' then 'x' || hex(${value}) when 'integer' then cast(${value} as text) else ${value} end)`,

@@ -119,8 +119,8 @@ function unixParameter(count: number, dialect: SqlValue["dialect"]): RawBuilder<
   return dialect === "sqlite" ? sql`${count}` : sql`${count}::int8`
 }
 
-/** Writes an instant of the years 1 to 9999 in one of the forms of texts. Their width is fixed, so their order is that of the instants. */
-export function isoText({ ms, ticks }: DateTime, type: TextDateType): string {
+/** Writes an instant of the years 1 to 9999. The texts have one width, so they sort as the instants. */
+function isoText({ ms, ticks }: DateTime, type: TextDateType): string {
   const text = new Date(ms).toISOString()
   const digits = `${text.slice(20, 23)}${String(ticks).padStart(4, "0")}`
   switch (type) {
@@ -140,12 +140,12 @@ export function postgresTimestamp(instant: DateTime, zone: string): string {
 }
 
 /** Writes a day as PostgreSQL reads it in every session. */
-export function postgresDay(instant: DateTime): string {
+function postgresDay(instant: DateTime): string {
   const { day, era } = partsOf(instant)
   return `${day}${era}`
 }
 
-/** Takes an instant apart. PostgreSQL counts the years before the first one backwards: a `Date` calls 1 BC the year 0. */
+/** Takes an instant apart. The year 0 of a `Date` is 1 BC in PostgreSQL. */
 function partsOf({ ms, ticks }: DateTime) {
   const date = new Date(ms)
   const year = date.getUTCFullYear()
@@ -159,7 +159,7 @@ function partsOf({ ms, ticks }: DateTime) {
   }
 }
 
-/** Reads a UTC time of `to_char` of PostgreSQL, such as `0001-02-03 04:05:06.007008 AD`; undefined where no `Date` holds it. */
+/** Reads a UTC time such as `0001-02-03 04:05:06.007008 AD`; undefined for what no `Date` holds. */
 export function readPostgresTimestamp(text: string): DateTime | undefined {
   const groups =
     /^(?<year>\d+)-(?<rest>\d\d-\d\d \d\d:\d\d:\d\d\.\d{3})(?<micros>\d{3}) (?<era>AD|BC)$/.exec(
@@ -198,7 +198,7 @@ export function isTimeValue(value: SqlValue): value is TimeValue {
   return Object.hasOwn(finestTime, value.type)
 }
 
-/** Returns a time of the day as a parameter of the type of the column; undefined for one that no row can hold (rule V5b). */
+/** Returns a time of the day as a parameter; undefined for one that no row can hold (rule V5b). */
 export function timeParameter({ type }: TimeValue, ticks: number): RawBuilder<unknown> | undefined {
   return ticks % finestTime[type] === 0 ? timeCut(ticks, type) : undefined
 }
@@ -218,7 +218,7 @@ function timeCut(cut: number, type: TimeType): RawBuilder<unknown> {
   return type === "time" ? sql`${timeText(cut, "time-6")}::time` : sql`${timeText(cut, type)}`
 }
 
-/** Writes a time of the day in one of the forms of texts. Their width is fixed, so their order is that of the times. */
+/** Writes a time of the day. The texts have one width, so they sort as the times. */
 function timeText(ticks: number, type: Exclude<TimeType, "time">): string {
   const [clock = "", fraction = ""] = formatTimeOfDay(ticks).split(".")
   const digits = Number(type.slice(-1))

@@ -5,7 +5,7 @@ import { allOf, anyOf, conditionSql, type SqlCondition } from "./logic.ts"
 import type { SqlValue } from "./sql-column.ts"
 import type { SqlDialectName } from "./types.ts"
 
-/** The largest pattern in bytes. SQLite refuses longer ones by default, and PostgreSQL takes long to compile them. */
+/** The largest pattern in bytes. SQLite refuses longer ones, and PostgreSQL takes long to compile them. */
 export const longestPattern = 50_000
 
 /** Returns the bytes of the pattern that a needle needs. */
@@ -16,8 +16,9 @@ export function patternLength(dialect: SqlDialectName, match: Match, needle: str
 }
 
 /**
- * Returns the condition that a text, which is not null, matches a needle, ignoring case (rule V3). Each letter becomes the class of all
- * characters that fold as it does, since engines have other rules for letter case. The pattern is a parameter.
+ * Returns the condition that a text, which is not null, matches a needle, ignoring case (rule V3).
+ * Each letter becomes the class of all characters that fold as it does, since engines have other
+ * rules for letter case. The pattern is a parameter.
  */
 export function foldedMatch(value: SqlValue, match: Match, needle: string): SqlCondition {
   if (!needle.isWellFormed()) return false
@@ -48,7 +49,7 @@ function escapeRegex(character: string): string {
   return character.replace(/[\\^$.*+?()[\]{}|]/, "\\$&")
 }
 
-/** Compares with a pattern. SQLite reads a text only up to U+0000 there, so one with that character is rewritten where needed. */
+/** Compares with a pattern. SQLite reads a text only up to U+0000 there, so it may be rewritten. */
 function globMatch(text: SqlValue["sql"], match: Match, needle: string): SqlCondition {
   const glob = anyOf(globPatterns(match, needle).map((pattern) => sql`(${text} glob ${pattern})`))
   const rewritten = sql`(${withoutNul(text, needle)} glob ${globPattern(match, replaceNul(needle))})`
@@ -65,7 +66,7 @@ function globMatch(text: SqlValue["sql"], match: Match, needle: string): SqlCond
   }
 }
 
-/** Returns the patterns of which a text must match one: after `*`, SQLite finds a letter faster than a class of letters. */
+/** Returns alternatives: after `*`, SQLite finds a letter faster than a class of letters. */
 function globPatterns(match: Match, needle: string): readonly string[] {
   if (match === "equal" || match === "start") return [globPattern(match, needle)]
   const [first = "", ...others] = fold(needle)
@@ -87,7 +88,7 @@ function escapeGlob(character: string): string {
 /** The code points that fold to each one that more than one folds to. */
 let classes: ReadonlyMap<string, string> | undefined
 
-/** Returns all code points that {@link fold} changes to the same one as a folded one (rule V3), and that one first. */
+/** Returns a folded code point with all others that {@link fold} changes to it (rule V3). */
 export function foldClass(folded: string): string {
   classes ??= findFoldClasses()
   return classes.get(folded) ?? folded
@@ -118,7 +119,7 @@ function* changingCharacters(): Generator<string> {
 const confused = ["\ufffd", "\ufffe", "\uffff"]
 
 /** Replaces confused characters by others, in the needle and in the text, when the needle has one. */
-export function distinguishCharacters(text: SqlValue["sql"], needle: string) {
+function distinguishCharacters(text: SqlValue["sql"], needle: string) {
   const present = confused.filter((character) => needle.includes(character))
   const [other = 0, ...standIns] = freeCodePoints(needle, present.length + 1)
   return present.reduce(
@@ -135,7 +136,7 @@ export function distinguishCharacters(text: SqlValue["sql"], needle: string) {
 }
 
 /** Returns code points of the private use area that a needle does not have. They have no letter case. */
-export function freeCodePoints(needle: string, count: number): readonly number[] {
+function freeCodePoints(needle: string, count: number): readonly number[] {
   const taken = new Set(needle)
   const free: number[] = []
   for (let point = 0xe000; free.length < count; point++)
@@ -144,21 +145,22 @@ export function freeCodePoints(needle: string, count: number): readonly number[]
 }
 
 /** Returns a character by its number, so that the text of the statement is plain ASCII. */
-export function char(point: number): RawBuilder<unknown> {
+function char(point: number): RawBuilder<unknown> {
   return sql`char(${sql.lit(point)})`
 }
 
 /** Writes a needle with the stand-in for U+0000 that {@link withoutNul} puts into texts. */
-export function replaceNul(needle: string): string {
+function replaceNul(needle: string): string {
   const [nul = 0] = freeCodePoints(needle, 1)
   return needle.replaceAll("\0", String.fromCodePoint(nul))
 }
 
 /**
- * Writes a text of SQLite with a stand-in for U+0000, which `replace` cannot find, but JSON writes as an escape. Backslashes have a
- * stand-in too while the text is JSON. A stand-in that the text holds itself becomes a third character, which no needle has.
+ * Writes a text of SQLite with a stand-in for U+0000, which `replace` cannot find, but JSON writes
+ * as an escape. Backslashes have a stand-in too while the text is JSON. A stand-in that the text
+ * holds itself becomes a third character, which no needle has.
  */
-export function withoutNul(text: SqlValue["sql"], needle: string): RawBuilder<unknown> {
+function withoutNul(text: SqlValue["sql"], needle: string): RawBuilder<unknown> {
   const [nul = 0, backslash = 0, other = 0] = freeCodePoints(needle, 3)
   const free = sql`replace(replace(${text}, ${char(nul)}, ${char(other)}), ${char(backslash)}, ${char(other)})`
   const quoted = sql`json_quote(replace(${free}, ${char(0x5c)}, ${char(backslash)}))`

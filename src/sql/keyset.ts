@@ -50,7 +50,7 @@ function cursorColumn(index: number): CursorColumn {
   return `trommel cursor ${"z".repeat(index / 26)}${letter}`
 }
 
-/** Returns the cursor of a row as JSON: the check and the values that the row is ordered by. Throws a TypeError if a column is missing. */
+/** Returns the cursor of a row. Throws a TypeError when one of its columns is missing. */
 export function cursorOf(scope: CursorScope, row: object): string {
   const columns = new Map<string, unknown>(Object.entries(row))
   const values = scope.terms.map((term, index) => {
@@ -75,7 +75,7 @@ export function removeCursor({ terms }: CursorScope, row: object): void {
   for (const index of terms.keys()) Reflect.deleteProperty(row, cursorColumn(index))
 }
 
-/** Reads a cursor, and returns the conditions that a row comes after it. Throws a CursorError for one of another query. */
+/** Returns the conditions that a row comes after a cursor. Throws a CursorError for one of another query. */
 export function rangesAfter(scope: CursorScope, after: unknown): readonly SqlCondition[] {
   const [check, ...values] = readCursor(after)
   if (values.length !== scope.terms.length || check !== checkOf(scope, values))
@@ -146,8 +146,9 @@ interface CursorTerm {
 }
 
 /**
- * Returns the conditions that a row comes after a cursor, in the order of their rows. Empty values are the smallest (rule P1), and where
- * they and others come after the cursor there are two, since an index finds only one of them at a time. None is ever null.
+ * Returns the conditions that a row comes after a cursor, in the order of their rows. Empty values
+ * are the smallest (rule P1), and where they and others come after the cursor there are two, since
+ * an index finds only one of them at a time. None is ever null.
  */
 function rangesFrom(terms: readonly CursorTerm[]): readonly SqlCondition[] {
   const [first, ...rest] = terms

@@ -49,7 +49,7 @@ function joinPairs(
   return left && right && pair(left, right)
 }
 
-/** Returns the condition that a value is null. PostgreSQL takes an object for null when all its parts are, so nulls are counted. */
+/** Returns the condition that a value is null: PostgreSQL takes an object of nothing but nulls for null. */
 export function isNull(value: SqlValue): RawBuilder<SqlBool> {
   return isComposite(value) ? sql`(num_nulls(${value.sql}) = 1)` : sql`(${value.sql} is null)`
 }
@@ -83,7 +83,7 @@ export function orderBy(
   return sql`(${left} ${sql.raw(orderOperators[match])} ${right})`
 }
 
-/** Returns the match with the cut of a value that the column cannot hold: it lies after its cut and before the next value. */
+/** Returns the match for a value that the column cannot hold, which lies after its cut. */
 export function orderBesideCut(match: OrderMatch): OrderMatch {
   return isLowerEnd({ match }) ? "greater" : "atMost"
 }

@@ -48,7 +48,7 @@ function int64Parameter(whole: number): RawBuilder<unknown> {
   return sql`${Number.isSafeInteger(whole) ? whole : String(BigInt(whole))}::int8`
 }
 
-/** Returns an integer of 64 bits, or the ticks of a duration, as a parameter of the type of the column (rules V4a and V5c). */
+/** Returns an integer of 64 bits, or the ticks of a duration, as a parameter (rules V4a and V5c). */
 export function bigintParameter(
   { dialect, type }: Pick<SqlValue, "dialect" | "type">,
   whole: bigint,
@@ -60,7 +60,7 @@ export function bigintParameter(
   return Number.isSafeInteger(number) ? sql`${number}` : sql`+cast(${text} as integer)`
 }
 
-/** Returns a decimal number as a parameter of the type of the column; undefined for one that no row can hold (rule V4b). */
+/** Returns a decimal number as a parameter; undefined for one that no row can hold (rule V4b). */
 export function decimalParameter(
   value: SqlValue,
   decimal: Decimal,
@@ -90,13 +90,13 @@ function scaled({ coefficient, exponent }: Decimal, scale: number) {
   return { floor: coefficient < 0n ? quotient - 1n : quotient, isExact: false }
 }
 
-/** Returns the condition that a number, which is not null, equals a 32-bit float when it is rounded to one (rule V4b). */
+/** Returns the condition that a number, which is not null, is rounded to this 32-bit float (rule V4b). */
 export function floatEquals(value: SqlValue, float: number): SqlCondition {
   if (value.type === "float4") return sql`(${value.sql} = ${numberParameter(value, float)})`
   return allOf([floatOrder(value, "atLeast", float), floatOrder(value, "atMost", float)])
 }
 
-/** Returns the condition that a number, which is not null, is in an order with a 32-bit float when it is rounded (rule V4b). */
+/** Returns the condition that a rounded number is in an order with a 32-bit float (rule V4b). */
 export function floatOrder(value: SqlValue, match: OrderMatch, float: number): SqlCondition {
   if (value.type === "float4") return numberOrder(value, match, float)
   const isAbove = match === "greater" || match === "atMost"

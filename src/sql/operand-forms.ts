@@ -72,7 +72,7 @@ function numericOrder(value: SqlValue, match: OrderMatch, operand: number): SqlC
     : numberOrder(value, match, operand)
 }
 
-/** Compares uuids and characters, which the dialect `sieve` puts in order. The bytes of uuids have the order of their texts. */
+/** Compares uuids and characters. The bytes of uuids have the order of their texts. */
 function stringOrder(value: SqlValue, match: OrderMatch, operand: string): SqlCondition {
   const parameter = uuidParameter(value, operand)
   return parameter === undefined

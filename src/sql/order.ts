@@ -22,13 +22,13 @@ export interface OrderTerm {
   readonly sql: Expression<unknown>
   readonly notNull: boolean
   readonly descending: boolean
-  /** The comparison of values: by the ordinary operators, or texts by bytes (`collate binary` in SQLite, operators of patterns in PostgreSQL). */
+  /** The ordinary operators, or for texts `collate binary` of SQLite or the pattern operators of PostgreSQL. */
   readonly comparison: "plain" | "binary" | "pattern"
   /** True where a page that it orders first is asked for in two ranges, the rows without a value and those with one. */
   readonly splits: boolean
 }
 
-/** Returns what a query orders by: its sorts, and then the key (rules P1 and P2), since a database keeps no order where they tie. */
+/** Returns the sorts, and then the key (rules P1 and P2): a database keeps no order where they tie. */
 export function orderTerms({ sorts }: BoundQuery, scope: SqlScope): readonly OrderTerm[] {
   const sorted = sorts.map(({ field, descending }) => {
     const column = sqlColumnOf(scope.schema, field)

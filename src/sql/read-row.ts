@@ -23,7 +23,7 @@ interface RowPart extends Selection {
   readonly alias: string
 }
 
-/** Returns what to select for the fields and for more columns, and how to read a row. Plugins that change names leave its names alone. */
+/** Returns what to select, and how to read a row. Plugins that change names leave `c0` and so on alone. */
 export function rowReading(
   scope: SqlScope,
   { fields }: Pick<BoundQuery, "fields">,
@@ -49,7 +49,7 @@ export function rowReading(
   }
 }
 
-/** Returns the columns that a row is made of: shards are joined by position, so columns are named. Only SQL in a function names them. */
+/** Returns the columns of a row: shards are joined by position. Only SQL in a function names its columns. */
 function columnsRead(
   scope: SqlScope,
   columns: readonly SqlColumn[],

@@ -10,9 +10,10 @@ import { readSqlError, advice, SqlError } from "./sql-error.ts"
 import type { serverProbe } from "./silent-servers.ts"
 
 /**
- * Runs statements on one connection, and checks the limits before each. Where a limit ends while a statement runs, it is canceled on
- * the server, and the connection is given back only when the server is ready. Rejects with the reason of the signal, a {@link SqlError},
- * or the error of the database as it is.
+ * Runs statements on one connection, and checks the limits before each. Where a limit ends while a
+ * statement runs, it is canceled on the server, and the connection is given back only when the
+ * server is ready. Rejects with the reason of the signal, a {@link SqlError}, or the error of the
+ * database as it is.
  */
 export async function runLimited<Database, Found>(
   db: Kysely<Database>,
@@ -83,8 +84,9 @@ function connectionOf<Database>(db: Kysely<Database>): Promise<DatabaseConnectio
 const pauses: readonly number[] = [100, 1_000, 5_000]
 
 /**
- * Cancels the statement that runs when the limit ends, through another connection. Returns what ends this watch: it waits until no
- * attempt to cancel is on its way, which could meet the next statement.
+ * Cancels the statement that runs when the limit ends, through another connection. Returns what
+ * ends this watch: it waits until no attempt to cancel is on its way, which could meet the next
+ * statement.
  */
 function cancelAtEnd<Database>(
   connection: DatabaseConnection,
@@ -164,7 +166,7 @@ export function startLimit(limits: RunLimits) {
   return {
     signal,
     endsAt,
-    /** Throws the reason when the run has ended. It reads the clock, since a statement may block the thread and its timers. */
+    /** Throws when the run has ended. It reads the clock, since a statement may block timers. */
     check: () => {
       if (performance.now() >= endsAt) expire()
       signal.throwIfAborted()

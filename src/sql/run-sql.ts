@@ -204,7 +204,7 @@ async function findRows(db: Kysely<AnyDatabase>, run: Run) {
   return { ...page, matched: Number(counted?.matched) }
 }
 
-/** Returns how many rows match when a page without a next one is the last that has rows; undefined when it may not be. */
+/** Returns how many rows match on all pages, when the page is the last one that has rows. */
 function matchedByPage(rows: number, { bound, settings }: Run): number | undefined {
   const { skip } = bound.paging
   return settings.after === undefined && (rows > 0 || skip === 0) ? skip + rows : undefined

@@ -4,7 +4,7 @@ import type { SqlSchema } from "./sql-column.ts"
 /** Milliseconds without an answer after which a server counts as silent. */
 const patience = 100
 
-/** When the servers that have not answered yet were asked. A server is asked once, by whichever run comes first. */
+/** When servers were asked that have not answered yet. Each is asked once, by whichever run is first. */
 type AskedServers = Map<string, number>
 
 const askedOf = new WeakMap<object, AskedServers>()

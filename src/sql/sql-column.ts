@@ -119,7 +119,7 @@ export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
   }
 }
 
-/** Returns null in place of values that are empty in memory. A coordinator hands `case` on to its foreign servers, but not `nullif`. */
+/** Returns null in place of values that are empty in memory, by `case`: coordinators hand on no `nullif`. */
 export function withoutSpecials(
   value: RawBuilder<unknown>,
   column: Pick<SqlColumn, "type" | "field">,
@@ -128,12 +128,12 @@ export function withoutSpecials(
   return isPresent === undefined ? value : sql`(case when ${isPresent} then ${value} end)`
 }
 
-/** Returns the column of a field. Throws a TypeError when the table has none, since the query was bound over another one. */
+/** Returns the column of a field. Throws a TypeError for a field of another table. */
 export function sqlColumnOf({ columns }: SqlSchema, { name }: ColumnField): SqlColumn {
   return columns.get(name) ?? refuseField(name)
 }
 
-/** Returns the SQL of a shortcut. Throws a TypeError when the table has none, since the query was bound over another one. */
+/** Returns the SQL of a shortcut. Throws a TypeError for a shortcut of another table. */
 export function sqlOfShortcut(
   { shortcuts }: SqlSchema,
   { name }: ShortcutField,
@@ -148,8 +148,8 @@ function refuseField(name: string): never {
 }
 
 /**
- * Returns the condition, not in brackets, that a value which is not null is not empty in memory either (rules V4 to V5b); undefined for
- * a column that holds no such values.
+ * Returns the condition, not in brackets, that a value which is not null is not empty in memory
+ * either (rules V4 to V5b); undefined for a column that holds no such values.
  */
 export function isPresentValue(
   value: Expression<unknown>,

@@ -36,7 +36,7 @@ export type AddPage = <Database, Tables extends keyof Database, Output>(
   query: SelectQueryBuilder<Database, Tables, Output>,
 ) => SelectQueryBuilder<Database, Tables, Output>
 
-/** Returns the statement that finds the rows of a page: a union of a part for each table and range when there are several. */
+/** Returns the statement that finds the rows of a page: a union where there are shards or ranges. */
 export function pageStatement(
   scope: StatementScope,
   window: PageWindow,
@@ -66,8 +66,8 @@ export function pageStatement(
 const mostRows = 2 ** 31 - 1
 
 /**
- * Returns the rows of one part up to the end of the page. The limit is in the text: PostgreSQL hands no parameter on to a foreign
- * server. Without a limit, only the whole has an order.
+ * Returns the rows of one part up to the end of the page. The limit is in the text: PostgreSQL
+ * hands no parameter on to a foreign server. Without a limit, only the whole has an order.
  */
 function windowOfPart(
   { orderBy, orderInRange = orderBy, limit, offset }: PageWindow,
@@ -85,7 +85,7 @@ export function limitsOf({ limit, offset }: Pick<PageWindow, "limit" | "offset">
   return { limit: limit === undefined ? undefined : Math.min(limit, mostRows), offset }
 }
 
-/** Returns a function that adds the place of a page. Limit and offset are in the text, for better plans and for servers below. */
+/** Returns a function that adds the place of a page. Limit and offset are in the text, for better plans. */
 export function addPage(
   { orderBy, ranges, ...limits }: PageWindow,
   dialect: SqlDialectName,
@@ -120,7 +120,7 @@ export function countStatement({ db, table, as, query }: StatementScope) {
 /** A count as drivers return it. */
 type CountedRows = number | string | bigint
 
-/** Selects from the rows of a page, in their order, so that an engine computes nothing for rows that it only sorts. */
+/** Selects from the rows of a page alone: an engine computes nothing for rows that it only sorts. */
 export function selectFromPage(
   { db, as }: StatementScope,
   page: ReturnType<typeof pageStatement>,

@@ -36,7 +36,7 @@ export function comparable({ dialect, type, sql: value }: SqlValue): RawBuilder<
   return dialect === "sqlite" && type !== "blob" ? sql`${value} collate binary` : sql`${value}`
 }
 
-/** Returns the condition that a text, which is not null, is in an order with a uuid or one character, by code points. */
+/** Returns the condition that a text, which is not null, is in an order with a uuid or a character. */
 export function textOrder(value: SqlValue, match: OrderMatch, text: string): SqlCondition {
   if (!isUnstorable(value, text)) return sql`(${compareBytes(value, orderOperators[match], text)})`
   // No row is equal to the character. It is right before the next one that rows can hold.
@@ -61,7 +61,7 @@ function contains({ dialect, sql: value }: SqlValue, needle: string): SqlConditi
     : sql`(${value} like ${`%${escapeLike(needle)}%`})`
 }
 
-/** The longest needle that PostgreSQL finds with `like`, by an index of trigrams. Its time grows with the needle times the text. */
+/** The longest needle for `like`, which uses trigrams. Its time grows with the needle times the text. */
 const longestLike = 32
 
 function escapeLike(needle: string): string {
@@ -75,7 +75,7 @@ function startsWith(value: SqlValue, prefix: string): SqlCondition {
   return end === undefined ? sql`(${least})` : sql`(${least} and ${compareBytes(value, "<", end)})`
 }
 
-/** Returns the first text after all with a prefix, by code points; undefined when the prefix has only the last code point. */
+/** Returns the first text after all with a prefix; undefined for the last code point alone. */
 function endOfPrefix(prefix: string): string | undefined {
   const points = [...prefix]
   while (points.at(-1) === "\u{10ffff}") points.pop()
@@ -85,7 +85,7 @@ function endOfPrefix(prefix: string): string | undefined {
   return points.join("") + String.fromCodePoint(last === 0xd7ff ? 0xe000 : last + 1)
 }
 
-/** PostgreSQL finds short suffixes fastest with `like`. SQLite compares the last bytes: its `substr` of a text ends at U+0000. */
+/** PostgreSQL finds short suffixes by `like`. SQLite compares bytes: its `substr` ends at U+0000. */
 function endsWith({ dialect, sql: value }: SqlValue, suffix: string): SqlCondition {
   if (dialect === "postgres") {
     const { length: points } = [...suffix]

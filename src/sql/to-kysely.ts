@@ -93,7 +93,7 @@ export function toKysely<Database, Table>(
   return planQuery(bound, table, readExactOptions("toKysely", given, kinds)).query
 }
 
-/** Plans a query: its parts, the alias of the table, the page of a statement that is written whole, and its cursors. */
+/** Plans a query: its parts, the page of a statement that is written whole, and its cursors. */
 export function planQuery(
   bound: BoundQuery,
   table: SqlSchema,
@@ -141,8 +141,9 @@ function windowOf(cursors: CursorScope, after: KyselyOptions["after"]): PageWind
 }
 
 /**
- * Returns the page of a statement that is written whole. No ordinary index of PostgreSQL serves `nulls first`, but it serves the rows
- * without a value, and the others. Only here it is sure that no `or` joins the condition, so that no row is without a value.
+ * Returns the page of a statement that is written whole. No ordinary index of PostgreSQL serves
+ * `nulls first`, but it serves the rows without a value, and the others. Only here it is sure that
+ * no `or` joins the condition, so that no row is without a value.
  */
 function wholeWindow(
   window: PageWindow,
@@ -184,7 +185,7 @@ export function nameInQuery(table: string): string {
   return table.slice(table.lastIndexOf(".") + 1)
 }
 
-/** Adds findings about the database, sorted by place. They are listed first when there are too many, since they refuse the query. */
+/** Adds findings about the database, sorted by place, and first when there are too many. */
 function mergeDiagnostics(
   { diagnostics, omitted }: Pick<BoundQuery, "diagnostics" | "omitted">,
   findings: readonly Finding[],

@@ -44,8 +44,8 @@ function testCondition(test: Test, scope: SqlScope): SqlCondition {
 }
 
 /**
- * Returns the condition of a test on a column (rules V1 and V2), which is never null. The test for null is last, since null and
- * false is false: only rows that match pay for it.
+ * Returns the condition of a test on a column (rules V1 and V2), which is never null. The test for
+ * null is last, since null and false is false: only rows that match pay for it.
  */
 function columnCondition(test: ColumnTest, column: SqlColumn, scope: SqlScope): SqlCondition {
   const compared: ComparedValue =

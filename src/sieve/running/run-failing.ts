@@ -29,8 +29,8 @@ export interface ServerQuery {
 }
 
 /**
- * Reads the page of a query as a server does that may fail on a row (rule S26): it tests rows up to the end of the page, or all before
- * it sorts. Reading the rows may throw where `thrown` says why.
+ * Reads the page of a query as a server does that may fail on a row (rule S26): it tests rows up to
+ * the end of the page, or all before it sorts. Reading the rows may throw where `thrown` says why.
  */
 export function runFailing<Row>(
   rows: Iterable<Row>,

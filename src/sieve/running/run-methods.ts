@@ -27,8 +27,9 @@ interface MethodsQuery extends ServerQuery {
 }
 
 /**
- * Runs a query that calls custom methods (rules S27 to S29): filter methods, then conditions on columns, then sorts. A call that throws
- * makes the server give up (rule S9). Rows are read last, and an exception there ends the list (rule S26).
+ * Runs a query that calls custom methods (rules S27 to S29): filter methods, then conditions on
+ * columns, then sorts. A call that throws makes the server give up (rule S9). Rows are read last,
+ * and an exception there ends the list (rule S26).
  */
 export function runMethods<Row>(rows: readonly Row[], query: MethodsQuery): Answer<Row> {
   const { bound, calls } = query
@@ -54,7 +55,7 @@ export function answerOf<Row>(page: PageOfServer<Row>, bound: BoundQuery): Answe
     : { ...answer, failure, diagnostics: [failure, ...answer.diagnostics] }
 }
 
-/** Refuses a query for a mistake. The server still calls the methods before it, and refuses the first that throws (rules S9 and S29). */
+/** Refuses a query for a mistake. The methods before it are called, and may throw (rules S9 and S29). */
 function refuseAfterCalls<Row>(
   rows: readonly Row[],
   query: MethodsQuery,
@@ -172,7 +173,7 @@ function compileCompare<Row>(
   }
 }
 
-/** Fails on a row without the key of a column (rule S24): all keys are read before any is compared, and none for a page without rows. */
+/** Fails on a row without the key of a column (rule S24), unless the page has no rows. */
 function checkKeys(
   rows: Iterable<unknown>,
   { bound: { sorts, paging }, settings }: ServerQuery,

@@ -150,7 +150,7 @@ function hourOfHalf(hour: number, half: DateParts["half"]): number {
   return half === "pm" && hour < 12 ? hour + 12 : hour
 }
 
-/** Adds the fraction, rounded half to even; undefined when there is no such time of the 24 hours, or it lies after the year 9999. */
+/** Adds the fraction, rounded half to even; undefined for a time that does not exist, or after 9999. */
 export function localTimeOf({ time, fraction, ...given }: GivenTime): LocalTime | undefined {
   const [hours, minutes, seconds] = time
   if (!(hours <= 23 && minutes <= 59 && seconds <= 59)) return undefined

@@ -1,4 +1,4 @@
-/** A part of a text that names a date or a time, and what follows it: nothing for `number`, `month` and `year` before a space or a part. */
+/** A part of a text, and what follows it. `number` alone is before a space or another part. */
 export type DateToken =
   | "end"
   | "weekday"
@@ -8,8 +8,8 @@ export type DateToken =
   | `${"month" | "year"}${"" | "-end" | "-slash"}`
 
 /**
- * What has been read: numbers (n), a month (m), a year (y). A `/` or `:` at the end stands for a separator after the last part. `n n` may
- * still become a time, `n/n` may not.
+ * What has been read: numbers (n), a month (m), a year (y). A `/` or `:` at the end stands for a
+ * separator after the last part. `n n` may still become a time, `n/n` may not.
  */
 export type DateState =
   | "start"

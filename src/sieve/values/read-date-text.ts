@@ -19,7 +19,7 @@ interface Reading {
 /** The next step: a part, or one that changes no state, the time after a `T`, or a text that cannot be read. */
 type Step = DateToken | "nothing" | "iso-time" | "unreadable"
 
-/** Reads a date, a time, or both, as `DateTime.Parse` does in the invariant culture (rule S14), from a trimmed text that is not empty. */
+/** Reads a trimmed text as `DateTime.Parse` does in the invariant culture (rule S14). */
 export function readDateText(text: string): LocalTime | undefined {
   const reading: Reading = { scan: { text, at: 0 }, parts: noParts(), state: "start" }
   let whole = false
@@ -195,8 +195,9 @@ function isSkipped(unit: number): boolean {
 }
 
 /**
- * Reads the time after the `T` of `yyyy-MM-ddTHH:mm:ss`, to the end of the text, with white space between its parts. Such a text counts
- * neither as a date nor as a time, so that both kinds can read it (rule S14).
+ * Reads the time after the `T` of `yyyy-MM-ddTHH:mm:ss`, to the end of the text, with white space
+ * between its parts. Such a text counts neither as a date nor as a time, so that both kinds can
+ * read it (rule S14).
  */
 function readIsoTime(scan: DateScan, parts: DateParts): LocalTime | undefined {
   const hours = readTwoDigits(scan)
@@ -324,7 +325,7 @@ function readCharacter(scan: DateScan, character: string): boolean {
   return true
 }
 
-/** Reads digits as a fraction of 1; undefined when there are none. Digits are added one by one, for the rounding errors of the library. */
+/** Reads digits as a fraction of 1, added one by one, for the rounding errors of the library. */
 function readFraction(scan: DateScan): number | undefined {
   let sum = 0
   let place = 0.1

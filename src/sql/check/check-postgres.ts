@@ -127,8 +127,8 @@ async function checkCollation(
 }
 
 /**
- * True for a collation that compares the bytes of UTF-8: C and those that PostgreSQL provides, and C.UTF-8 of the system where it
- * sorts a list of texts so.
+ * True for a collation that compares the bytes of UTF-8: C and those that PostgreSQL provides, and
+ * C.UTF-8 of the system where it sorts a list of texts so.
  */
 async function comparesBytes(
   context: CheckContext,
@@ -189,7 +189,7 @@ interface FoundIndex {
   readonly name: string
   /** The quoted names of its columns. */
   readonly columns: string
-  /** The order of the first column: 0 or 3 where nulls are the largest values, 1 or 2 where they are the smallest; odd when descending. */
+  /** 0 or 3 where nulls are the largest values, 1 or 2 where they are the smallest; odd when descending. */
   readonly option: number
 }
 

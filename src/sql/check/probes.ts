@@ -140,8 +140,9 @@ const unitsInOne = 2 ** 149
 const splitter = 2 ** 29 + 1
 
 /**
- * Returns the condition of a number that is not a 32-bit float, which sorts tell from others that memory rounds to the same one.
- * It uses no cast: PostgreSQL refuses to cast large and small numbers, and SQLite has no floats.
+ * Returns the condition of a number that is not a 32-bit float, which sorts tell from others that
+ * memory rounds to the same one. It uses no cast: PostgreSQL refuses to cast large and small
+ * numbers, and SQLite has no floats.
  */
 export function floatProbe(value: Expression<unknown>, column: SqlColumn): Probe {
   const product = sql`${value} * ${literal(splitter)}`

@@ -173,10 +173,11 @@ export interface CoordinatorOptions<Names extends string = string> {
 }
 
 /**
- * Writes the statements for the coordinator: the table without rows of its own, and a foreign table for each shard. Keys, checks and
- * indexes are on the shards, since PostgreSQL has none over foreign tables. Throws a TypeError for a table or shard without a place.
+ * Writes the statements for the coordinator: the table without rows of its own, and a foreign table
+ * for each shard. Keys, checks and indexes are on the shards, since PostgreSQL has none over
+ * foreign tables. Throws a TypeError for a table or shard without a place.
  */
-export function coordinatorStatements(
+function coordinatorStatements(
   context: WritingContext,
   columns: readonly StoredColumn[],
   options: CoordinatorOptions,

@@ -23,8 +23,8 @@ export interface StoredColumn {
 export type GivenTypes = ReadonlyMap<string, string>
 
 /**
- * Returns the columns of a table: its key, those of fields with what is promised of them, and those that were given. Throws a
- * TypeError when the type of a column is not known, or known twice.
+ * Returns the columns of a table: its key, those of fields with what is promised of them, and those
+ * that were given. Throws a TypeError when the type of a column is not known, or known twice.
  */
 export function storedColumns(schema: SqlSchema, given: GivenTypes): readonly StoredColumn[] {
   const known = new Map<string, StoredColumn>()

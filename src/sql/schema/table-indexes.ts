@@ -123,7 +123,7 @@ function indexed(name: string, column: SqlColumn): RawBuilder<unknown> {
   return compared === plain ? plain : sql`(${compared})`
 }
 
-/** Returns the operator class that an index needs for comparisons of bytes, unless its collation compares bytes too. */
+/** Returns the operator class that comparisons of bytes need, unless the collation compares bytes too. */
 function byBytes(needed: boolean): RawBuilder<unknown> {
   return needed ? sql` text_pattern_ops` : sql``
 }

@@ -18,7 +18,7 @@ export function writeSql({ schema, plugins }: WritingContext, part: RawBuilder<u
   )
 }
 
-/** Writes a statement after its comments. Control characters become spaces there: a line break would end the comment. */
+/** Writes a statement after its comments, in which control characters become spaces: they end no line. */
 export function writeStatement(
   context: WritingContext,
   comments: readonly string[],

@@ -27,8 +27,12 @@ export {
 export type { Keyset, CursorSelection } from "./sql/keyset.ts"
 export { CursorError, SqlError, type SqlErrorKind, type SqlFailure } from "./sql/sql-error.ts"
 export { checkSqlTable, type CheckSqlOptions, type SqlNode } from "./sql/check/check-sql-table.ts"
-export type { CoordinatorOptions, ShardPlace } from "./sql/schema/coordinator.ts"
-export { sqlTableSchema, type SqlTableSchemaOptions } from "./sql/schema/sql-table-schema.ts"
+export {
+  sqlTableSchema,
+  type CoordinatorOptions,
+  type ShardPlace,
+  type SqlTableSchemaOptions,
+} from "./sql/schema/sql-table-schema.ts"
 export type { SqlProblem } from "./sql/check/probes.ts"
 export type { SqlColumn } from "./sql/sql-column.ts"
 export type {

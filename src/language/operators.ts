@@ -117,11 +117,11 @@ export function operatorMeaning(symbol: OperatorSymbol): OperatorMeaning {
 }
 
 /** True for `@=`, `_=`, `_-=` and their negations, under which null has no meaning (rule T10). */
-export function isTextMatch(match: Match): boolean {
+export function isTextMatch(match: Match): match is "contain" | "start" | "end" {
   return match === "contain" || match === "start" || match === "end"
 }
 
 /** True for the match of `>`, `<`, `>=` and `<=`. */
-export function isOrderMatch(match: Match): boolean {
+export function isOrderMatch(match: Match): match is "greater" | "less" | "atLeast" | "atMost" {
   return match !== "equal" && !isTextMatch(match)
 }

@@ -8,6 +8,7 @@ import {
   unreadableValue,
   unsuitableOperator,
   unusableMethod,
+  notFollowed,
   type Code,
 } from "../diagnostics/codes.ts"
 import type { Finding } from "../diagnostics/finding.ts"
@@ -25,16 +26,69 @@ import type { BindingReport } from "../bind/report.ts"
 import { fixId, idsFor, rangeOfSize } from "../bind/value-hints.ts"
 import type { ColumnField, Operand, RangeEndField, ShortcutField } from "../fields/field.ts"
 import { endOfDay, readDateTime } from "../fields/kinds/date.ts"
-import type { Condition, TextValue, Value } from "../language/ast.ts"
+import type { Condition, TextValue, Value, Name, Sort } from "../language/ast.ts"
 import { isOrderMatch, operatorMeaning } from "../language/operators.ts"
 import { leastInt32, mostInt32 } from "./int32.ts"
-import { filterView } from "./field-views.ts"
-import { findName, type SieveContext } from "./find-name.ts"
+import { filterView, isNullable, isOperatorOfColumn, isString } from "./field-views.ts"
 import { holdsOnEmpty, nullOutcomes } from "./nulls.ts"
-import { isNullable, isOperatorOfColumn, isString } from "./operators-of-type.ts"
-import { callOfTerm, type FilterCall } from "./running/method-calls.ts"
+import type { FilterCall } from "./running/method-calls.ts"
+import { textForMethod } from "./sieve-reading.ts"
 import { readValueOf } from "./values/read-server-value.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
+import type { Effect } from "../diagnostics/data.ts"
+import {
+  findField,
+  ignoreName,
+  writtenName,
+  useOf,
+  type BindingContext,
+  type FoundField,
+} from "../bind/find-field.ts"
+import type { NamedMethod } from "./method.ts"
+import type { ServerSettings } from "./options.ts"
+import type { NameLookUp } from "./server-names.ts"
+
+export interface SieveContext extends BindingContext {
+  readonly settings: ServerSettings
+  readonly lookUp: NameLookUp
+  /** Notes a call of a custom filter method, unless the server gives up before it. */
+  readonly addCall: (call: FilterCall) => void
+}
+
+/**
+ * Finds what a name means to the server (rule S8). Names that a server has given are searched in
+ * order: the first entry with the name and with the right that is needed decides.
+ * @param effect - The effect of a name without field; undefined where another diagnostic says it.
+ */
+export function findName(
+  written: Name | Sort,
+  effect: Effect | undefined,
+  context: SieveContext,
+): FoundName {
+  const { table, report, lookUp } = context
+  if (lookUp.isPlain) return findField(written, effect, context)
+  const [use, text] = [useOf(written), writtenName(written)]
+  const found = lookUp.find(text, use, table)
+  if (found?.kind === "usable" || found?.kind === "method") return found
+  if (found !== undefined) {
+    const { range } = written.kind === "sort" ? written.name : written
+    const place = { source: use === "sort" ? "sorts" : "filters", range } as const
+    const code =
+      found.kind === "unfollowed"
+        ? report.add(notFollowed, () => ({ field: text }), place)
+        : report.add(unusableMethod, () => ({ field: text, reason: found.reason }), place)
+    return { kind: "ignored", code }
+  }
+  const known = lookUp.findSpelling(text, table)
+  const usable = (): string[] => lookUp.listUsable(use, table)
+  return ignoreName(written, { effect, known, usable }, report)
+}
+
+/** A name that a server can use: that of a field, or of a custom method. */
+export type FoundName = FoundField | { readonly kind: "method"; readonly method: NamedMethod }
+
+/** A name that has an effect. */
+export type UsableName = Exclude<FoundName, { readonly kind: "ignored" }>
 
 /** The findings for which the library gives up on the whole query (rule S9). */
 const mistakes: readonly Code[] = [
@@ -52,17 +106,12 @@ export function isMistake({ code, place }: Finding): boolean {
   return place.source === "filters" && mistakes.includes(code)
 }
 
-/** What one condition does: bound conditions, and calls of custom methods. */
-interface BoundTerm {
-  readonly conditions: readonly BoundCondition[]
-  readonly calls: readonly FilterCall[]
-}
-
 /**
  * Binds one condition (rules S8 and S11 to S16). A shortcut narrows the whole result, even from
- * inside a group, so it becomes a condition of its own.
+ * inside a group, so it becomes a condition of its own. Returns the calls of custom methods beside
+ * the conditions.
  */
-export function bindTerm(condition: Condition, context: SieveContext): BoundTerm {
+export function bindTerm(condition: Condition, context: SieveContext) {
   const { report } = context
   const tests: ColumnTest[] = []
   const shortcuts: ShortcutTest[] = []
@@ -72,7 +121,9 @@ export function bindTerm(condition: Condition, context: SieveContext): BoundTerm
     const found = findName(name, undefined, context)
     if (found.kind === "ignored") continue
     if (found.kind === "method") {
-      const call = callOfTerm(found.method, name, condition)
+      const { symbol } = condition.operator
+      const values = condition.values.map((value) => textForMethod(value, symbol))
+      const call = { method: found.method, operator: symbol, values, range: name.range }
       calls.push(call)
       context.addCall(call)
       continue
@@ -111,11 +162,7 @@ function ignoreShortcut(
   { name }: ShortcutField,
   report: BindingReport,
 ): IgnoredName {
-  const work = () => ({
-    field: name,
-    values: values.map(writtenText),
-    effect: effectOfName(names),
-  })
+  const work = () => ({ field: name, values: values.map(writtenText), effect: effectOfName(names) })
   const range = values[0]?.range
   return { name, code: report.add(omittedShortcut, work, { range, rule: "S16" }) }
 }
@@ -129,10 +176,7 @@ interface ColumnContext {
   readonly report: BindingReport
 }
 
-/**
- * Binds one column of a condition. A star folds texts as in the other dialect (rule S15).
- * @param field - The column, or a range end on it.
- */
+/** Binds a column of a condition, or a range end on it. A star folds texts (rule S15). */
 function bindColumn(
   condition: Condition,
   field: ColumnField | RangeEndField,
@@ -159,22 +203,13 @@ function bindColumn(
     else orNull = true
   }
   const values = ordered ? withoutNaN(read) : read
-  const test = {
-    field: filterView(column),
-    negated,
-    folded: folded && isString(column),
-    values,
-    orNull,
-  }
-  return {
-    kind: "column",
-    rangeEnd,
-    ...test,
-    onEmpty: holdsOnEmpty(column, nullOutcomes(test, symbol, settings)),
-  }
+  const isFolded = folded && isString(column)
+  const test = { field: filterView(column), negated, folded: isFolded, values, orNull }
+  const onEmpty = holdsOnEmpty(column, nullOutcomes(test, symbol, settings))
+  return { kind: "column", rangeEnd, ...test, onEmpty }
 }
 
-/** Leaves out NaN among other values of an ordering, since it decides nothing: no number is above or below it. */
+/** Leaves out NaN among other values of an ordering, where it decides nothing. */
 function withoutNaN(values: readonly TestValue[]): readonly TestValue[] {
   const others = values.filter(({ operand }) => !Number.isNaN(operand))
   return others.length > 0 ? others : values
@@ -188,14 +223,8 @@ function reportUnsuitable(
   const meaning = operatorMeaning(operator.symbol)
   if (isOperatorOfColumn(column, meaning, value.kind === "null") && !(rangeEnd && meaning.negated))
     return false
-  report.add(
-    unsuitableOperator,
-    () => ({ field: name, operator: operator.symbol, kind: column.kind }),
-    {
-      node: operator,
-      rule: "S13",
-    },
-  )
+  const work = () => ({ field: name, operator: operator.symbol, kind: column.kind })
+  report.add(unsuitableOperator, work, { node: operator, rule: "S13" })
   return true
 }
 
@@ -208,11 +237,9 @@ function bindValue(written: TextValue, context: ColumnContext): readonly TestVal
     return []
   }
   const { match } = operatorMeaning(condition.operator.symbol)
-  return [
-    rangeEnd !== undefined && includesEnd(rangeEnd, match)
-      ? endValue(written, operand, rangeEnd)
-      : { written, operand, match, unclear: false },
-  ]
+  if (rangeEnd !== undefined && includesEnd(rangeEnd, match))
+    return [endValue(written, operand, rangeEnd)]
+  return [{ written, operand, match, unclear: false }]
 }
 
 function reportUnreadable(
@@ -220,9 +247,7 @@ function reportUnreadable(
   { condition, column, name, report }: ColumnContext,
 ): void {
   if (dependsOnServer(value.text, column)) {
-    report.add(cultureDate, () => ({ field: name, value: value.text }), {
-      range: value.range,
-    })
+    report.add(cultureDate, () => ({ field: name, value: value.text }), { range: value.range })
     return
   }
   const { kind } = column

@@ -7,8 +7,7 @@ import type { Range, Source } from "../diagnostics/diagnostic.ts"
 import type { ColumnField } from "../fields/field.ts"
 import type { Condition, Value } from "../language/ast.ts"
 import { isOrderMatch, type Match } from "../language/operators.ts"
-import { isNested } from "./field-views.ts"
-import { isString } from "./operators-of-type.ts"
+import { isNested, isString } from "./field-views.ts"
 import { sortCalls, type MethodCalls } from "./running/method-calls.ts"
 import { readValueOf } from "./values/read-server-value.ts"
 
@@ -19,8 +18,8 @@ export type DatabaseBehind = "efcore-sqlite"
 export const databases: readonly DatabaseBehind[] = ["efcore-sqlite"]
 
 /**
- * Reports where EF Core with SQLite answers in another way than the library over a list of objects (rule S30): a hint for each
- * name of a condition and for each sort. A query that the library gives up on has none, since it never reaches the database.
+ * Reports where EF Core with SQLite answers in another way than a list of objects (rule S30). A
+ * query that the library gives up on has no hints, since it never reaches the database.
  */
 export function hintAtDatabase(
   { conditions, sorts }: Pick<Binding, "conditions" | "sorts">,
@@ -45,16 +44,12 @@ export function hintAtDatabase(
         range: sort.range,
       })
   }
-  hintAtMethods(calls, report)
-}
-
-/** Reports the custom methods of a query: what they do becomes SQL, if it can. */
-function hintAtMethods(calls: MethodCalls, report: BindingReport): void {
-  const remark = (field: string, source: Source, range: Range | undefined): void => {
+  // What a custom method does becomes SQL, if it can.
+  const hintAtMethod = (field: string, source: Source, range: Range | undefined): void => {
     report.add(differsInDatabase, () => ({ field, reason: "method" }), { source, range })
   }
-  for (const { method, range } of calls.filters) remark(method.name, "filters", range)
-  for (const { method, range } of sortCalls(calls)) remark(method.name, "sorts", range)
+  for (const { method, range } of calls.filters) hintAtMethod(method.name, "filters", range)
+  for (const { method, range } of sortCalls(calls)) hintAtMethod(method.name, "sorts", range)
 }
 
 /** Returns the difference of a test on a column; undefined where both answer alike. */
@@ -71,10 +66,7 @@ function differenceOfTest(test: ColumnTest, condition: Condition): DatabaseDiffe
   return condition.values.some(isNaNValue) ? "translation" : undefined
 }
 
-/**
- * Returns the difference of a test on text. SQLite searches with `like`, which ignores the case of ASCII letters, changes no
- * case beyond ASCII, and ends a text at U+0000.
- */
+/** Returns the difference of a test on text: `like` of SQLite knows ASCII only, and ends at U+0000. */
 function differenceOfText(
   { field, folded, values }: ColumnTest,
   match: Match,
@@ -89,10 +81,7 @@ function differenceOfText(
   return folded && match === "end" && hasLetters ? "text-with-nul" : undefined
 }
 
-/**
- * Returns why rows without a sort come in another order. A nested name under `==` makes the database start from the joined table, so that
- * rows come in its order. It may also look for several values one after the other.
- */
+/** Returns why unsorted rows come in another order: that of a joined table, or value by value. */
 function differenceOfOrder(
   { field, values, folded, negated }: ColumnTest,
   condition: Condition,

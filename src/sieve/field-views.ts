@@ -4,9 +4,32 @@ import type { ColumnKindRules } from "../fields/kinds/rules.ts"
 import { pathReader } from "../fields/path.ts"
 import { isPlainObject } from "../diagnostics/untrusted.ts"
 import { firstDay, longEnumReader } from "./values/read-server-value.ts"
-import { isString } from "./operators-of-type.ts"
+import { isOrderMatch, isTextMatch, type OperatorMeaning } from "../language/operators.ts"
 
-/** The field of a table as the library sees it: with rules of its own, so that no faster form of its kind is taken. */
+/** True for a column whose values are strings in C#. One UTF-16 unit is a char there, which is a number. */
+export function isString({ kind, format }: ColumnField): boolean {
+  return kind === "text" && format !== "char"
+}
+
+/** True for a column that the library takes for nullable: any string and any object is (rule S12). */
+export function isNullable(column: ColumnField): boolean {
+  return column.nullable || column.kind === "object" || isString(column)
+}
+
+/** True when the library accepts an operator for a column (rules S12 for null, and S13). */
+export function isOperatorOfColumn(
+  column: ColumnField,
+  { match, folded }: OperatorMeaning,
+  isNull: boolean,
+): boolean {
+  if (isString(column)) return !isOrderMatch(match)
+  if (isTextMatch(match) || (folded && !isNull)) return false
+  return match === "equal" || !withoutOrder.has(column.kind)
+}
+
+const withoutOrder: ReadonlySet<string> = new Set(["enum", "boolean", "object"])
+
+/** The fields as the library sees them, with rules of their own: no faster form of the kind is taken. */
 const views = new WeakMap<ColumnField, ColumnField>()
 const sortViews = new WeakMap<ColumnField, ColumnField>()
 

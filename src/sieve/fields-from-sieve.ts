@@ -112,13 +112,7 @@ export function fieldsFromSieve(json: unknown, options?: SieveServerOptions): Re
     : { ok: false, diagnostics: describeAll(findings) }
 }
 
-/** The definitions of the properties by their paths, and the properties without one. */
-interface DescribedTypes {
-  readonly types: ReadonlyMap<string, TypeDefinition>
-  readonly leftOut: readonly LeftOut[]
-}
-
-function readTypes(given: GivenObject, findings: Finding[]): DescribedTypes {
+function readTypes(given: GivenObject, findings: Finding[]) {
   const enums = readEnums(given)
   const types = new Map<string, TypeDefinition>()
   const leftOut = [...readLeftOut(given)]
@@ -151,10 +145,7 @@ function readLeftOut({ properties, report }: GivenObject): readonly LeftOut[] {
   })
 }
 
-/**
- * Chooses a name of the table for each property: its path; where rule N3 does not allow it or another property has it, the first
- * of its names that can be taken; else a number.
- */
+/** Chooses names of the table: the path, else a name that can be taken (rule N3), else a number. */
 function chooseNames(
   types: ReadonlyMap<string, TypeDefinition>,
   names: readonly DescribedName[],
@@ -175,8 +166,9 @@ function chooseNames(
 }
 
 /**
- * Returns the name of a property as `JsonNamingPolicy.CamelCase` of .NET writes it: its capitals at the start are lowered, but not the one
- * before another character. .NET looks at UTF-16 units, and lowers to single ones alone.
+ * Returns the name of a property as `JsonNamingPolicy.CamelCase` of .NET writes it: its first
+ * capitals become small, but not the last one before another character. .NET looks at UTF-16 units,
+ * and lowers to single ones alone.
  */
 function camelCase(name: string): string {
   const capitals =
@@ -211,11 +203,9 @@ function buildTable(
   }
   const { fields, findings: mistakes } = readDefinitions(definitions, codeForm)
   findings.push(...mistakes)
-  const sized = Array.from(
-    fields,
-    ([key, field]) => [key, { ...field, ...enums.get(key) }] as const,
-  )
-  return { fields: new Map(sized), ...defaultSettings }
+  const sized = new Map(fields)
+  for (const [key, field] of fields) sized.set(key, { ...field, ...enums.get(key) })
+  return { fields: sized, ...defaultSettings }
 }
 
 /** The part of the definition of a column that follows from its C# type. */
@@ -274,9 +264,9 @@ const types: ReadonlyMap<string, PlainType> = /* @__PURE__ */ new Map<string, Pl
 const otherReaders = /^(?:Half|U?Int128|BigInteger|U?IntPtr|Uri|Version|CultureInfo|Rune|Type)$/
 
 /**
- * Returns the definition of a column of a C# type, such as `int?`, or the reason why there is none. A string can always be null. A class
- * that is none of the known types is an object, which has a question mark, since it can be null.
- * @param enums - The enums of the server by name; undefined for those whose size is not known.
+ * Returns the definition of a column of a C# type, such as `int?`, or the reason why there is none.
+ * A string can always be null, and a class that is not known is an object, which has a question
+ * mark. The size of an enum that is undefined is not known.
  */
 function defineType(
   type: string,
@@ -303,8 +293,8 @@ function defineType(
 }
 
 /**
- * Reads the enums of a server by name: names with their ids, of an `int`, or beside the type that the ids have in C#. Where `flags` does
- * not say which have the attribute, ids that can hardly be anything else are taken for flags.
+ * Reads the enums of a server by name: names with ids of an `int`, or beside their C# type. Where
+ * `flags` is missing, ids that can hardly be anything else are taken for flags.
  */
 function readEnums(given: GivenObject): ReadonlyMap<string, ServerEnum | undefined> {
   const { properties, report } = given
@@ -343,7 +333,7 @@ function readFlagNames({ properties, report }: GivenObject): ReadonlySet<unknown
   return undefined
 }
 
-/** Returns the ids of an enum by name, in the order of their bits; undefined for anything else. Ids beyond 2^53 are texts. */
+/** Returns the ids of an enum by name, in the order of their bits; undefined for anything else. */
 function readIds(
   members: OwnProperties | undefined,
   range: IntegerRange,
@@ -360,7 +350,7 @@ function readIds(
   return read.size === members?.size ? new Map(sorted) : undefined
 }
 
-/** True for ids that can hardly be anything but flags: three single bits or more, unions of them, and not simply counted up. */
+/** True for three single bits or more and unions of them, which are not simply counted up. */
 function looksLikeFlags(ids: readonly bigint[]): boolean {
   const bits = [...new Set(ids)].filter((id) => id !== 0n)
   const single = bits.filter((id) => (id & (id - 1n)) === 0n)
@@ -377,10 +367,7 @@ interface DescribedName {
   readonly sort: boolean
 }
 
-/**
- * Reads the names of a server in the order of its look-up: the entries of its mapper, and after them the attributes.
- * @param paths - The paths of the properties.
- */
+/** Reads the names of a server in the order of its look-up: first its mapper, then the attributes. */
 function readDescribedNames(
   { properties, report }: GivenObject,
   paths: { readonly has: (path: string) => boolean },
@@ -415,7 +402,7 @@ type DescribedOptions = Omit<
   "names" | "methods" | "binding" | "modelName" | "behind"
 >
 
-/** Reads the options of a server. Those that are missing have the defaults of the library. */
+/** Reads the options of a server. Missing ones have the defaults of the library. */
 function readOptionsOfServer({ properties, report }: GivenObject): DescribedOptions {
   const own = properties.has("options")
     ? requireObject(properties.get("options"), '"options"', report)

@@ -78,10 +78,7 @@ export interface NamedMethod extends ServerMethod {
   readonly name: string
 }
 
-/**
- * Reads custom methods (rules S27 to S29). They are only valid when nothing was reported.
- * @param reporterOf - Returns what reports the mistakes of a method, or of the methods as a whole.
- */
+/** Reads custom methods (rules S27 to S29), which are only valid when nothing was reported. */
 export function readMethods(
   given: unknown,
   reporterOf: (name?: string) => ReportProblem,
@@ -99,9 +96,8 @@ export function readMethods(
 
 function readMethod(given: GivenDefinition): ServerMethod {
   const { report } = given
-  const names = ["label", "filter", "sort", "entity"]
   const properties = requireKnownNames(given, {
-    names,
+    names: ["label", "filter", "sort", "entity"],
     nouns: "options",
     problem: "a method has no option",
   })

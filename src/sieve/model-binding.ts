@@ -137,18 +137,11 @@ function bindParameters(
   }
 }
 
-/** The four parameters with all that was given for each, and the other parameters. */
-interface FoundParameters {
-  readonly found: ReadonlyMap<Parameter, readonly GivenParameter[]>
-  readonly others: readonly GivenParameter[]
-  readonly findings: Finding[]
-}
-
 /**
- * Finds the four parameters by their names (rule B2). When one parameter of any name has the prefix of the model, MVC reads only
- * names that begin with the prefix and a point.
+ * Finds the four parameters by their names (rule B2), and the others. When a parameter has the
+ * prefix of the model, MVC reads only names that begin with the prefix and a point.
  */
-function findParameters(given: readonly GivenParameter[], prefix: string): FoundParameters {
+function findParameters(given: readonly GivenParameter[], prefix: string) {
   const isPrefixed = prefix !== "" && given.some(({ name }) => hasPrefix(name, prefix))
   const start = isPrefixed ? foldName(`${prefix}.`) : ""
   const found = new Map<Parameter, GivenParameter[]>()
@@ -167,8 +160,7 @@ function findParameters(given: readonly GivenParameter[], prefix: string): Found
 
 /** True for a name that is the prefix, or begins with it and a point or a bracket. */
 function hasPrefix(name: string, prefix: string): boolean {
-  const folded = foldName(name)
-  const start = foldName(prefix)
+  const [folded, start] = [foldName(name), foldName(prefix)]
   return folded.startsWith(start) && /^(?:$|[.[])/.test(folded.slice(start.length))
 }
 
@@ -182,10 +174,7 @@ function withoutPrefix({ name, range, nameRange }: GivenParameter, prefix: strin
   })
 }
 
-/**
- * Returns the text of a parameter (rule B3). Minimal APIs join repeated texts with commas and leave the empty ones out. MVC
- * takes the first, unless it is white space alone.
- */
+/** Returns the text of a parameter (rule B3). MVC takes the first, unless it is white space alone. */
 function readText(
   name: Parameter,
   given: readonly GivenParameter[],
@@ -247,10 +236,7 @@ const escapedCharacter = /* @__PURE__ */ new RegExp(
   "gi",
 )
 
-/**
- * Decodes a name or a value as ASP.NET Core does (rule B1): `+` is a space, percent escapes are characters in UTF-8, and bytes
- * that are none stay as written. `URLSearchParams` puts U+FFFD in their place.
- */
+/** Decodes a name or a value as ASP.NET Core does (rule B1). Bytes that are not UTF-8 stay as written. */
 function decode(text: string): string {
   return text
     .replaceAll("+", " ")

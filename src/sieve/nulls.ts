@@ -8,19 +8,16 @@ import type { ServerSettings } from "./options.ts"
 export type NullOutcome = boolean | "fails"
 
 export interface NullOutcomes {
-  /** What the test does on a row with a null on the way to the value, such as a row without owner for the name of its owner. */
+  /** What the test does on a row with a null on the way to the value. */
   readonly withoutParent: NullOutcome
   /** What the test does on another row whose value is null. */
   readonly withoutValue: NullOutcome
 }
 
-/** A test on a column, as far as its effects on nulls depend on it. */
+/** The part of a test that its effects on nulls depend on. */
 type NullableTest = Pick<ColumnTest, "field" | "negated" | "folded" | "values" | "orNull">
 
-/**
- * Returns what nulls do to a test (rules S12, S24 and S25). The library guards every comparison against nulls but that of `!=` without
- * `ignoreNullsOnNotEqual`.
- */
+/** Returns what nulls do to a test (rules S12, S24 and S25). */
 export function nullOutcomes(
   test: NullableTest,
   symbol: OperatorSymbol,
@@ -37,7 +34,7 @@ export function nullOutcomes(
   return { withoutParent: isInside ? "fails" : withoutValue, withoutValue }
 }
 
-/** True for an operator that the library guards against nulls: all but `!=` and `!=*` without `ignoreNullsOnNotEqual`. */
+/** True for an operator that the library guards against nulls. */
 function isGuarded(symbol: OperatorSymbol, { ignoreNullsOnNotEqual }: ServerSettings): boolean {
   const { match, negated } = operatorMeaning(symbol)
   return ignoreNullsOnNotEqual || !negated || match !== "equal"

@@ -48,14 +48,16 @@ export function pickOffsetText(part: OffsetText, indexes: readonly number[]): Of
   return { text, original: part.original, start: 0, offsets }
 }
 
-/**
- * Returns the range of the original that the characters from one index to another cover.
- * Backslashes that were left out right before the first character belong to it.
- */
+/** Returns the range of the original, with backslashes that were left out right before it. */
 export function rangeOf(part: OffsetText, from: number, to: number): Range {
   const { original } = part
   let start = originOf(part, from)
   if (from === to) return { start, end: start }
   while (original.charCodeAt(start - 1) === 0x5c) start--
   return { start, end: originOf(part, to - 1) + 1 }
+}
+
+/** Returns the range of a part between two commas, of which no character was left out. */
+export function rangeOfPart({ start, text }: OffsetText): Range {
+  return { start, end: start + text.length }
 }

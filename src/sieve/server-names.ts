@@ -75,24 +75,16 @@ function readName(given: unknown, noun: string, report: ReportProblem): readonly
 type NameMeaning =
   FoundMethod | { readonly kind: "usable"; readonly field: Field } | { readonly kind: "unfollowed" }
 
-export interface NameLookUp {
-  /** True when names mean what they mean to the standard dialect: the fields of the table, in any letter case. */
-  readonly isPlain: boolean
-  /** Finds what a name means (rules S8 and S27): the first entry that can be used so, or else a custom method. */
-  readonly find: (text: string, use: Use, table: Fields) => NameMeaning | undefined
-  /** Returns the spelling of the first entry with a name, whatever it can be used for. */
-  readonly findSpelling: (text: string, table: Fields) => string | undefined
-  /** Lists the names that conditions, or sorts, can use, those of methods after those of fields. */
-  readonly listUsable: (use: Use, table: Fields) => string[]
-}
+/** The look-up of names by a server. */
+export type NameLookUp = ReturnType<typeof createLookUp>
 
-export function createLookUp({ names, methods, caseSensitive }: ServerSettings): NameLookUp {
+export function createLookUp({ names, methods, caseSensitive }: ServerSettings) {
   // With `caseSensitive` the server finds no method at all (rule S23).
   const callable = caseSensitive
     ? []
     : Object.entries(methods).map(([name, method]): NamedMethod => ({ name, ...method }))
-  const tables = new WeakMap<Fields, Names>()
-  const namesOf = (table: Fields): Names => {
+  const tables = new WeakMap<Fields, ReturnType<typeof indexNames>>()
+  const namesOf = (table: Fields) => {
     const known = tables.get(table) ?? indexNames(listEntries(names, table))
     tables.set(table, known)
     return known
@@ -102,15 +94,20 @@ export function createLookUp({ names, methods, caseSensitive }: ServerSettings):
   const entriesOf = (text: string, table: Fields): readonly NamedField[] =>
     (namesOf(table).byName.get(fold(text)) ?? []).filter((entry) => isFound(entry, text))
   return {
+    /** True when names mean what they mean to the standard dialect: the fields of the table, ignoring case. */
     isPlain: names === undefined && callable.length === 0 && !caseSensitive,
-    find: (text, use, table) => {
+    /** Finds what a name means (rules S8 and S27): the first usable entry, or else a custom method. */
+    find: (text: string, use: Use, table: Fields): NameMeaning | undefined => {
       const entry = entriesOf(text, table).find((named) => named[use])
       if (entry === undefined) return findMethod(text, use, callable)
       const { field } = entry
       return field ? { kind: "usable", field } : { kind: "unfollowed" }
     },
-    findSpelling: (text, table) => entriesOf(text, table)[0]?.name,
-    listUsable: (use, table) => {
+    /** Returns the spelling of the first entry with a name, whatever it can be used for. */
+    findSpelling: (text: string, table: Fields): string | undefined =>
+      entriesOf(text, table)[0]?.name,
+    /** Lists the names that conditions, or sorts, can use, those of methods after those of fields. */
+    listUsable: (use: Use, table: Fields): string[] => {
       const usable = namesOf(table).entries.filter((named) => named[use])
       const known = usable.filter((entry) => isFound(entry, entry.name))
       const called = callable.filter((method) => method[use] !== undefined)
@@ -151,27 +148,17 @@ interface NamedField {
   readonly sort: boolean
 }
 
-/** The names of a server over a table in the order of look-up. */
-interface Names {
-  readonly entries: readonly NamedField[]
-  /** The same entries by their folded names. */
-  readonly byName: ReadonlyMap<string, readonly NamedField[]>
-}
-
-function indexNames(entries: readonly NamedField[]): Names {
-  const byName = new Map<string, NamedField[]>()
-  for (const entry of entries) {
-    const key = fold(entry.name)
-    const same = byName.get(key)
-    if (same === undefined) byName.set(key, [entry])
-    else same.push(entry)
-  }
-  return { entries, byName }
+/** Returns the names of a server over a table in the order of look-up, and the same ones by their folded names. */
+function indexNames(entries: readonly NamedField[]) {
+  return { entries, byName: Map.groupBy(entries, ({ name }) => fold(name)) }
 }
 
 /** Lists the names of the server, and after them those of its code that they leave out. */
 function listEntries(names: ServerSettings["names"], { fields }: Fields): readonly NamedField[] {
-  const own = Array.from(fields.values(), namedByItself)
+  const own = Array.from(fields.values(), (field): NamedField => {
+    const { name, filter, sort } = field
+    return { name, field, filter, sort }
+  })
   if (names === undefined) return own
   const entries = names.flatMap((entry): NamedField[] => {
     const { name, field: of, filter = true, sort = true } = entry
@@ -181,11 +168,6 @@ function listEntries(names: ServerSettings["names"], { fields }: Fields): readon
   })
   const listed = new Set(entries.map(({ field }) => field))
   return [...entries, ...own.filter(({ field }) => isOfServerCode(field) && !listed.has(field))]
-}
-
-function namedByItself(field: Field): NamedField & { readonly field: Field } {
-  const { name, filter, sort } = field
-  return { name, field, filter, sort }
 }
 
 /** True for a field that is a method on the server, which no names list. */
@@ -205,9 +187,9 @@ type FoundMethod =
 const withoutRows: readonly string[] = ["GetHashCode", "GetType", "ToString"]
 
 /**
- * Finds the custom method that a name means to the server (rule S27). Letter case is ignored, and a name that ends in `*` finds all
- * methods that begin with the rest. Generic methods count only where there is no other.
- * @returns undefined for a name that finds no method, and for a server without methods for the use.
+ * Finds the custom method that a name means to the server, ignoring case (rule S27). A name that
+ * ends in `*` finds all methods that begin with the rest. Generic methods count only where there is
+ * no other.
  */
 function findMethod(text: string, use: Use, all: readonly NamedMethod[]): FoundMethod | undefined {
   const methods = all.filter((method) => method[use] !== undefined)

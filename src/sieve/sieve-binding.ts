@@ -7,22 +7,20 @@ import {
 } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import { quote } from "../diagnostics/wording.ts"
-import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"
+import { isColumn, type Fields } from "../fields/field.ts"
 import type { Condition, Sort } from "../language/ast.ts"
 import { illFormed } from "../language/well-formed.ts"
 import type { DroppedCondition, TotalQuery } from "../language/dialect.ts"
 import { foldName } from "../language/names.ts"
 import type { Binding, BindingDialect } from "../bind/dialect.ts"
-import type { BoundCondition, BoundSort, GivenUp, IgnoredName, BoundQuery } from "../bind/bound.ts"
+import type { BoundCondition, GivenUp, IgnoredName } from "../bind/bound.ts"
 import { createReport } from "../bind/report.ts"
 import { reportContradictions } from "../bind/contradictions.ts"
-import { bindTerm, isMistake } from "./bind-term.ts"
+import { bindTerm, isMistake, findName, type SieveContext, type UsableName } from "./bind-term.ts"
 import { isNested, sortView } from "./field-views.ts"
 import { hintAtDatabase } from "./database-hints.ts"
-import { findName, type SieveContext, type UsableName } from "./find-name.ts"
 import type { ServerSettings } from "./options.ts"
 import {
-  callOfName,
   sortCalls,
   hasCalls,
   type FilterCall,
@@ -31,15 +29,13 @@ import {
 } from "./running/method-calls.ts"
 import type { NameLookUp } from "./server-names.ts"
 import { findUnreadable, nullOutcomes, canFail } from "./nulls.ts"
-import type { QueryRun } from "../bind/answer.ts"
 import { answerWith } from "../evaluate/run-query.ts"
 import { runFailing } from "./running/run-failing.ts"
 import { answerOf, runMethods } from "./running/run-methods.ts"
 
 /**
- * Checks a tree as stock Sieve does (rules S8 to S16). It looks at every name and value. Any
- * mistake in the filters makes the library give up on the whole query; an unknown sort makes it
- * give up on sorts and paging.
+ * Checks a tree as stock Sieve does (rules S8 to S16). A mistake in the filters makes the library
+ * give up on the whole query, an unknown sort on sorts and paging.
  */
 function bind(
   query: TotalQuery,
@@ -76,27 +72,24 @@ function bind(
   }
 }
 
-/** Collects the calls of filter methods up to the first mistake: no method behind it is called (rule S29). */
+/** Collects the calls of filter methods up to the first mistake: no method after it is called (rule S29). */
 function collectCalls(
   findings: readonly Finding[],
 ): Pick<MethodCalls, "filters"> & Pick<SieveContext, "addCall"> {
   const filters: FilterCall[] = []
-  const hasMistake = watchMistakes(findings)
+  let seen = 0
+  let hasMistake = false
   const addCall = (call: FilterCall): void => {
-    if (!hasMistake()) filters.push(call)
+    // Each finding is looked at once.
+    hasMistake ||= findings.slice(seen).some(isMistake)
+    seen = findings.length
+    if (!hasMistake) filters.push(call)
   }
   return { filters, addCall }
 }
 
-/** The conditions of a query, those that are lost, and those that mislead. */
-interface BoundFilters {
-  readonly conditions: readonly BoundCondition[]
-  readonly lost: readonly Finding[]
-  readonly misleading: readonly Finding[]
-}
-
 /** Binds the conditions, and the names without operator, in the order of the text. */
-function bindFilters(query: TotalQuery, context: SieveContext): BoundFilters {
+function bindFilters(query: TotalQuery, context: SieveContext) {
   const { filters, dropped } = query
   const conditions: BoundCondition[] = []
   const lost: Finding[] = []
@@ -114,8 +107,9 @@ function bindFilters(query: TotalQuery, context: SieveContext): BoundFilters {
 }
 
 /**
- * Reports a condition that the server does not read as its tree means: a group that calls a method, which is an OR in the tree and an AND
- * on the server (rule S28), and null in a nested column, which rows without the parent do not match (rule S24).
+ * Reports a condition that the server does not read as its tree means: a group that calls a method,
+ * which narrows the whole result (rule S28), and null in a nested column, which rows without the
+ * parent do not match (rule S24).
  */
 function findMisleading(
   { condition, tests }: BoundCondition,
@@ -139,16 +133,6 @@ function findMisleading(
   return []
 }
 
-/** Returns a function that is true once a mistake is among the findings. It looks at each of them once. */
-function watchMistakes(findings: readonly Finding[]): () => boolean {
-  let seen = 0
-  let found = false
-  return () => {
-    for (; !found && seen < findings.length; seen++) found = isMistake(findings[seen] as Finding)
-    return found
-  }
-}
-
 /** Puts conditions and names without operator into the order of the text, in which the library looks at them. */
 function inOrder(
   filters: readonly Condition[],
@@ -159,27 +143,21 @@ function inOrder(
   return [...filters, ...dropped].sort((left, right) => start(left) - start(right))
 }
 
-/**
- * Looks at the names of a condition without operator. It does nothing to columns, and custom methods are called without values (rules
- * S10 and S27).
- * @returns true when a method is called.
- */
+/** Looks at names without operator, which call methods alone (rules S10 and S27). True if one does. */
 function callsMethods({ names }: DroppedCondition, context: SieveContext): boolean {
   let calls = false
   for (const name of names) {
     const found = findName(name, "name-checked", context)
     if (found.kind !== "method") continue
     calls = true
-    context.addCall(callOfName(found.method, name))
+    context.addCall({ method: found.method, operator: "", values: null, range: name.range })
   }
   return calls
 }
 
 function withoutEffect(bound: BoundCondition): BoundCondition {
-  const ignored = bound.condition.names.map(({ text }): IgnoredName => ({
-    name: text,
-    code: "gave-up",
-  }))
+  const { names } = bound.condition
+  const ignored = names.map(({ text }): IgnoredName => ({ name: text, code: "gave-up" }))
   return { ...bound, tests: [], applied: false, ignored, calls: [] }
 }
 
@@ -197,17 +175,8 @@ function giveUp(
   return { scope, finding: finding(gaveUp, work, mistake.place) }
 }
 
-/**
- * Binds the sorts (rules S8 and S9). There are none when one has a mistake. Names that differ only
- * in letter case are the same field, and the later one is left out.
- */
-function bindSorts(
-  sorts: readonly Sort[],
-  context: SieveContext,
-): Pick<Binding, "sorts" | "ignoredSorts"> & {
-  readonly mistake: Finding | undefined
-  readonly steps: readonly SortStep[]
-} {
+/** Binds the sorts (rules S8 and S9). There are none when one has a mistake. */
+function bindSorts(sorts: readonly Sort[], context: SieveContext) {
   const { findings } = context.report
   const steps: SortStep[] = []
   const ignoredSorts: IgnoredName[] = []
@@ -223,10 +192,7 @@ function bindSorts(
     const key = foldName(name.text)
     if (seen.has(key) && !context.settings.caseSensitive)
       findings.push(
-        finding(caseSort, () => ({ field: name.text }), {
-          source: "sorts",
-          range: sort.range,
-        }),
+        finding(caseSort, () => ({ field: name.text }), { source: "sorts", range: sort.range }),
       )
     seen.add(key)
   }
@@ -234,28 +200,20 @@ function bindSorts(
   return { sorts: mistake === undefined ? bound : [], ignoredSorts, mistake, steps }
 }
 
-/** Returns the step of a sort; none for a field that has no order. */
+/** Returns the step of a sort (rules S17 and S24); none for a field that has no order. */
 function stepOf(sort: Sort, found: UsableName): readonly SortStep[] {
-  if (found.kind === "usable")
-    return isColumn(found.field) ? [{ kind: "column", sort: bindSort(sort, found.field) }] : []
-  const { descending } = sort
-  const { method } = found
-  return [{ kind: "call", call: { method, descending, range: sort.range } }]
-}
-
-/** Binds a sort to its column (rules S17 and S24). */
-function bindSort(sort: Sort, column: ColumnField): BoundSort {
-  return {
-    sort,
-    field: sortView(column),
-    descending: sort.descending,
-    textOrder: column.kind === "text" ? "utf-16" : "code-point",
-  }
+  const { descending, range } = sort
+  if (found.kind === "method")
+    return [{ kind: "call", call: { method: found.method, descending, range } }]
+  const { field } = found
+  if (!isColumn(field)) return []
+  const textOrder = field.kind === "text" ? "utf-16" : "code-point"
+  return [{ kind: "column", sort: { sort, field: sortView(field), descending, textOrder } }]
 }
 
 /**
- * Makes the binding part of the dialect. Strict stands for the library's exceptions: it refuses exactly
- * where the library gives up. With `throwExceptions` lenient does so too (rule S22).
+ * Makes the binding part of the dialect. Strict stands for the library's exceptions: it refuses
+ * where the library gives up, and so does lenient with `throwExceptions` (rule S22).
  */
 export function bindingWith(settings: ServerSettings, lookUp: NameLookUp): BindingDialect {
   return {
@@ -265,10 +223,7 @@ export function bindingWith(settings: ServerSettings, lookUp: NameLookUp): Bindi
   }
 }
 
-/**
- * Finds what a server does and no database does row by row: it calls custom methods (rule S28), and treats nulls in its own way (rules
- * S24 and S25).
- */
+/** Finds what no database does row by row: custom methods (rule S28), and nulls (rules S24 and S25). */
 function findOnlyInMemory(
   query: Pick<Binding, "conditions" | "sorts">,
   calls: MethodCalls,
@@ -312,10 +267,7 @@ function findNulls(
   return report.findings
 }
 
-/**
- * Chooses how the server runs a query: it calls custom methods (rule S28), or it may fail on a row (rule S26). Any other query has nothing
- * of its own, and runs as in every dialect.
- */
+/** Chooses how a query runs that calls methods (rule S28) or may fail on a row (rule S26). */
 function chooseRun(
   { conditions, sorts }: Pick<Binding, "conditions" | "sorts">,
   calls: MethodCalls,
@@ -323,11 +275,9 @@ function chooseRun(
 ): Binding["run"] {
   if (hasCalls(calls))
     return (bound, refuses) => (rows) => runMethods(rows, { bound, settings, calls, refuses })
-  return canFail(conditions, sorts, settings) ? (bound) => runRows(bound, settings) : undefined
-}
-
-/** Runs a query on whose rows the server may fail. */
-function runRows(bound: BoundQuery, settings: ServerSettings): QueryRun {
-  if (bound.refused) return () => answerWith({ data: [], matched: 0 }, bound)
-  return (rows) => answerOf(runFailing(rows, { bound, settings }), bound)
+  if (!canFail(conditions, sorts, settings)) return undefined
+  return (bound) => (rows) =>
+    bound.refused
+      ? answerWith({ data: [], matched: 0 }, bound)
+      : answerOf(runFailing(rows, { bound, settings }), bound)
 }

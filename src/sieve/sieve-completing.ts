@@ -6,14 +6,13 @@ import type {
   TextEdit,
   ValuePlace,
 } from "../complete/place.ts"
-import type { Range } from "../diagnostics/diagnostic.ts"
 import type { Field } from "../fields/field.ts"
 import type { Value } from "../language/ast.ts"
 import { defaultTextLimit } from "../language/dialect.ts"
 import { operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
-import type { OffsetText } from "./offset-text.ts"
-import { isNullable, isOperatorOfColumn } from "./operators-of-type.ts"
+import { rangeOfPart, type OffsetText } from "./offset-text.ts"
+import { isNullable, isOperatorOfColumn } from "./field-views.ts"
 import type { ServerSettings } from "./options.ts"
 import { completingNames, type NameLookUp } from "./server-names.ts"
 import { readValueOf } from "./values/read-server-value.ts"
@@ -30,15 +29,11 @@ function findPart(parts: readonly OffsetText[], offset: number): OffsetText | un
     : undefined
 }
 
-function rangeOfPart({ start, text }: OffsetText): Range {
-  return { start, end: start + text.length }
-}
-
 /** Finds the condition at an offset (rules S1 to S6). */
 function findCondition(text: string, offset: number): ConditionPlace {
   const part = findPart(splitAtCommas(text), offset)
   const range = part === undefined ? { start: offset, end: offset } : rangeOfPart(part)
-  const term = part && readTerm(part, range)
+  const term = part && readTerm(part)
   const operator = term?.operator
   if (term === undefined || operator === undefined)
     return { range, names: range, operator: undefined, values: [] }
@@ -104,10 +99,7 @@ function readTyped({ text, valueRange: { start } }: ValuePlace, offset: number):
 /** Matches values among which escapes and parentheses cannot matter. */
 const harmless = /^(?![\s])[A-Za-z0-9 .:|-]*(?<![\s])$/
 
-/**
- * Writes a value in its place. Escapes in one value can change the others (rule S6), so the text is read again, and the whole
- * list is written anew where that is needed.
- */
+/** Writes a value, and the whole list where an escape would change other values (rule S6). */
 function writeValue(value: Value, place: ValuePlace): TextEdit | undefined {
   const { text, operator, range, values, index, valueRange: own } = place
   const { symbol } = operator
@@ -143,10 +135,10 @@ function readsBack(
   { text, range }: ValuePlace,
   wanted: readonly string[],
 ): boolean {
-  const before = splitAtCommas(text.slice(range.start, range.end)).map(readAlone)
+  const before = splitAtCommas(text.slice(range.start, range.end)).map(readTerm)
   const changed =
     text.slice(range.start, edit.range.start) + edit.insert + text.slice(edit.range.end, range.end)
-  const after = splitAtCommas(changed).map(readAlone)
+  const after = splitAtCommas(changed).map(readTerm)
   const [old, read] = [before[0], after[0]]
   return (
     after.length === 1 &&
@@ -156,10 +148,6 @@ function readsBack(
     isSame(textsOf(old.names), textsOf(read.names)) &&
     isSame(textsOf(read.values), wanted)
   )
-}
-
-function readAlone(part: OffsetText): Term | undefined {
-  return readTerm(part, rangeOfPart(part))
 }
 
 function textsOf(nodes: readonly { readonly text: string }[]): string[] {

@@ -11,22 +11,13 @@ const found = new RegExp(`(?<!\\\\)(?:${pattern})`, "g")
 /** Matches operators with a backslash right before them. */
 const escaped = new RegExp(`(?<=\\\\)(?:${pattern})`, "g")
 
-export interface FoundOperator {
-  readonly start: number
-  readonly end: number
-  readonly symbol: OperatorSymbol
-}
-
 /** Finds the first operator at or after `from` (rule S4). */
-export function findSieveOperator(text: string, from: number): FoundOperator | undefined {
+export function findSieveOperator(text: string, from: number) {
   found.lastIndex = from
   const match = found.exec(text)
   if (match === null) return undefined
-  return {
-    start: match.index,
-    end: match.index + match[0].length,
-    symbol: match[0] as OperatorSymbol,
-  }
+  const { index, 0: symbol } = match
+  return { start: index, end: index + symbol.length, symbol: symbol as OperatorSymbol }
 }
 
 /** Returns the operators right after a backslash, in order and without overlaps (rule S6). */

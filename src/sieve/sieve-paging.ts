@@ -7,10 +7,7 @@ import type { PageRequest } from "../language/ast.ts"
 import { isInt32, leastInt32, mostInt32 } from "./int32.ts"
 import type { ServerSettings } from "./options.ts"
 
-/**
- * Reads the page parameters (rule S18). A size above the maximum takes fewer rows, but skips as
- * many as requested. A size below 1 means no paging, a maximum below 1 means none.
- */
+/** Reads the page (rule S18). A size above the maximum takes fewer rows, but skips as many as asked. */
 function readPaging(
   request: Total<PageRequest>,
   defaultPageSize: number,

@@ -17,8 +17,7 @@ import { createStrip } from "./strip.ts"
 
 /**
  * Writes a condition so that stock Sieve reads it as it is meant, or says why no text does (rules
- * S19 and S20). A group of names is written in parentheses, unless a `)` in the values would then
- * delete text.
+ * S19 and S20). Names stand in parentheses, unless a `)` in the values would then delete text.
  */
 function writeCondition(condition: Condition, limit: number): Written {
   const reason = findConditionFault(condition)
@@ -53,27 +52,16 @@ export function valueText(value: Value, symbol: OperatorSymbol): string {
   return readsAsNull ? `\\${value.text}` : value.text
 }
 
-/**
- * Returns the spaces to write around the operator. There is one where the operator would otherwise
- * reach into the last name or the first value. `bareNames` are the names after the parentheses of a
- * group are removed.
- */
-function blanksAround(
-  bareNames: string,
-  symbol: OperatorSymbol,
-  list: string,
-): { readonly before: string; readonly after: string } {
+/** Returns the spaces that keep the operator from reaching into the last name or the first value. */
+function blanksAround(bareNames: string, symbol: OperatorSymbol, list: string) {
   return {
     before: findSieveOperator(bareNames + symbol, 0)?.start === bareNames.length ? "" : " ",
     after: findSieveOperator(symbol + list, 0)?.symbol === symbol ? "" : " ",
   }
 }
 
-function findConditionFault({
-  names,
-  operator: { symbol },
-  values,
-}: Condition): string | undefined {
+function findConditionFault({ names, operator, values }: Condition): string | undefined {
+  const { symbol } = operator
   if (!isOperatorSymbol(symbol) || !sieveSymbols.includes(symbol))
     return `${symbol} is not an operator of stock Sieve`
   if (names.length === 0) return "a condition needs at least one name"
@@ -119,10 +107,7 @@ function writeSort({ name: { text }, descending }: Sort, earlier: ReadonlySet<st
 /** The printing part. Sorts that differ in letter case alone are different (rule S7). */
 export const sievePrinting: PrintingDialect = { writeCondition, writeSort, sortKey: (name) => name }
 
-/**
- * A character of a value list, or the end of the list, with the backslashes of the value right
- * before it.
- */
+/** A character of a value list, or the end of the list, with the value's own backslashes right before it. */
 interface Item {
   /** The character; empty at the end of the list. */
   readonly character: string
@@ -140,15 +125,12 @@ interface GuardedItem extends Item {
 const reach = 5
 
 /**
- * Writes values so that the library reads them as they are (rule S19).
+ * Writes values so that the library reads them as they are (rule S19); undefined for a text over
+ * the limit, in UTF-16 units.
  *
  * This needs no search. From right to left, a place gets one backslash exactly when an operator
- * would be found there. Each backslash before an operator starts one pass of rule S6, so the passes
- * are known. A run of the value's own backslashes is written longer by as many as the passes will
- * delete.
- * @param limit - The largest number of UTF-16 units: the text can grow with the square of the
- *   values.
- * @returns undefined for a text over the limit.
+ * would be found there. Each one starts a pass of rule S6, so the passes are known, and the value's
+ * own backslashes are written longer by what they delete.
  */
 export function writeValues(values: readonly string[], limit: number): string | undefined {
   const items = guardOperators(itemsOf(values))
@@ -190,10 +172,7 @@ function itemsOf(values: readonly string[]): Item[] {
   return items
 }
 
-/**
- * Returns each item with one backslash where one is needed: for the value's own backslashes, for an
- * escaped pipe, and before an operator.
- */
+/** Returns each item with one backslash for the value's own ones, for an escaped pipe, and before an operator. */
 function guardOperators(items: readonly Item[]): GuardedItem[] {
   const guarded: GuardedItem[] = []
   let following = ""

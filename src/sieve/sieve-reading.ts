@@ -38,12 +38,10 @@ import {
   type ReadingEffect,
   type Term,
 } from "./terms.ts"
+import { rangeOfPart } from "./offset-text.ts"
 import { valueText } from "./sieve-printing.ts"
 
-/**
- * Reads `filters` as stock Sieve does (rules S1 to S6 and S12). A term without operator is dropped,
- * but its names are checked.
- */
+/** Reads `filters` as stock Sieve does (rules S1 to S6 and S12). It checks names without operator, too. */
 function readFilters(text: string, limit: number): Total<FiltersReading> {
   if (text.length > limit)
     return { conditions: [], dropped: [], findings: [textTooLong("filters", text, limit)] }
@@ -52,7 +50,7 @@ function readFilters(text: string, limit: number): Total<FiltersReading> {
     return { conditions: [], dropped: [], findings: [reportFailure(text, reading.failure)] }
   const conditions: Total<Condition>[] = []
   const dropped: Total<DroppedCondition>[] = []
-  const findings: Finding[] = startsWithEscape(text) ? [reportEscape(text)] : []
+  const findings = reportEscape(text)
   for (const term of reading.terms) {
     const { operator } = term
     if (operator === undefined) dropped.push(dropTerm(term, text))
@@ -66,17 +64,12 @@ function readFilters(text: string, limit: number): Total<FiltersReading> {
 }
 
 export function conditionOf(
-  { range, names, values }: Term,
+  { range, names, values: read }: Term,
   operator: Total<Operator>,
 ): Total<Condition> {
   const letters = isTextMatch(operatorMeaning(operator.symbol).match)
-  return {
-    kind: "condition",
-    names,
-    operator,
-    values: values.map((value) => valueOf(value, letters)),
-    range,
-  }
+  const values = read.map((value) => valueOf(value, letters))
+  return { kind: "condition", names, operator, values, range }
 }
 
 /** Makes the value of a term (rule S12). Every kind reads `\null` as the text `null`. */
@@ -89,16 +82,10 @@ function valueOf(value: TextValue & PlacedText, nullIsText: boolean): Total<Valu
     : value
 }
 
-function dropTerm({ names, range }: Term, text: string): Total<DroppedCondition> {
-  const written = text.slice(range.start, range.end)
-  return {
-    text: written,
-    range,
-    names,
-    values: 0,
-    after: undefined,
-    finding: finding(missingOperator, () => ({ text: written }), { source: "filters", range }),
-  }
+function dropTerm({ names, range }: Term, whole: string): Total<DroppedCondition> {
+  const text = whole.slice(range.start, range.end)
+  const lost = finding(missingOperator, () => ({ text }), { source: "filters", range })
+  return { text, range, names, values: 0, after: undefined, finding: lost }
 }
 
 const codeOfEffect = {
@@ -114,25 +101,14 @@ function effectsOf({ effects }: Term, { operator, values }: Condition, text: str
     return finding(codeOfEffect[kind], () => ({ text: written }), { source: "filters", range })
   })
   const [first] = values
-  if (
-    first?.kind === "text" &&
-    first.text.startsWith("*") &&
-    isOrderMatch(operatorMeaning(operator.symbol).match)
-  ) {
-    findings.push(
-      finding(starInValue, () => ({ operator: operator.symbol }), {
-        source: "filters",
-        range: first.range,
-      }),
-    )
-  }
-  return findings
+  const { symbol } = operator
+  const hasStar = first?.kind === "text" && first.text.startsWith("*")
+  if (!hasStar || !isOrderMatch(operatorMeaning(symbol).match)) return findings
+  const place = { source: "filters", range: first.range } as const
+  return [...findings, finding(starInValue, () => ({ operator: symbol }), place)]
 }
 
-/**
- * Reads `sorts` as stock Sieve does (rule S7): names are neither trimmed nor unescaped, and names
- * that differ in letter case are different.
- */
+/** Reads `sorts` (rule S7). Names are neither trimmed nor unescaped, and letter case matters. */
 function readSorts(text: string, limit: number): Total<SortsReading> {
   if (text.length > limit)
     return { sorts: [], entries: [], findings: [textTooLong("sorts", text, limit)] }
@@ -141,7 +117,7 @@ function readSorts(text: string, limit: number): Total<SortsReading> {
   const findings: Finding[] = []
   const seen = new Map<string, string>()
   for (const part of splitAtCommas(text)) {
-    const range = { start: part.start, end: part.start + part.text.length }
+    const range = rangeOfPart(part)
     const sort = sortOf(part.text, range)
     const name = sort.name.text
     entries.push(range)
@@ -173,17 +149,13 @@ function reportFailure(text: string, range: Range): Finding {
   return finding(failedText, () => ({ text: written }), { source: "filters", range })
 }
 
-function startsWithEscape(text: string): boolean {
+/** Reports backslashes at the start, after which a comma splits all the same. */
+function reportEscape(text: string): Finding[] {
   const comma = text.indexOf(",")
-  return comma > 0 && runBefore(text, comma) === comma
-}
-
-function reportEscape(text: string): Finding {
-  const range = { start: 0, end: text.indexOf(",") + 1 }
-  return finding(escapeAtStart, () => ({ text: text.slice(0, range.end) }), {
-    source: "filters",
-    range,
-  })
+  if (comma <= 0 || runBefore(text, comma) !== comma) return []
+  const range = { start: 0, end: comma + 1 }
+  const work = () => ({ text: text.slice(0, range.end) })
+  return [finding(escapeAtStart, work, { source: "filters", range })]
 }
 
 export const sieveReading: ReadingDialect = { readFilters, readSorts }

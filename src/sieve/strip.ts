@@ -2,23 +2,13 @@ import type { OperatorSymbol } from "../language/operators.ts"
 import { escapedOperators, sieveSymbols } from "./sieve-operators.ts"
 import { pickOffsetText, type OffsetText } from "./offset-text.ts"
 
-/** The passes of rule S6 over one text. */
-export interface Strip {
-  /** Makes a pass for one operator that was found. Returns how many places it changes. */
-  readonly pass: (symbol: OperatorSymbol) => number
-  /** The number of times that each endless backslash would have been deleted so far. */
-  readonly counts: ReadonlyMap<number, number>
-  /** Returns the indexes of the characters that are left. */
-  readonly left: () => number[]
-}
-
 const longestSymbol = Math.max(...sieveSymbols.map((symbol) => symbol.length))
 
 /**
- * Deletes backslashes before operators as the library does (rule S6). The library first finds the
- * operators right after a backslash. For each of them in turn it makes one pass over the whole
- * text, which deletes one backslash wherever a backslash and that operator stand. A pass here only
- * visits the places that it changes, so all passes together take linear time.
+ * Deletes backslashes before operators as the library does (rule S6): for each operator that it
+ * first finds after a backslash, one pass over the whole text deletes one backslash wherever that
+ * operator is after it. A pass here visits only the places that it changes, so all passes together
+ * take linear time.
  */
 export function stripBackslashes(value: OffsetText): OffsetText {
   const passes = value.text.includes("\\") ? escapedOperators(value.text) : []
@@ -28,15 +18,8 @@ export function stripBackslashes(value: OffsetText): OffsetText {
   return pickOffsetText(value, strip.left())
 }
 
-/** The characters that are left, as a ring; `end` lies between the last and the first. */
-interface Ring {
-  readonly end: number
-  readonly next: (index: number) => number
-  readonly previous: (index: number) => number
-  readonly remove: (index: number) => void
-}
-
-function createRing(length: number): Ring {
+/** Makes a ring of the characters that are left; `end` lies between the last and the first. */
+function createRing(length: number) {
   const next = new Int32Array(length + 1).map((_, index) => (index === length ? 0 : index + 1))
   const previous = new Int32Array(length + 1).map((_, index) => (index === 0 ? length : index - 1))
   const after = (index: number): number => next[index] ?? length
@@ -45,22 +28,15 @@ function createRing(length: number): Ring {
     end: length,
     next: after,
     previous: before,
-    remove: (index) => {
+    remove: (index: number): void => {
       next[before(index)] = after(index)
       previous[after(index)] = before(index)
     },
   }
 }
 
-/** The places in a ring where an operator is right after a backslash. */
-interface Places {
-  readonly of: (symbol: OperatorSymbol) => readonly number[]
-  /** Adds the operators that are at a place, when a backslash is before it. */
-  readonly enter: (place: number) => void
-  readonly leave: (place: number) => void
-}
-
-function createPlaces(text: string, ring: Ring): Places {
+/** Keeps the places in a ring where an operator is right after a backslash. */
+function createPlaces(text: string, ring: ReturnType<typeof createRing>) {
   const places = new Map(sieveSymbols.map((symbol) => [symbol, new Set<number>()]))
   const stands = (symbol: string, place: number): boolean => {
     let index = place
@@ -70,13 +46,14 @@ function createPlaces(text: string, ring: Ring): Places {
     return true
   }
   return {
-    of: (symbol) => [...(places.get(symbol) ?? [])],
-    enter: (place) => {
+    of: (symbol: OperatorSymbol): readonly number[] => [...(places.get(symbol) ?? [])],
+    /** Adds the operators that are at a place, when a backslash is before it. */
+    enter: (place: number): void => {
       if (isBackslash(text, place) || !isBackslash(text, ring.previous(place))) return
       for (const symbol of symbolsAt(text, place))
         if (stands(symbol, place)) places.get(symbol)?.add(place)
     },
-    leave: (place) => {
+    leave: (place: number): void => {
       for (const symbol of symbolsAt(text, place)) places.get(symbol)?.delete(place)
     },
   }
@@ -98,21 +75,16 @@ function isBackslash(text: string, index: number): boolean {
 }
 
 /**
- * Makes the passes over a text. The places where an operator is right after a backslash are
- * kept up to date.
- * @param isEndless - True for a backslash that stands for a run without end: its deletions are only
- *   counted. The printer finds out in this way how long the run must be.
+ * Makes the passes over a text. A backslash that `isEndless` stands for a run without end: its
+ * deletions are only counted in `counts`, by which the printer finds out how long the run must be.
  */
-export function createStrip(text: string, isEndless: (index: number) => boolean): Strip {
+export function createStrip(text: string, isEndless: (index: number) => boolean) {
   const ring = createRing(text.length)
   const places = createPlaces(text, ring)
   const counts = new Map<number, number>()
   for (let place = 1; place < text.length; place++) places.enter(place)
 
-  /**
-   * Updates the places when the last backslash before a place was deleted: the characters around
-   * the gap may now form new operators.
-   */
+  /** Updates the places around a gap, where the characters may now form new operators. */
   const join = (place: number): void => {
     places.leave(place)
     let before = ring.previous(place)
@@ -127,7 +99,8 @@ export function createStrip(text: string, isEndless: (index: number) => boolean)
   }
   return {
     counts,
-    pass(symbol) {
+    /** Makes a pass for one operator that was found. Returns how many places it changes. */
+    pass(symbol: OperatorSymbol): number {
       const current = places.of(symbol)
       for (const place of current) {
         const backslash = ring.previous(place)
@@ -137,7 +110,8 @@ export function createStrip(text: string, isEndless: (index: number) => boolean)
       for (const place of current) if (!isBackslash(text, ring.previous(place))) join(place)
       return current.length
     },
-    left() {
+    /** Returns the indexes of the characters that are left. */
+    left(): number[] {
       const indexes: number[] = []
       for (let index = ring.next(ring.end); index !== ring.end; index = ring.next(index))
         indexes.push(index)

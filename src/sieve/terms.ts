@@ -7,6 +7,7 @@ import {
   originOf,
   pickOffsetText,
   rangeOf,
+  rangeOfPart,
   sliceOffsetText,
   trimOffsetText,
   type OffsetText,
@@ -77,16 +78,16 @@ export type TermsReading = { readonly terms: readonly Term[] } | { readonly fail
 export function readTerms(text: string): TermsReading {
   const terms: Term[] = []
   for (const part of splitAtCommas(text)) {
-    const range = { start: part.start, end: part.start + part.text.length }
-    const term = readTerm(part, range)
-    if (term === undefined) return { failure: range }
+    const term = readTerm(part)
+    if (term === undefined) return { failure: rangeOfPart(part) }
     terms.push(term)
   }
   return { terms }
 }
 
 /** Reads one part of a text; undefined for a part that makes the whole text fail (rule S3). */
-export function readTerm(written: OffsetText, range: Range): Term | undefined {
+export function readTerm(written: OffsetText): Term | undefined {
+  const range = rangeOfPart(written)
   const part = unescapeCommas(written)
   const flat = part.text.startsWith("(") ? flattenGroup(part) : { kept: part, deleted: nothing }
   if (flat === undefined) return undefined
@@ -138,10 +139,7 @@ function vanished(deleted: readonly number[], operator: number, original: string
     : [{ kind: "vanished", range: { start: first, end: last + 1 } }]
 }
 
-/**
- * Reads the names of a term.
- * @param length - The length of the text before the operator.
- */
+/** Reads the names of a term, up to the operator. */
 function readNames(part: OffsetText, length: number): Term["names"] {
   const { text } = part
   const start = skipWhiteSpace(text, 0, length)
@@ -173,8 +171,8 @@ export function runBefore(text: string, index: number): number {
 
 /**
  * Splits a text at commas (rule S1). A comma after an odd run of backslashes does not split, unless
- * the run starts the whole text. White space after a splitting comma is removed with it. Parts of
- * white space only are left out. Takes linear time.
+ * the run starts the whole text. White space after a splitting comma, and parts of white space
+ * only, are left out. Takes linear time.
  */
 export function splitAtCommas(text: string): OffsetText[] {
   const parts: OffsetText[] = []
@@ -197,10 +195,7 @@ function partsBetween(original: string, start: number, end: number): OffsetText[
     : []
 }
 
-/**
- * Returns the parts of a stretch of text between the pipes. A pipe after an odd run of backslashes
- * does not separate (rules S5 and S6). Takes linear time.
- */
+/** Returns the parts between pipes. A pipe after an odd run of backslashes does not separate (rules S5 and S6). */
 function splitAtPipes<Part>(
   text: string,
   { start: from, end }: Range,
@@ -221,20 +216,12 @@ function splitAtPipes<Part>(
   return parts
 }
 
-/** The library's reading of a part that starts with a parenthesis (rule S3). */
-interface GroupReading {
-  readonly kept: OffsetText
-  /** The offsets in the original of all deleted characters. */
-  readonly deleted: readonly number[]
-}
-
 /**
- * Removes the parentheses of a group as the library does (rule S3). The text after the last `)` is
- * the tail. The library deletes every occurrence of the tail's text, then every parenthesis, and
- * appends the tail to the rest. Takes linear time.
- * @returns undefined when the tail is empty, which makes the whole text fail.
+ * Removes the parentheses of a group as the library does (rule S3), in linear time: it deletes
+ * every occurrence of the tail, which is the text after the last `)`, then every parenthesis, and
+ * appends the tail. Undefined when the tail is empty, so that reading fails.
  */
-function flattenGroup(part: OffsetText): GroupReading | undefined {
+function flattenGroup(part: OffsetText) {
   const { text } = part
   const last = text.lastIndexOf(")")
   const tail = text.slice(last + 1)
@@ -255,10 +242,7 @@ function flattenGroup(part: OffsetText): GroupReading | undefined {
   return { kept: pickOffsetText(part, kept), deleted }
 }
 
-/**
- * Finds the occurrences of a pattern in a text, from left to right and without overlaps. The
- * algorithm of Knuth, Morris and Pratt takes linear time for any pattern.
- */
+/** Finds all occurrences, without overlaps, in linear time (Knuth, Morris and Pratt). */
 function occurrencesOf(pattern: string, text: string): number[] {
   const borders = bordersOf(pattern)
   const found: number[] = []
@@ -284,10 +268,7 @@ function bordersOf(pattern: string): number[] {
   return borders
 }
 
-/**
- * Returns how much of a pattern matches up to a character, from how much matched before it.
- * @param borders - Those of the prefixes, at least of those that are shorter than what matched.
- */
+/** Returns how much of a pattern matches after a character, from how much matched before it. */
 function matchNext(
   pattern: string,
   borders: readonly number[],

@@ -61,18 +61,18 @@ export interface CompiledSql extends Pick<KyselyQuery, "diagnostics" | "omitted"
   /** Selects all columns of the rows of the page. With `after` it also selects what `next` reads, as `trommel cursor a` and so on. */
   readonly page: SqlText
   /**
-   * Returns the cursor of the last row that the text of `page` found, for `after` of the next page; null when there are fewer
-   * rows than the page holds, and without paging. It reads columns that `page` selects only when `after` is given, null for
-   * the first page included.
-   * @throws TypeError when the rows lack these columns.
+   * Returns the cursor of the last row, for `after` of the next page; null where the page is not
+   * full, and without paging.
+   * @throws TypeError when the rows lack the columns that `page` selects only with `after`, null
+   * for the first page included.
    */
   readonly next: (rows: readonly object[]) => string | null
   /** Counts the rows on all pages, in a column `matched`. */
   readonly count: SqlText
   /**
-   * The condition alone, in brackets, the application's own included. In PostgreSQL the numbers of its placeholders run on through
-   * `keyset.where`, `keyset.selections` and `orderBy`, so that all may be in one statement with the parameters in this order. In SQLite
-   * the parameters come in the order in which the texts stand.
+   * The condition alone, in brackets, the application's own included. In PostgreSQL its
+   * placeholders are numbered on through `keyset.where`, `keyset.selections` and `orderBy`, so that
+   * one statement can hold all of them, with the parameters in this order.
    */
   readonly where: SqlText
   /** The texts of a page after `after` in a statement of your own. */

@@ -3,10 +3,7 @@ import { readDateTime } from "../fields/kinds/date.ts"
 import type { OrderTerm } from "./order.ts"
 import type { SqlType } from "./types.ts"
 
-/**
- * The form of a value in a cursor: a text from which the same engine makes the same value. Texts follow an apostrophe,
- * since some drivers drop a byte order mark from the start of what they return.
- */
+/** A value in a cursor. Texts follow an apostrophe, since drivers drop a byte order mark at the start. */
 export interface CursorForm {
   /** Selects the value. */
   readonly select: (value: Expression<unknown>) => RawBuilder<unknown>
@@ -32,7 +29,11 @@ function postgresForm(type: SqlType | undefined): CursorForm {
     case "unix-ms":
       return castForm((text) => (isInt64(text) ? sql`${text}::int8` : undefined))
     case "numeric":
-      return castForm((text) => (isDecimal(text) ? sql`${text}::numeric` : undefined))
+      return castForm((text) => {
+        // PostgreSQL reads no number with more digits.
+        const isRead = decimal.test(text) && text.replace(/[-.]/g, "").length <= 1000
+        return isRead ? sql`${text}::numeric` : undefined
+      })
     case "boolean":
       return castForm((text) =>
         text === "true" || text === "false" ? sql`${text === "true"}::boolean` : undefined,
@@ -56,13 +57,6 @@ function postgresForm(type: SqlType | undefined): CursorForm {
 const decimal = /^-?\d+(?:\.\d+)?$|^(?:NaN|-?Infinity)$/
 const clock = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?$|^24:00:00$/
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-
-/** The number of digits up to which a number is read, so that PostgreSQL reads it too. */
-const maxDigits = 1000
-
-function isDecimal(text: string): boolean {
-  return decimal.test(text) && text.replace(/[-.]/g, "").length <= maxDigits
-}
 
 /** True for an integer of 64 bits. */
 function isInt64(text: string): boolean {
@@ -115,37 +109,22 @@ function timeForm(type: "timestamptz" | "timestamp" | "date"): CursorForm {
       if (parts === null) return undefined
       const [, year, rest = "", era = ""] = parts
       if (year === undefined) return sql`${text}::${sql.raw(type)}`
-      if (!isMoment({ year: Number(year), rest, isBefore: era !== "" }, type)) return undefined
+      if (!isMoment(Number(year), rest, era !== "", type === "date")) return undefined
       const written = isZoned ? `${year}${rest}+00${era}` : text
       return sql`${written}::${sql.raw(type)}`
     },
   }
 }
 
-/** A moment as PostgreSQL writes it. */
-interface Moment {
-  readonly year: number
-  /** What follows the year. */
-  readonly rest: string
-  /** True for a year before 1, counted backwards from it. */
-  readonly isBefore: boolean
-}
-
 /** True for a day of the calendar, and a time of it, that PostgreSQL can store. Every 400 years are alike. */
-function isMoment(
-  { year, rest, isBefore }: Moment,
-  type: "timestamptz" | "timestamp" | "date",
-): boolean {
-  const last = type === "date" ? 5_874_897 : 294_276
+function isMoment(year: number, rest: string, isBefore: boolean, isDay: boolean): boolean {
+  const last = isDay ? 5_874_897 : 294_276
   const isStored = isBefore ? year < 4714 || (year === 4714 && rest >= "-11-24") : year <= last
   const alike = 2000 + (isBefore ? (400 - ((year - 1) % 400)) % 400 : year % 400)
   return year > 0 && isStored && readDateTime(`${alike}${rest}`) !== undefined
 }
 
-/**
- * A value of SQLite, where each value has a type of its own, whatever that of its column is. A text with U+0000 is written in
- * hexadecimal digits, since the SQLite of Node.js 22 returns a text only up to that character.
- */
+/** A value of SQLite. A text with U+0000 is in hexadecimal: Node.js 22 returns it only up to there. */
 const sqliteForm: CursorForm = {
   select: (value) =>
     sql`(case typeof(${value}) when 'text' then case when instr(${value}, char(0)) then 't' || hex(${value}) else '''' || ${value} end when 'blob' then 'x' || hex(${value}) when 'integer' then cast(${value} as text) else ${value} end)`,

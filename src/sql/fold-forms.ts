@@ -1,17 +1,11 @@
-import { sql } from "kysely"
+import { sql, type RawBuilder } from "kysely"
 import { fold } from "../fields/kinds/fold.ts"
 import type { Match } from "../language/operators.ts"
-import { distinguishCharacters } from "./confused-characters.ts"
-import { foldClass } from "./fold-classes.ts"
 import { allOf, anyOf, conditionSql, type SqlCondition } from "./logic.ts"
-import { replaceNul, withoutNul } from "./nul-forms.ts"
 import type { SqlValue } from "./sql-column.ts"
 import type { SqlDialectName } from "./types.ts"
 
-/**
- * The largest pattern in bytes. SQLite refuses longer ones by default. PostgreSQL has no fixed limit, but it takes longer to
- * compile a pattern of this size than to search most tables.
- */
+/** The largest pattern in bytes. SQLite refuses longer ones, and PostgreSQL takes long to compile them. */
 export const longestPattern = 50_000
 
 /** Returns the bytes of the pattern that a needle needs. */
@@ -22,9 +16,9 @@ export function patternLength(dialect: SqlDialectName, match: Match, needle: str
 }
 
 /**
- * Returns the condition that a text, which is not null, matches a needle when letter case is ignored (rule V3). Each letter of
- * the needle becomes the class of all characters that fold as it does, so that the engine's own notion of letter case, which
- * is another one, has no say. The pattern is a parameter.
+ * Returns the condition that a text, which is not null, matches a needle, ignoring case (rule V3).
+ * Each letter becomes the class of all characters that fold as it does, since engines have other
+ * rules for letter case. The pattern is a parameter.
  */
 export function foldedMatch(value: SqlValue, match: Match, needle: string): SqlCondition {
   if (!needle.isWellFormed()) return false
@@ -55,10 +49,7 @@ function escapeRegex(character: string): string {
   return character.replace(/[\\^$.*+?()[\]{}|]/, "\\$&")
 }
 
-/**
- * Compares with a pattern of SQLite. SQLite reads a text only up to U+0000 there, so a text with that character is rewritten,
- * unless what is before it decides.
- */
+/** Compares with a pattern. SQLite reads a text only up to U+0000 there, so it may be rewritten. */
 function globMatch(text: SqlValue["sql"], match: Match, needle: string): SqlCondition {
   const glob = anyOf(globPatterns(match, needle).map((pattern) => sql`(${text} glob ${pattern})`))
   const rewritten = sql`(${withoutNul(text, needle)} glob ${globPattern(match, replaceNul(needle))})`
@@ -75,10 +66,7 @@ function globMatch(text: SqlValue["sql"], match: Match, needle: string): SqlCond
   }
 }
 
-/**
- * Returns the patterns of which a text must match one. A pattern that goes on with a class after `*` is tried at every
- * character; one that goes on with a letter only where that letter is, so there is a pattern for each.
- */
+/** Returns alternatives: after `*`, SQLite finds a letter faster than a class of letters. */
 function globPatterns(match: Match, needle: string): readonly string[] {
   if (match === "equal" || match === "start") return [globPattern(match, needle)]
   const [first = "", ...others] = fold(needle)
@@ -95,4 +83,87 @@ function globPattern(match: Match, needle: string): string {
 
 function escapeGlob(character: string): string {
   return character.replace(/[*?[]/, "[$&]")
+}
+
+/** The code points that fold to each one that more than one folds to. */
+let classes: ReadonlyMap<string, string> | undefined
+
+/** Returns a folded code point with all others that {@link fold} changes to it (rule V3). */
+export function foldClass(folded: string): string {
+  classes ??= findFoldClasses()
+  return classes.get(folded) ?? folded
+}
+
+/** Finds the classes of all code points, once, since it takes some milliseconds. */
+function findFoldClasses(): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const character of changingCharacters()) {
+    const folded = fold(character)
+    if (folded !== character) found.set(folded, (found.get(folded) ?? folded) + character)
+  }
+  return found
+}
+
+/** The code points of one search. More of them would make a text that is slow to build. */
+const blockSize = 0x1000
+
+/** Returns the characters that upper case changes. No other character is changed by {@link fold}. */
+function* changingCharacters(): Generator<string> {
+  for (let first = 0; first < 0x110000; first += blockSize) {
+    const block = Array.from({ length: blockSize }, (_, index) => first + index)
+    yield* String.fromCodePoint(...block).match(/\p{Changes_When_Uppercased}/gu) ?? []
+  }
+}
+
+/** Characters that SQLite confuses where it compares with a pattern: it reads the other two as the first one. */
+const confused = ["\ufffd", "\ufffe", "\uffff"]
+
+/** Replaces confused characters by others, in the needle and in the text, when the needle has one. */
+function distinguishCharacters(text: SqlValue["sql"], needle: string) {
+  const present = confused.filter((character) => needle.includes(character))
+  const [other = 0, ...standIns] = freeCodePoints(needle, present.length + 1)
+  return present.reduce(
+    (distinct, character, index) => {
+      const standIn = standIns[index] ?? other
+      const free = sql`replace(${distinct.text}, ${char(standIn)}, ${char(other)})`
+      return {
+        text: sql`replace(${free}, ${char(character.charCodeAt(0))}, ${char(standIn)})`,
+        needle: distinct.needle.replaceAll(character, String.fromCodePoint(standIn)),
+      }
+    },
+    { text, needle },
+  )
+}
+
+/** Returns code points of the private use area that a needle does not have. They have no letter case. */
+function freeCodePoints(needle: string, count: number): readonly number[] {
+  const taken = new Set(needle)
+  const free: number[] = []
+  for (let point = 0xe000; free.length < count; point++)
+    if (!taken.has(String.fromCodePoint(point))) free.push(point)
+  return free
+}
+
+/** Returns a character by its number, so that the text of the statement is plain ASCII. */
+function char(point: number): RawBuilder<unknown> {
+  return sql`char(${sql.lit(point)})`
+}
+
+/** Writes a needle with the stand-in for U+0000 that {@link withoutNul} puts into texts. */
+function replaceNul(needle: string): string {
+  const [nul = 0] = freeCodePoints(needle, 1)
+  return needle.replaceAll("\0", String.fromCodePoint(nul))
+}
+
+/**
+ * Writes a text of SQLite with a stand-in for U+0000, which `replace` cannot find, but JSON writes
+ * as an escape. Backslashes have a stand-in too while the text is JSON. A stand-in that the text
+ * holds itself becomes a third character, which no needle has.
+ */
+function withoutNul(text: SqlValue["sql"], needle: string): RawBuilder<unknown> {
+  const [nul = 0, backslash = 0, other = 0] = freeCodePoints(needle, 3)
+  const free = sql`replace(replace(${text}, ${char(nul)}, ${char(other)}), ${char(backslash)}, ${char(other)})`
+  const quoted = sql`json_quote(replace(${free}, ${char(0x5c)}, ${char(backslash)}))`
+  const replaced = sql`json_extract(replace(${quoted}, ${char(0x5c)} || 'u0000', ${char(nul)}), '$')`
+  return sql`replace(${replaced}, ${char(backslash)}, ${char(0x5c)})`
 }

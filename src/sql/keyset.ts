@@ -36,12 +36,7 @@ export interface CursorScope {
   readonly terms: readonly OrderTerm[]
 }
 
-/** Returns what has to be selected beside a row to make its cursor. */
-export function cursorSelections(scope: CursorScope): readonly CursorSelection[] {
-  return cursorValues(scope).map(({ name, value }) => value.as(name))
-}
-
-/** Returns the names and the values of these columns. */
+/** Returns the names and the values of what is selected beside a row to make its cursor. */
 export function cursorValues({ terms }: CursorScope) {
   return terms.map((term, index) => ({
     name: cursorColumn(index),
@@ -55,11 +50,7 @@ function cursorColumn(index: number): CursorColumn {
   return `trommel cursor ${"z".repeat(index / 26)}${letter}`
 }
 
-/**
- * Returns the cursor of a row, which was selected with `cursorSelections`: a JSON array of the fingerprint of the query, and the
- * values that the row is ordered by.
- * @throws TypeError when the row lacks one of the columns.
- */
+/** Returns the cursor of a row. Throws a TypeError when one of its columns is missing. */
 export function cursorOf(scope: CursorScope, row: object): string {
   const columns = new Map<string, unknown>(Object.entries(row))
   const values = scope.terms.map((term, index) => {
@@ -84,15 +75,12 @@ export function removeCursor({ terms }: CursorScope, row: object): void {
   for (const index of terms.keys()) Reflect.deleteProperty(row, cursorColumn(index))
 }
 
-/**
- * Reads a cursor, and returns the conditions that a row comes behind it: see `rangesBehind`. Its values become parameters.
- * @throws CursorError for anything but a cursor of the same query.
- */
+/** Returns the conditions that a row comes after a cursor. Throws a CursorError for one of another query. */
 export function rangesAfter(scope: CursorScope, after: unknown): readonly SqlCondition[] {
-  const [check, ...values] = readMarker(after)
+  const [check, ...values] = readCursor(after)
   if (values.length !== scope.terms.length || check !== checkOf(scope, values))
     return refuseCursor(after)
-  return rangesBehind(
+  return rangesFrom(
     scope.terms.map((term, index): CursorTerm => {
       const value = values[index] ?? null
       if (value === null && !term.notNull) return { term, passed: undefined }
@@ -102,7 +90,7 @@ export function rangesAfter(scope: CursorScope, after: unknown): readonly SqlCon
   )
 }
 
-function readMarker(after: unknown): readonly unknown[] {
+function readCursor(after: unknown): readonly unknown[] {
   if (typeof after !== "string") return refuseCursor(after)
   try {
     return readArray(JSON.parse(after)) ?? refuseCursor(after)
@@ -158,47 +146,44 @@ interface CursorTerm {
 }
 
 /**
- * Returns the conditions that a row comes after a cursor, in the order of their rows. A row meets one of them at most. There
- * are two where empty and other values of the first sort come after the cursor: an index finds each of them, but not both at
- * once. Empty values are the smallest (rule P1). No condition is ever null.
+ * Returns the conditions that a row comes after a cursor, in the order of their rows. Empty values
+ * are the smallest (rule P1), and where they and others come after the cursor there are two, since
+ * an index finds only one of them at a time. None is ever null.
  */
-function rangesBehind(terms: readonly CursorTerm[]): readonly SqlCondition[] {
+function rangesFrom(terms: readonly CursorTerm[]): readonly SqlCondition[] {
   const [first, ...rest] = terms
   if (first === undefined) return [true]
-  const { isEmpty, isPresent } = nullTests(first)
-  if (isEmpty === false) return [boundedBehind(terms)]
+  const { isEmpty, isPresent } = nullTests(first.term)
+  if (isEmpty === false) return [boundedAfter(terms)]
   const { descending } = first.term
   if (first.passed === undefined) {
-    const sameEmpty = allOf([isEmpty, boundedBehind(rest)])
+    const sameEmpty = allOf([isEmpty, boundedAfter(rest)])
     return descending ? [sameEmpty] : [sameEmpty, isPresent]
   }
   const present: CursorTerm = { ...first, term: { ...first.term, notNull: true } }
-  const range = allOf([boundedBehind([present, ...rest]), isPresent])
+  const range = allOf([boundedAfter([present, ...rest]), isPresent])
   return descending ? [range, isEmpty] : [range]
 }
 
-/**
- * Returns the condition that a row comes after a cursor. It starts with a bound that says nothing new: an index finds rows by
- * it, and by no alternative of the rest.
- */
-function boundedBehind(terms: readonly CursorTerm[]): SqlCondition {
+/** Adds a bound on the first value that says nothing new, but by which an index finds the rows. */
+function boundedAfter(terms: readonly CursorTerm[]): SqlCondition {
   const [first] = terms
-  if (first === undefined || terms.length === 1) return behind(terms)
-  return allOf([besideEmpty(first, first.term.descending ? "<=" : ">="), behind(terms)])
+  if (first === undefined || terms.length === 1) return comesAfter(terms)
+  return allOf([besideEmpty(first, first.term.descending ? "<=" : ">="), comesAfter(terms)])
 }
 
 /** Returns the condition for rows after the cursor in the first order, or level with it there and after it in the rest. */
-function behind(terms: readonly CursorTerm[]): SqlCondition {
+function comesAfter(terms: readonly CursorTerm[]): SqlCondition {
   const [first, ...rest] = terms
   if (first === undefined) return false
-  const isBehind = besideEmpty(first, first.term.descending ? "<" : ">")
-  return anyOf([isBehind, allOf([isLevel(first), behind(rest)])])
+  const isAfter = besideEmpty(first, first.term.descending ? "<" : ">")
+  return anyOf([isAfter, allOf([isLevel(first), comesAfter(rest)])])
 }
 
 /** Compares a value with that of a cursor. Empty values come first, or last when descending. */
 function besideEmpty(given: CursorTerm, operator: "<" | "<=" | ">" | ">="): SqlCondition {
   const { term, passed } = given
-  const { isEmpty, isPresent } = nullTests(given)
+  const { isEmpty, isPresent } = nullTests(given.term)
   if (passed !== undefined) {
     const compared = compare(term, operator, passed)
     return term.descending ? anyOf([compared, isEmpty]) : allOf([compared, isPresent])
@@ -216,13 +201,13 @@ function besideEmpty(given: CursorTerm, operator: "<" | "<=" | ">" | ">="): SqlC
 }
 
 function isLevel(given: CursorTerm): SqlCondition {
-  const { isEmpty, isPresent } = nullTests(given)
+  const { isEmpty, isPresent } = nullTests(given.term)
   if (given.passed === undefined) return isEmpty
   return allOf([compare(given.term, "=", given.passed), isPresent])
 }
 
 /** Tests a value for null, and for the opposite. */
-export function nullTests({ term: { notNull, sql: value } }: { readonly term: OrderTerm }): {
+export function nullTests({ notNull, sql: value }: OrderTerm): {
   readonly isEmpty: SqlCondition
   readonly isPresent: SqlCondition
 } {

@@ -1,5 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
 import type { SqlValue } from "./sql-column.ts"
+import { isLowerEnd } from "../bind/operand-order.ts"
+import type { Match } from "../language/operators.ts"
 
 /** A condition that is known, or one that the database decides. The latter is always in brackets. */
 export type SqlCondition = boolean | RawBuilder<SqlBool>
@@ -35,10 +37,7 @@ function join(conditions: readonly SqlCondition[], deciding: boolean, pair: Pair
   return joinPairs(open, pair) ?? !deciding
 }
 
-/**
- * Joins as a balanced tree. SQLite refuses expressions that are more than 1,000 levels deep, and a chain of conditions has a
- * level for each of them.
- */
+/** Joins as a balanced tree, since SQLite refuses expressions that are more than 1,000 levels deep. */
 function joinPairs(
   conditions: readonly RawBuilder<SqlBool>[],
   pair: Pair,
@@ -50,10 +49,7 @@ function joinPairs(
   return left && right && pair(left, right)
 }
 
-/**
- * Returns the condition that a value is null. PostgreSQL takes a composite value for null when all its parts are, so it counts
- * the nulls where an object may be one.
- */
+/** Returns the condition that a value is null: PostgreSQL takes an object of nothing but nulls for null. */
 export function isNull(value: SqlValue): RawBuilder<SqlBool> {
   return isComposite(value) ? sql`(num_nulls(${value.sql}) = 1)` : sql`(${value.sql} is null)`
 }
@@ -65,4 +61,29 @@ export function isNotNull(value: SqlValue): RawBuilder<SqlBool> {
 
 function isComposite({ dialect, kind }: SqlValue): boolean {
   return dialect === "postgres" && kind === "object"
+}
+
+/** The match of an ordering. */
+export type OrderMatch = Extract<Match, "greater" | "less" | "atLeast" | "atMost">
+
+/** The operators of SQL for orderings. */
+export const orderOperators = {
+  greater: ">",
+  less: "<",
+  atLeast: ">=",
+  atMost: "<=",
+} as const satisfies { readonly [Name in OrderMatch]: string }
+
+/** Returns the condition that a value is in an order with another one. */
+export function orderBy(
+  left: Expression<unknown>,
+  match: OrderMatch,
+  right: Expression<unknown>,
+): SqlCondition {
+  return sql`(${left} ${sql.raw(orderOperators[match])} ${right})`
+}
+
+/** Returns the match for a value that the column cannot hold, which lies after its cut. */
+export function orderBesideCut(match: OrderMatch): OrderMatch {
+  return isLowerEnd({ match }) ? "greater" : "atMost"
 }

@@ -1,14 +1,25 @@
 import { sql, type RawBuilder } from "kysely"
 import type { Operand } from "../fields/field.ts"
-import { dateOrder, dateParameter, isDateValue, startOfDay } from "./date-forms.ts"
-import { bigintParameter, decimalOrder, decimalParameter } from "./exact-forms.ts"
-import { floatOrder } from "./float-forms.ts"
-import type { SqlCondition } from "./logic.ts"
-import { numberOrder, numberParameter } from "./number-forms.ts"
-import { orderBy, type OrderMatch } from "./order-match.ts"
+import {
+  dateOrder,
+  dateParameter,
+  isDateValue,
+  startOfDay,
+  isTimeValue,
+  timeOrder,
+  timeParameter,
+} from "./date-forms.ts"
+import {
+  bigintParameter,
+  decimalOrder,
+  decimalParameter,
+  floatOrder,
+  numberOrder,
+  numberParameter,
+} from "./number-forms.ts"
+import { orderBy, type SqlCondition, type OrderMatch } from "./logic.ts"
 import type { SqlValue } from "./sql-column.ts"
 import { textOrder, textParameter } from "./text-forms.ts"
-import { isTimeValue, timeOrder, timeParameter } from "./time-forms.ts"
 
 /** Returns an operand as a parameter of the type of the column; undefined for one that no row can hold. */
 export function operandParameter(
@@ -17,7 +28,7 @@ export function operandParameter(
 ): RawBuilder<unknown> | undefined {
   switch (typeof operand) {
     case "string":
-      return stringParameter(value, operand)
+      return uuidParameter(value, operand) ?? textParameter(value, operand)
     case "number":
       // NaN equals nothing, and SQLite would read it as null.
       if (Number.isNaN(operand)) return undefined
@@ -61,10 +72,7 @@ function numericOrder(value: SqlValue, match: OrderMatch, operand: number): SqlC
     : numberOrder(value, match, operand)
 }
 
-/**
- * Compares uuids and characters, which the dialect `sieve` puts in order. The order of the bytes of uuids is that of their
- * canonical texts.
- */
+/** Compares uuids and characters. The bytes of uuids have the order of their texts. */
 function stringOrder(value: SqlValue, match: OrderMatch, operand: string): SqlCondition {
   const parameter = uuidParameter(value, operand)
   return parameter === undefined
@@ -72,12 +80,7 @@ function stringOrder(value: SqlValue, match: OrderMatch, operand: string): SqlCo
     : orderBy(value.sql, match, parameter)
 }
 
-/** Returns a text or a uuid in its canonical form (rule V8) as a parameter. */
-function stringParameter(value: SqlValue, operand: string): RawBuilder<unknown> | undefined {
-  return uuidParameter(value, operand) ?? textParameter(value, operand)
-}
-
-/** Returns a uuid as a parameter of a column of bytes; undefined for a column of texts. */
+/** Returns a canonical uuid (rule V8) as a parameter of a column of bytes; undefined for a column of texts. */
 function uuidParameter({ type }: SqlValue, uuid: string): RawBuilder<unknown> | undefined {
   switch (type) {
     case "uuid":

@@ -1,8 +1,8 @@
 import { sql, type Expression, type RawBuilder } from "kysely"
-import type { BoundQuery, BoundSort } from "../bind/bound.ts"
+import type { BoundQuery } from "../bind/bound.ts"
 import { sqlUnitOrder } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import { isFixedText } from "./fixed-texts.ts"
+import { isFixedText, type SqlDialectName, type SqlType } from "./types.ts"
 import {
   columnRef,
   columnValue,
@@ -11,7 +11,6 @@ import {
   type SqlScope,
   type SqlValue,
 } from "./sql-column.ts"
-import type { SqlDialectName, SqlType } from "./types.ts"
 
 /** A value that rows are ordered by. */
 export interface OrderTerm {
@@ -23,19 +22,13 @@ export interface OrderTerm {
   readonly sql: Expression<unknown>
   readonly notNull: boolean
   readonly descending: boolean
-  /**
-   * The comparison of values: `plain` by the ordinary operators, and texts by their bytes with `collate binary` in SQLite (`binary`)
-   * or with the operators of patterns in PostgreSQL (`pattern`).
-   */
+  /** The ordinary operators, or for texts `collate binary` of SQLite or the pattern operators of PostgreSQL. */
   readonly comparison: "plain" | "binary" | "pattern"
   /** True where a page that it orders first is asked for in two ranges, the rows without a value and those with one. */
   readonly splits: boolean
 }
 
-/**
- * Returns what a query orders by: its sorts, and then the key, ascending (rules P1 and P2). Memory keeps the order of the rows
- * where they tie, and a database has none.
- */
+/** Returns the sorts, and then the key (rules P1 and P2): a database keeps no order where they tie. */
 export function orderTerms({ sorts }: BoundQuery, scope: SqlScope): readonly OrderTerm[] {
   const sorted = sorts.map(({ field, descending }) => {
     const column = sqlColumnOf(scope.schema, field)
@@ -108,15 +101,14 @@ export function orderExpression(term: OrderTerm): RawBuilder<unknown> {
 /** Finds the sorts by UTF-16 units. A database orders by code points, which is the same below the surrogates. */
 export function findUnitOrders({ sorts }: BoundQuery, { schema }: SqlScope): readonly Finding[] {
   return sorts
-    .filter((sort) => ordersByUnits(sort, sqlColumnOf(schema, sort.field)))
+    .filter(
+      ({ textOrder, field }) =>
+        textOrder === "utf-16" && !sqlColumnOf(schema, field).belowSurrogates,
+    )
     .map(({ sort, field }) =>
       finding(sqlUnitOrder, () => ({ field: field.name }), {
         source: "sorts",
         range: sort.range,
       }),
     )
-}
-
-function ordersByUnits({ textOrder }: BoundSort, { belowSurrogates }: SqlColumn): boolean {
-  return textOrder === "utf-16" && !belowSurrogates
 }

@@ -1,13 +1,12 @@
-import { sql, type AliasedExpression, type Expression } from "kysely"
+import { sql, type Expression } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import { formatDateTime, msPerDay, readDateTime, type DateTime } from "../fields/kinds/date.ts"
 import { formatDayNumber } from "../fields/kinds/day.ts"
 import { formatDecimal, normalizeDecimal } from "../fields/kinds/decimal.ts"
 import { formatDuration } from "../fields/kinds/duration.ts"
 import { formatTimeOfDay, readTimeOfDay } from "../fields/kinds/time.ts"
-import { isDateType, type DateType } from "./date-forms.ts"
-import { readPostgresTimestamp } from "./date-texts.ts"
-import { isTextDate } from "./fixed-texts.ts"
+import { isDateType, readPostgresTimestamp, type DateType } from "./date-forms.ts"
+import { isTextDate } from "./types.ts"
 import { isNotNull } from "./logic.ts"
 import {
   columnRef,
@@ -18,29 +17,18 @@ import {
 } from "./sql-column.ts"
 import type { SelectedColumns } from "./statements.ts"
 
-/** What to select for the rows of `data`, and how to read one. */
-export interface RowReading {
-  readonly selections: readonly AliasedExpression<unknown, string>[]
-  /** The columns of the table that the selections and the order read. */
-  readonly columns: SelectedColumns
-  readonly read: (raw: object) => Record<string, unknown>
-}
-
 /** A value of the row: its place there, what to select for it, and the name that the driver gives it. */
 interface RowPart extends Selection {
   readonly path: readonly string[]
   readonly alias: string
 }
 
-/**
- * Returns what to select for the fields of a query that have a column, and for more columns of the table, by their names. The names in the
- * statement are the library's own, so that plugins which change names leave them alone.
- */
+/** Returns what to select, and how to read a row. Plugins that change names leave `c0` and so on alone. */
 export function rowReading(
   scope: SqlScope,
   { fields }: Pick<BoundQuery, "fields">,
   more: readonly string[],
-): RowReading {
+) {
   const names = new Set(Array.from(fields.values(), ({ name }) => name))
   const columns = [...scope.schema.columns.values()].filter(({ field }) => names.has(field.name))
   const parts = [
@@ -57,14 +45,11 @@ export function rowReading(
   return {
     selections: parts.map(({ sql: value, alias }) => sql`${value}`.as(alias)),
     columns: columnsRead(scope, columns, more),
-    read: (raw) => readRow(raw, parts),
+    read: (raw: object) => readRow(raw, parts),
   }
 }
 
-/**
- * Returns the columns that a row is made of. Shards are joined by the positions of their columns, which may differ from shard to
- * shard, so they are named. Only SQL in a function says the names of its columns: beside other SQL all of them are selected.
- */
+/** Returns the columns of a row: shards are joined by position. Only SQL in a function names its columns. */
 function columnsRead(
   scope: SqlScope,
   columns: readonly SqlColumn[],
@@ -175,8 +160,11 @@ function selectByType(given: SqlValue): Selection {
     case "real":
       return { sql: numberIn(given), read: readNumber }
     case "blob":
-      // hex(null) is the empty text.
-      return { sql: sql`lower(nullif(hex(${value}), ''))`, read: (raw) => hyphenate(String(raw)) }
+      return {
+        // hex(null) is the empty text.
+        sql: sql`lower(nullif(hex(${value}), ''))`,
+        read: (raw) => String(raw).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"),
+      }
     default:
       return { sql: value, read: (raw) => raw }
   }
@@ -204,13 +192,9 @@ function readNumber(raw: unknown): number | null {
   return Number.isNaN(number) ? null : number
 }
 
-/** Writes the 32 digits of a uuid in its canonical form. */
-function hyphenate(digits: string): string {
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")
-}
-
 function selectDate({ sql: value, type, kind }: SqlValue): Selection {
   if (!isDateType(type)) return { sql: value, read: (raw) => raw }
+  const writeDay = ({ ms }: DateTime) => formatDayNumber(Math.floor(ms / msPerDay))
   const write = kind === "day" ? writeDay : formatDateTime
   const read = readerOf(type)
   return {
@@ -220,10 +204,6 @@ function selectDate({ sql: value, type, kind }: SqlValue): Selection {
       return instant === undefined ? null : write(instant)
     },
   }
-}
-
-function writeDay({ ms }: DateTime): string {
-  return formatDayNumber(Math.floor(ms / msPerDay))
 }
 
 function selectedDate(value: Expression<unknown>, type: DateType): Expression<unknown> {

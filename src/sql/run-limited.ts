@@ -7,13 +7,13 @@ import {
 } from "kysely"
 import { joinWords } from "../diagnostics/wording.ts"
 import { readSqlError, advice, SqlError } from "./sql-error.ts"
-import type { ServerProbe } from "./silent-servers.ts"
+import type { serverProbe } from "./silent-servers.ts"
 
 /**
- * Runs statements on one connection, and ends the wait for them with the limits. Rejects with the reason of the signal, with a
- * {@link SqlError}, or with the error of the database as it is. `work` gets a database that checks the limits before each
- * statement. Where a statement runs at the end, it is canceled on the server, if the driver knows how to. The connection is given
- * back only when the server is ready for another statement.
+ * Runs statements on one connection, and checks the limits before each. Where a limit ends while a
+ * statement runs, it is canceled on the server, and the connection is given back only when the
+ * server is ready. Rejects with the reason of the signal, a {@link SqlError}, or the error of the
+ * database as it is.
  */
 export async function runLimited<Database, Found>(
   db: Kysely<Database>,
@@ -38,11 +38,11 @@ async function runOnConnection<Database, Found>(
   work: (db: Kysely<Database>) => Promise<Found>,
 ): Promise<Found> {
   // A transaction has its connection, and whoever began it ends it.
-  if (db.isTransaction) return runCancelable({ db, outer: db, limit }, work)
+  if (db.isTransaction) return runCancelable(db, db, limit, work)
   return db.connection().execute(async (pinned) => {
     limit.check()
     try {
-      return await runCancelable({ db: pinned, outer: db, limit }, work)
+      return await runCancelable(pinned, db, limit, work)
     } catch (error) {
       if (limit.signal.aborted || readSqlError(error) instanceof SqlError)
         await untilReady(await connectionOf(pinned))
@@ -51,27 +51,28 @@ async function runOnConnection<Database, Found>(
   })
 }
 
-/** A run on a connection of its own. */
-interface PinnedRun<Database> {
-  /** The database with that connection alone. */
-  readonly db: Kysely<Database>
-  /** The database with its other connections. */
-  readonly outer: Kysely<Database>
-  readonly limit: RunLimit
-}
-
+/** Runs on a connection of its own. The others of `outer` are there to cancel a statement. */
 async function runCancelable<Database, Found>(
-  { db, outer, limit }: PinnedRun<Database>,
+  db: Kysely<Database>,
+  outer: Kysely<Database>,
+  limit: RunLimit,
   work: (db: Kysely<Database>) => Promise<Found>,
 ): Promise<Found> {
   const connection = await connectionOf(db)
   limit.check()
   await connection.collectSessionInfo?.()
-  const canceling = cancelAtEnd(connection, outer, limit)
+  const stopCanceling = cancelAtEnd(connection, outer, limit)
+  const checking: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      limit.check()
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
   try {
-    return await work(db.withPlugin(checkingPlugin(limit)))
+    return await work(db.withPlugin(checking))
   } finally {
-    await canceling.stop()
+    await stopCanceling()
   }
 }
 
@@ -79,32 +80,19 @@ function connectionOf<Database>(db: Kysely<Database>): Promise<DatabaseConnectio
   return db.getExecutor().provideConnection((connection) => Promise.resolve(connection))
 }
 
-/** Returns a plugin that looks at the limits before each statement. */
-function checkingPlugin(limit: RunLimit): KyselyPlugin {
-  return {
-    transformQuery: ({ node }) => {
-      limit.check()
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
-}
-
 /** The waits before further attempts to cancel. A statement on its way to the server is not found there by the first one. */
 const pauses: readonly number[] = [100, 1_000, 5_000]
 
-/** A watch over the statements of a run. */
-interface CancelWatch {
-  /** Ends the watch. Resolves when no attempt to cancel is on its way, which could meet the next statement. */
-  readonly stop: () => Promise<void>
-}
-
-/** Cancels the statement that runs when the limit ends, through another connection. */
+/**
+ * Cancels the statement that runs when the limit ends, through another connection. Returns what
+ * ends this watch: it waits until no attempt to cancel is on its way, which could meet the next
+ * statement.
+ */
 function cancelAtEnd<Database>(
   connection: DatabaseConnection,
   outer: Kysely<Database>,
   { signal }: RunLimit,
-): CancelWatch {
+): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   let sent: Promise<unknown> = Promise.resolve()
@@ -126,20 +114,15 @@ function cancelAtEnd<Database>(
   }
   const start = (): void => cancel(0)
   signal.addEventListener("abort", start)
-  return {
-    stop: async () => {
-      isOver = true
-      clearTimeout(timer)
-      signal.removeEventListener("abort", start)
-      await sent
-    },
+  return async () => {
+    isOver = true
+    clearTimeout(timer)
+    signal.removeEventListener("abort", start)
+    await sent
   }
 }
 
-/**
- * Waits until a server has cleaned up after a statement that failed. It reports the error before that, and a coordinator may
- * wait for its own servers meanwhile. A connection that the server ends has ended then.
- */
+/** Waits until a server has cleaned up after a statement that failed, which it does after it reports the error. */
 async function untilReady(connection: DatabaseConnection): Promise<void> {
   if (connection.cancelQuery === undefined) return
   await connection.executeQuery(CompiledQuery.raw("select 1")).catch(() => undefined)
@@ -151,23 +134,12 @@ export interface RunLimits {
   readonly deadline?: number | undefined
   /** The caller's own signal. */
   readonly signal?: AbortSignal | undefined
-  /** Tells which servers a run waits for when its time is up. */
-  readonly probe?: ServerProbe | undefined
+  /** Says which servers a run waits for when its time is up. */
+  readonly probe?: ReturnType<typeof serverProbe> | undefined
 }
 
 /** The time of one run, from its start to its end. */
-interface RunLimit {
-  /** The signal that is aborted when the run ends before its work. */
-  readonly signal: AbortSignal
-  /** The end of the time, in milliseconds of `performance.now()`. */
-  readonly endsAt: number
-  /** Throws the reason when the run has ended. It reads the clock too, since statements may block the thread and its timers. */
-  readonly check: () => void
-  /** Settles like the work, or rejects when the run ends before it. */
-  readonly race: <Value>(work: Promise<Value>) => Promise<Value>
-  /** Removes timers and listeners. */
-  readonly close: () => void
-}
+type RunLimit = ReturnType<typeof startLimit>
 
 /** The longest time of a timer in milliseconds; one for longer fires at once. */
 const longestTimer = 2 ** 31 - 1
@@ -176,7 +148,7 @@ const longestTimer = 2 ** 31 - 1
 const probeTime = 2_000
 
 /** Starts the time of a run. */
-export function startLimit(limits: RunLimits): RunLimit {
+export function startLimit(limits: RunLimits) {
   const { deadline = Infinity, signal: outer, probe } = limits
   const controller = new AbortController()
   const { signal } = controller
@@ -194,11 +166,13 @@ export function startLimit(limits: RunLimits): RunLimit {
   return {
     signal,
     endsAt,
+    /** Throws when the run has ended. It reads the clock, since a statement may block timers. */
     check: () => {
       if (performance.now() >= endsAt) expire()
       signal.throwIfAborted()
     },
-    race: (work) => Promise.race([work, ended]),
+    /** Settles like the work, or rejects when the run ends before it. */
+    race: <Value>(work: Promise<Value>): Promise<Value> => Promise.race([work, ended]),
     close: () => {
       clearTimeout(timer)
       clearTimeout(asking)

@@ -6,7 +6,7 @@ import { readExactOptions, type Read } from "../diagnostics/options.ts"
 import { countPages } from "../evaluate/page.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
 import { cursorOf, refuseCursor, removeCursor } from "./keyset.ts"
-import { rowReading, type RowReading } from "./read-row.ts"
+import { rowReading } from "./read-row.ts"
 import { runLimited, type RunLimits } from "./run-limited.ts"
 import { serverProbe } from "./silent-servers.ts"
 import type { SqlSchema } from "./sql-column.ts"
@@ -20,7 +20,7 @@ import {
   type StatementScope,
 } from "./statements.ts"
 import type { SqlColumnNames } from "./table-types.ts"
-import { planQuery, type KyselyOptions, type QueryPlan } from "./to-kysely.ts"
+import { planQuery, type KyselyOptions } from "./to-kysely.ts"
 import type { ColumnReference } from "./types.ts"
 
 /**
@@ -179,23 +179,13 @@ function limitsOf(
 
 /** A query with everything that it needs to run. */
 interface Run {
-  readonly plan: QueryPlan
+  readonly plan: ReturnType<typeof planQuery>
   readonly table: SqlSchema
   readonly bound: BoundQuery
   readonly settings: RunSettings
 }
 
-interface FoundPage {
-  readonly data: unknown[]
-  /** The cursor of the last row, when more rows follow. */
-  readonly next: string | null
-}
-
-interface FoundRows extends FoundPage {
-  readonly matched: number | undefined
-}
-
-function inTransaction(db: Kysely<AnyDatabase>, run: Run): Promise<FoundRows> {
+function inTransaction(db: Kysely<AnyDatabase>, run: Run) {
   if (run.settings.consistent !== true || db.isTransaction) return findRows(db, run)
   const transaction = db.transaction()
   const started =
@@ -205,24 +195,23 @@ function inTransaction(db: Kysely<AnyDatabase>, run: Run): Promise<FoundRows> {
   return started.execute((inside) => findRows(inside, run))
 }
 
-async function findRows(db: Kysely<AnyDatabase>, run: Run): Promise<FoundRows> {
+async function findRows(db: Kysely<AnyDatabase>, run: Run) {
   const page = await findPage(db, run)
   if (run.settings.count === false) return { ...page, matched: undefined }
-  return { ...page, matched: matchedByPage(page, run) ?? (await countRows(db, run)) }
+  const known = page.next === null ? matchedByPage(page.data.length, run) : undefined
+  if (known !== undefined) return { ...page, matched: known }
+  const [counted] = await countStatement(statementsOf(db, run)).execute()
+  return { ...page, matched: Number(counted?.matched) }
 }
 
-/** Tells how many rows match when the page is the last one that has rows; undefined when it may not be. */
-function matchedByPage(
-  { data: { length: rows }, next }: FoundPage,
-  { bound, settings }: Run,
-): number | undefined {
-  if (next !== null || settings.after !== undefined) return undefined
+/** Returns how many rows match on all pages, when the page is the last one that has rows. */
+function matchedByPage(rows: number, { bound, settings }: Run): number | undefined {
   const { skip } = bound.paging
-  return rows > 0 || skip === 0 ? skip + rows : undefined
+  return settings.after === undefined && (rows > 0 || skip === 0) ? skip + rows : undefined
 }
 
 /** Finds the rows of the page. One more than it holds was selected, which says if there is a next one. */
-async function findPage(db: Kysely<AnyDatabase>, run: Run): Promise<FoundPage> {
+async function findPage(db: Kysely<AnyDatabase>, run: Run) {
   const { plan, table, bound, settings } = run
   const { cursors, window, as } = plan
   const { raw, select = [] } = settings
@@ -238,7 +227,11 @@ async function findPage(db: Kysely<AnyDatabase>, run: Run): Promise<FoundPage> {
 }
 
 /** Selects the rows of the page and one more: what a reading reads, or without one all columns. */
-function rowsStatement(db: Kysely<AnyDatabase>, run: Run, reading: RowReading | undefined) {
+function rowsStatement(
+  db: Kysely<AnyDatabase>,
+  run: Run,
+  reading: ReturnType<typeof rowReading> | undefined,
+) {
   const { query, window, as } = run.plan
   const scope = statementsOf(db, run)
   const { limit } = window
@@ -250,11 +243,6 @@ function rowsStatement(db: Kysely<AnyDatabase>, run: Run, reading: RowReading | 
   const rows = selectFromPage(scope, page, window)
   const selected = reading === undefined ? rows.selectAll(as) : rows.select([...reading.selections])
   return needsCursor ? selected.select([...query.keyset.selections]) : selected
-}
-
-async function countRows(db: Kysely<AnyDatabase>, run: Run): Promise<number> {
-  const [counted] = await countStatement(statementsOf(db, run)).execute()
-  return Number(counted?.matched)
 }
 
 function statementsOf(

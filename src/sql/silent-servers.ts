@@ -1,24 +1,16 @@
 import { sql, type Kysely } from "kysely"
 import type { SqlSchema } from "./sql-column.ts"
 
-/** Asks the foreign servers of a table for a row, to tell which of them a query waits for. */
-export interface ServerProbe {
-  /** Asks each server that is not being asked. */
-  readonly ask: () => void
-  /** Returns the names of the servers that have not answered for a while. */
-  readonly silent: () => readonly string[]
-}
-
 /** Milliseconds without an answer after which a server counts as silent. */
 const patience = 100
 
-/** The times at which the servers of a database were asked that have not answered yet. A server is asked once, by whichever run comes first. */
+/** When servers were asked that have not answered yet. Each is asked once, by whichever run is first. */
 type AskedServers = Map<string, number>
 
 const askedOf = new WeakMap<object, AskedServers>()
 
-/** Makes the probe of a table with shards. */
-export function serverProbe<Database>(db: Kysely<Database>, table: SqlSchema): ServerProbe {
+/** Makes what asks the foreign servers of a table for a row, to say which of them a query waits for. */
+export function serverProbe<Database>(db: Kysely<Database>, table: SqlSchema) {
   const asked: AskedServers = askedOf.get(db) ?? new Map<string, number>()
   askedOf.set(db, asked)
   let servers: readonly string[] = []
@@ -28,9 +20,10 @@ export function serverProbe<Database>(db: Kysely<Database>, table: SqlSchema): S
     await Promise.all(tables.map((foreign) => askServer(db, asked, foreign)))
   }
   return {
-    // What fails here fails in the query too.
+    // Asks each server that is not being asked. What fails here fails in the query too.
     ask: () => void askAll().catch(() => undefined),
-    silent: () => {
+    /** Returns the names of the servers that have not answered for a while. */
+    silent: (): readonly string[] => {
       const latest = performance.now() - patience
       const isSilent = (server: string): boolean => (asked.get(server) ?? Infinity) <= latest
       return [...new Set(servers.filter(isSilent))].sort()

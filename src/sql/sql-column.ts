@@ -76,10 +76,7 @@ export function columnRef({ alias }: SqlScope, name: string): RawBuilder<unknown
   return sql.id(alias, name)
 }
 
-/**
- * Returns an expression of the user's in brackets, so that nothing around it can take it apart.
- * @throws TypeError when a function returns anything else, which would become a parameter.
- */
+/** Returns an expression of the user's in brackets. Throws a TypeError when a function returns anything else. */
 export function userExpression<Value>(
   scope: SqlScope,
   expression: SqlExpression<Value>,
@@ -122,10 +119,7 @@ export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
   }
 }
 
-/**
- * Returns null in place of values that are empty in memory. A coordinator hands `case` on to its foreign servers, and `nullif`
- * not.
- */
+/** Returns null in place of values that are empty in memory, by `case`: coordinators hand on no `nullif`. */
 export function withoutSpecials(
   value: RawBuilder<unknown>,
   column: Pick<SqlColumn, "type" | "field">,
@@ -134,18 +128,12 @@ export function withoutSpecials(
   return isPresent === undefined ? value : sql`(case when ${isPresent} then ${value} end)`
 }
 
-/**
- * Returns the column of a field.
- * @throws TypeError when the table has none, since the query was bound over another one.
- */
+/** Returns the column of a field. Throws a TypeError for a field of another table. */
 export function sqlColumnOf({ columns }: SqlSchema, { name }: ColumnField): SqlColumn {
   return columns.get(name) ?? refuseField(name)
 }
 
-/**
- * Returns the SQL of a shortcut.
- * @throws TypeError when the table has none, since the query was bound over another one.
- */
+/** Returns the SQL of a shortcut. Throws a TypeError for a shortcut of another table. */
 export function sqlOfShortcut(
   { shortcuts }: SqlSchema,
   { name }: ShortcutField,
@@ -160,9 +148,8 @@ function refuseField(name: string): never {
 }
 
 /**
- * Returns the condition that a value, which is not null, does not count as empty in memory either (rules V4 to V5b). It is not
- * in brackets.
- * @returns undefined for a column that holds no other values.
+ * Returns the condition, not in brackets, that a value which is not null is not empty in memory
+ * either (rules V4 to V5b); undefined for a column that holds no such values.
  */
 export function isPresentValue(
   value: Expression<unknown>,

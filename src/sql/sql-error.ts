@@ -97,7 +97,7 @@ export function readSqlError(error: unknown): unknown {
   const retryable = !lasting.test(String(code))
   return new SqlError({
     kind,
-    message: `${happened(kind, servers)}: ${withoutStop(message)}. ${advice(kind, retryable)}`,
+    message: `${happened(kind, servers)}: ${message.replace(/\.?\s*$/, "")}. ${advice(kind, retryable)}`,
     code,
     servers,
     retryable,
@@ -129,10 +129,6 @@ function happened(kind: SqlErrorKind, servers: readonly string[]): string {
     case "deadline":
       return `The statement was canceled in ${place}`
   }
-}
-
-function withoutStop(text: string): string {
-  return text.replace(/\.?\s*$/, "")
 }
 
 /**
@@ -172,35 +168,22 @@ function readDriverError(error: unknown): DriverError | undefined {
     if (!isObject(error)) return undefined
     const { message } = error
     if (typeof message !== "string") return undefined
-    return { message, code: codeOf(error), where: stringOrUndefined(ownText(error, "where")) }
+    return { message, code: codeOf(error), where: ownString(error, "where") }
   } catch {
     return undefined
   }
 }
 
-/** The properties of errors of drivers that are read. */
-interface ErrorProperties {
-  readonly code?: unknown
-  readonly errcode?: unknown
-  readonly where?: unknown
-}
-
-function ownText(error: ErrorProperties, name: keyof ErrorProperties): unknown {
-  return ownProperty(error, name)
-}
-
-function stringOrUndefined(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined
-}
-
 /** Returns the code of an error. Node's own SQLite has a number for it, whose low byte is the kind. */
-function codeOf(error: ErrorProperties): string | undefined {
-  const errcode = ownText(error, "errcode")
-  if (typeof errcode === "number") {
-    const known = sqliteCodes.get(errcode & 0xff)
-    if (known !== undefined) return known
-  }
-  return stringOrUndefined(ownText(error, "code"))
+function codeOf(error: Readonly<Record<string, unknown>>): string | undefined {
+  const errcode = ownProperty(error, "errcode")
+  const known = typeof errcode === "number" ? sqliteCodes.get(errcode & 0xff) : undefined
+  return known ?? ownString(error, "code")
+}
+
+function ownString(error: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = ownProperty(error, name)
+  return typeof value === "string" ? value : undefined
 }
 
 const sqliteCodes: ReadonlyMap<number, string> = new Map([

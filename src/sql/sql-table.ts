@@ -1,3 +1,4 @@
+import type { SqlBool } from "kysely"
 import type { Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import { describeValue, listAllowed } from "../diagnostics/wording.ts"
@@ -8,7 +9,6 @@ import {
   requireKnownNames,
   requireObject,
   type GivenObject,
-  type ReportProblem,
 } from "../fields/problem.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { readArray } from "../diagnostics/untrusted.ts"
@@ -23,7 +23,7 @@ import type {
   ShardsFor,
   ShortcutsFor,
 } from "./table-types.ts"
-import type { SqlDialectName } from "./types.ts"
+import type { SqlDialectName, SqlExpression } from "./types.ts"
 
 /** A table of fields in a table of a database. `Row` is a row of the fields that have a column. */
 export interface SqlTable<Database, Table, Row> extends SqlSchema {
@@ -121,10 +121,7 @@ export function defineSqlTable<Database>(...nothing: readonly FirstSqlCallTakesN
 
 const optionNames = ["dialect", "table", "shards", "key", "columns", "shortcuts"]
 
-/**
- * Reads a table and reports all its mistakes at once.
- * @throws QueryError as `defineSqlTable` does.
- */
+/** Reads a table, and reports all its mistakes at once. */
 function readSqlTable(fields: Fields, options: unknown): SqlSchema {
   const findings: Finding[] = []
   const report = problemReporter(findings)
@@ -144,7 +141,7 @@ function readSqlTable(fields: Fields, options: unknown): SqlSchema {
     table,
     shards,
     key: readKey(given),
-    columns: readColumns(given, { fields, dialect, shards, findings }),
+    columns: readColumns(given, fields, { dialect, shards }, findings),
     shortcuts: readShortcuts(given, fields, findings),
   }
   if (findings.length > 0) throw new QueryError(describeAll(findings))
@@ -170,19 +167,16 @@ function readKey({ properties, report }: GivenObject): readonly string[] {
   return names.flatMap((name) => readIdentifier(name, 'each part of "key"', report) ?? [])
 }
 
-interface ColumnsContext extends Pick<SqlSchema, "dialect" | "shards"> {
-  readonly fields: Fields
-  readonly findings: Finding[]
-}
-
 function readColumns(
   { properties, report }: GivenObject,
-  { fields, findings, ...place }: ColumnsContext,
+  { fields }: Fields,
+  place: Pick<SqlSchema, "dialect" | "shards">,
+  findings: Finding[],
 ): SqlSchema["columns"] {
   const given = requireObject(properties.get("columns"), '"columns"', report)
   const left = new Map(given)
   const columns = new Map<string, SqlColumn>()
-  for (const field of fields.fields.values()) {
+  for (const field of fields.values()) {
     if (field.kind === "shortcut" || field.kind === "range-end") continue
     const { name } = field
     const reportField = problemReporter(findings, name)
@@ -207,27 +201,20 @@ function readShortcuts(
 ): SqlSchema["shortcuts"] {
   const given = properties.get("shortcuts")
   const left = new Map(given === undefined ? [] : requireObject(given, '"shortcuts"', report))
-  const shortcuts = new Map<
-    string,
-    SqlSchema["shortcuts"] extends ReadonlyMap<string, infer Value> ? Value : never
-  >()
+  const shortcuts = new Map<string, SqlExpression<SqlBool>>()
   for (const { kind, name, filter } of fields.values()) {
     if (kind !== "shortcut") continue
     const expression = left.get(name)
     left.delete(name)
     if (isSqlExpression(expression)) shortcuts.set(name, expression)
     else if (expression !== undefined || filter)
-      reportMissingSql(expression, problemReporter(findings, name))
+      problemReporter(findings, name)(
+        `it needs SQL of kysely in "shortcuts", or a function that returns it, got ${describeValue(expression)}`,
+        { rule: "V12" },
+      )
   }
   reportUnknown(left, "shortcut", findings)
   return shortcuts
-}
-
-function reportMissingSql(given: unknown, report: ReportProblem): void {
-  report(
-    `it needs SQL of kysely in "shortcuts", or a function that returns it, got ${describeValue(given)}`,
-    { rule: "V12" },
-  )
 }
 
 function reportUnknown(

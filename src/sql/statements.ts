@@ -36,10 +36,7 @@ export type AddPage = <Database, Tables extends keyof Database, Output>(
   query: SelectQueryBuilder<Database, Tables, Output>,
 ) => SelectQueryBuilder<Database, Tables, Output>
 
-/**
- * Returns the statement that finds the rows of a page: a union of one part for each table, and for each range, when there are
- * several.
- */
+/** Returns the statement that finds the rows of a page: a union where there are shards or ranges. */
 export function pageStatement(
   scope: StatementScope,
   window: PageWindow,
@@ -69,8 +66,8 @@ export function pageStatement(
 const mostRows = 2 ** 31 - 1
 
 /**
- * Returns the rows of one part that a page may need: all from the first one to the end of the page. Its limit is a number in the
- * text, since PostgreSQL hands no other one on to a foreign server. Without a limit no order is needed before that of the whole.
+ * Returns the rows of one part up to the end of the page. The limit is in the text: PostgreSQL
+ * hands no parameter on to a foreign server. Without a limit, only the whole has an order.
  */
 function windowOfPart(
   { orderBy, orderInRange = orderBy, limit, offset }: PageWindow,
@@ -83,18 +80,12 @@ function windowOfPart(
 }
 
 /** Returns limit and offset as engines take them. A page after all rows that a table can have is empty. */
-export function limitsOf({
-  limit,
-  offset,
-}: Pick<PageWindow, "limit" | "offset">): Pick<PageWindow, "limit" | "offset"> {
+export function limitsOf({ limit, offset }: Pick<PageWindow, "limit" | "offset">) {
   if (offset > mostRows) return { limit: 0, offset: 0 }
   return { limit: limit === undefined ? undefined : Math.min(limit, mostRows), offset }
 }
 
-/**
- * Returns a function that adds the place of a page. Limit and offset are part of the text, since PostgreSQL plans a page of a
- * known size better, and other servers below it get to see them.
- */
+/** Returns a function that adds the place of a page. Limit and offset are in the text, for better plans. */
 export function addPage(
   { orderBy, ranges, ...limits }: PageWindow,
   dialect: SqlDialectName,
@@ -129,10 +120,7 @@ export function countStatement({ db, table, as, query }: StatementScope) {
 /** A count as drivers return it. */
 type CountedRows = number | string | bigint
 
-/**
- * Returns a statement that selects from the rows of a page alone, in their order: an engine would compute what is selected for
- * every row that it sorts.
- */
+/** Selects from the rows of a page alone: an engine computes nothing for rows that it only sorts. */
 export function selectFromPage(
   { db, as }: StatementScope,
   page: ReturnType<typeof pageStatement>,

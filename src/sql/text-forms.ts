@@ -1,20 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely"
 import { isLowerEnd } from "../bind/operand-order.ts"
-import type { Match } from "../language/operators.ts"
-import type { SqlCondition } from "./logic.ts"
-import { orderOperators, type OrderMatch } from "./order-match.ts"
+import { orderOperators, type SqlCondition, type OrderMatch } from "./logic.ts"
 import type { SqlValue } from "./sql-column.ts"
 
-/** The match of an operator that looks into texts. */
-export type TextMatch = Extract<Match, "contain" | "start" | "end">
-
-/** Narrows a match to one that looks into texts; undefined for any other. */
-export function asTextMatch(match: Match): TextMatch | undefined {
-  return match === "contain" || match === "start" || match === "end" ? match : undefined
-}
-
 /** Returns the condition that a text, which is not null, contains a needle, or starts or ends with it, by code points (rule V3). */
-export function textMatch(value: SqlValue, match: TextMatch, needle: string): SqlCondition {
+export function textMatch(
+  value: SqlValue,
+  match: "contain" | "start" | "end",
+  needle: string,
+): SqlCondition {
   if (needle === "") return true
   if (isUnstorable(value, needle)) return false
   switch (match) {
@@ -42,10 +36,7 @@ export function comparable({ dialect, type, sql: value }: SqlValue): RawBuilder<
   return dialect === "sqlite" && type !== "blob" ? sql`${value} collate binary` : sql`${value}`
 }
 
-/**
- * Returns the condition that a text, which is not null, is in an order with another one by code points.
- * @param text - a canonical uuid or one character, the only texts that operators put in order.
- */
+/** Returns the condition that a text, which is not null, is in an order with a uuid or a character. */
 export function textOrder(value: SqlValue, match: OrderMatch, text: string): SqlCondition {
   if (!isUnstorable(value, text)) return sql`(${compareBytes(value, orderOperators[match], text)})`
   // No row is equal to the character. It is right before the next one that rows can hold.
@@ -70,10 +61,7 @@ function contains({ dialect, sql: value }: SqlValue, needle: string): SqlConditi
     : sql`(${value} like ${`%${escapeLike(needle)}%`})`
 }
 
-/**
- * The longest needle that PostgreSQL looks for with `like`, which can use an index of trigrams. Its time grows with the length of
- * the needle times that of the text.
- */
+/** The longest needle for `like`, which uses trigrams. Its time grows with the needle times the text. */
 const longestLike = 32
 
 function escapeLike(needle: string): string {
@@ -87,10 +75,7 @@ function startsWith(value: SqlValue, prefix: string): SqlCondition {
   return end === undefined ? sql`(${least})` : sql`(${least} and ${compareBytes(value, "<", end)})`
 }
 
-/**
- * Returns the first text after all texts that start with a prefix, by code points.
- * @returns undefined when there is none, since the prefix has only the last code point.
- */
+/** Returns the first text after all with a prefix; undefined for the last code point alone. */
 function endOfPrefix(prefix: string): string | undefined {
   const points = [...prefix]
   while (points.at(-1) === "\u{10ffff}") points.pop()
@@ -100,10 +85,7 @@ function endOfPrefix(prefix: string): string | undefined {
   return points.join("") + String.fromCodePoint(last === 0xd7ff ? 0xe000 : last + 1)
 }
 
-/**
- * PostgreSQL finds short suffixes fastest with `like`, which compares characters as they are. SQLite compares the last bytes, since
- * its `substr` of a text ends at U+0000. A character of UTF-8 never starts inside of another one.
- */
+/** PostgreSQL finds short suffixes by `like`. SQLite compares bytes: its `substr` ends at U+0000. */
 function endsWith({ dialect, sql: value }: SqlValue, suffix: string): SqlCondition {
   if (dialect === "postgres") {
     const { length: points } = [...suffix]

@@ -11,7 +11,7 @@ import { readExactOptions, type Read } from "../diagnostics/options.ts"
 import { addPage, type AddPage, type PageWindow } from "./statements.ts"
 import {
   cursorOf,
-  cursorSelections,
+  cursorValues,
   nullTests,
   rangesAfter,
   type Keyset,
@@ -93,22 +93,12 @@ export function toKysely<Database, Table>(
   return planQuery(bound, table, readExactOptions("toKysely", given, kinds)).query
 }
 
-/** A query over a table, from which statements are made. */
-export interface QueryPlan {
-  readonly query: KyselyQuery
-  /** The alias of the table. */
-  readonly as: string
-  /** The page of a statement that is written whole. */
-  readonly window: PageWindow
-  readonly cursors: CursorScope
-}
-
-/** Plans a query: its parts, and the window and the cursors that they are made of. */
+/** Plans a query: its parts, the page of a statement that is written whole, and its cursors. */
 export function planQuery(
   bound: BoundQuery,
   table: SqlSchema,
   { as = nameInQuery(table.table), after, where }: Read<KyselyOptions>,
-): QueryPlan {
+) {
   if (as === "" || as.includes("\0"))
     throw new TypeError(`"as" must be the alias of a table, got ${JSON.stringify(as)}.`)
   const scope: SqlScope = { schema: table, alias: as }
@@ -151,9 +141,9 @@ function windowOf(cursors: CursorScope, after: KyselyOptions["after"]): PageWind
 }
 
 /**
- * Returns the page of a statement that is written whole. No ordinary index of PostgreSQL serves an order with `nulls first`, but it
- * serves that of the rows without a value, and that of the others. A condition that is handed out may be joined by `or`, so only
- * here it says that no row is without a value.
+ * Returns the page of a statement that is written whole. No ordinary index of PostgreSQL serves
+ * `nulls first`, but it serves the rows without a value, and the others. Only here it is sure that
+ * no `or` joins the condition, so that no row is without a value.
  */
 function wholeWindow(
   window: PageWindow,
@@ -166,7 +156,7 @@ function wholeWindow(
   if (isNeverEmpty(cursors.bound, first)) return windowOf({ ...cursors, terms }, after)
   const hasCursor = window.ranges[0] !== true
   if (!hasCursor && window.limit === undefined) return window
-  const { isEmpty, isPresent } = nullTests({ term: first })
+  const { isEmpty, isPresent } = nullTests(first)
   const ranges = hasCursor ? window.ranges : [isEmpty, isPresent]
   return { ...window, ranges, orderInRange: terms.map(orderExpression) }
 }
@@ -182,7 +172,7 @@ function isNeverEmpty({ conditions }: BoundQuery, { name }: OrderTerm): boolean 
 function keysetOf(cursors: CursorScope, { ranges, limit = Infinity }: PageWindow): Keyset {
   return {
     where: conditionSql(anyOf(ranges)),
-    selections: cursorSelections(cursors),
+    selections: cursorValues(cursors).map(({ name, value }) => value.as(name)),
     next: (rows) => {
       const last = rows.at(-1)
       return last === undefined || rows.length < limit ? null : cursorOf(cursors, last)
@@ -195,14 +185,11 @@ export function nameInQuery(table: string): string {
   return table.slice(table.lastIndexOf(".") + 1)
 }
 
-/**
- * Adds findings about the database to the diagnostics of a query, sorted by place. Those about the database are listed first
- * when there are too many, since they are why the query is refused.
- */
+/** Adds findings about the database, sorted by place, and first when there are too many. */
 function mergeDiagnostics(
   { diagnostics, omitted }: Pick<BoundQuery, "diagnostics" | "omitted">,
   findings: readonly Finding[],
-): { readonly diagnostics: readonly Diagnostic[]; readonly omitted: number } {
+) {
   if (findings.length === 0) return { diagnostics, omitted }
   const all = [...describeFirst(findings, true), ...diagnostics.map(asRefused)]
   return {

@@ -9,12 +9,11 @@ import type { ColumnField, Operand } from "../fields/field.ts"
 import { fold } from "../fields/kinds/fold.ts"
 import { rulesOf } from "../fields/kinds/kinds.ts"
 import { compileColumnTest } from "../evaluate/column-test.ts"
-import { isTextMatch } from "../language/operators.ts"
-import { floatEquals } from "./float-forms.ts"
+import { isOrderMatch, isTextMatch } from "../language/operators.ts"
+import { floatEquals } from "./number-forms.ts"
 import { longestPattern, patternLength, foldedMatch } from "./fold-forms.ts"
 import { allOf, anyOf, not, isNotNull, isNull, type SqlCondition } from "./logic.ts"
 import { operandOrder, operandParameter } from "./operand-forms.ts"
-import { asOrderMatch } from "./order-match.ts"
 import {
   sqlColumnOf,
   sqlOfShortcut,
@@ -26,7 +25,7 @@ import {
   type SqlColumn,
   type SqlValue,
 } from "./sql-column.ts"
-import { asTextMatch, comparable, textMatch } from "./text-forms.ts"
+import { comparable, textMatch } from "./text-forms.ts"
 
 /** Returns the conditions of a query as one (rule N2: those that are not applied have no effect). */
 export function whereCondition({ conditions }: BoundQuery, scope: SqlScope): SqlCondition {
@@ -45,13 +44,22 @@ function testCondition(test: Test, scope: SqlScope): SqlCondition {
 }
 
 /**
- * Returns the condition of a test on a column (rules V1 and V2). It is true or false and never null, so that the user's own
- * `not` keeps its meaning. The test for null comes last, since null and false is false: only rows that match pay for it.
+ * Returns the condition of a test on a column (rules V1 and V2), which is never null. The test for
+ * null is last, since null and false is false: only rows that match pay for it.
  */
 function columnCondition(test: ColumnTest, column: SqlColumn, scope: SqlScope): SqlCondition {
   const compared: ComparedValue =
     test.folded && column.fold !== undefined
-      ? { ...foldValue(column.fold, column, scope), holdsFolded: true }
+      ? {
+          dialect: scope.schema.dialect,
+          kind: "text",
+          type: "text",
+          scale: 0,
+          sql: columnRef(scope, column.fold.column),
+          notNull: column.notNull,
+          bytewise: column.fold.bytewise,
+          holdsFolded: true,
+        }
       : { ...columnValue(scope, column), holdsFolded: false }
   const isEmpty: SqlCondition = compared.notNull ? false : isNull(compared)
   const isPresent: SqlCondition = compared.notNull ? true : isNotNull(compared)
@@ -78,44 +86,22 @@ function matchesListed(test: ColumnTest, column: SqlColumn, scope: SqlScope): Sq
   return passing.length > 0 && sql`(${storedValue(scope, column)} in (${sql.join(passing)}))`
 }
 
-/** The value that a test compares. */
-interface ComparedValue extends SqlValue {
-  /** True when it holds the folded text. */
-  readonly holdsFolded: boolean
-}
-
-/** Returns the stored folded text of a column. */
-function foldValue(
-  { column: name, bytewise }: NonNullable<SqlColumn["fold"]>,
-  { notNull }: SqlColumn,
-  scope: SqlScope,
-): SqlValue {
-  const { dialect } = scope.schema
-  return {
-    dialect,
-    kind: "text",
-    type: "text",
-    scale: 0,
-    sql: columnRef(scope, name),
-    notNull,
-    bytewise,
-  }
-}
+/** The value that a test compares, and if it is the stored folded text. */
+type ComparedValue = SqlValue & { readonly holdsFolded: boolean }
 
 /** Returns the condition that a value, which is not null, matches one of the values of the test. */
 function matchesOne(test: ColumnTest, value: ComparedValue): SqlCondition {
   const values = distinctValues(test)
   const [first] = values
   if (first === undefined) return false
-  const order = asOrderMatch(first.match)
-  if (order !== undefined) return operandOrder(value, order, (loosestValue(test) ?? first).operand)
+  const { match } = first
+  if (isOrderMatch(match)) return operandOrder(value, match, (loosestValue(test) ?? first).operand)
   if (test.folded && !value.holdsFolded)
-    return anyOf(values.map(({ match, operand }) => foldedMatch(value, match, textOf(operand))))
+    return anyOf(values.map((one) => foldedMatch(value, one.match, textOf(one.operand))))
   const operands = values.map(({ operand }) => (test.folded ? fold(textOf(operand)) : operand))
-  const look = asTextMatch(first.match)
-  return look === undefined
-    ? equalsOne(value, operands)
-    : anyOf(operands.map((operand) => textMatch(value, look, textOf(operand))))
+  return isTextMatch(match)
+    ? anyOf(operands.map((operand) => textMatch(value, match, textOf(operand))))
+    : equalsOne(value, operands)
 }
 
 /** Returns the condition that a value, which is not null, does not match at least one of the values of the test (rule V2). */

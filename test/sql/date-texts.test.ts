@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { postgresTimestamp, readPostgresTimestamp } from "../../src/sql/date-texts.ts"
+import { postgresTimestamp, readPostgresTimestamp } from "../../src/sql/date-forms.ts"
 
 describe("times of PostgreSQL", () => {
   it.each([

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { sql } from "kysely"
 import { conditionSql } from "../../src/sql/logic.ts"
-import { floatEquals, floatOrder } from "../../src/sql/float-forms.ts"
+import { floatEquals, floatOrder } from "../../src/sql/number-forms.ts"
 import type { SqlValue } from "../../src/sql/sql-column.ts"
 import { openSqlite } from "../support/sql/sqlite-engine.ts"
 

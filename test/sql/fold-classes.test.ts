@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { fold } from "../../src/core.ts"
-import { foldClass } from "../../src/sql/fold-classes.ts"
+import { foldClass } from "../../src/sql/fold-forms.ts"
 
 describe("classes of characters that fold alike (V3)", () => {
   it("the class of a character has all that fold to the same one, and no other", () => {

@@ -1,8 +1,6 @@
 import type { Range } from "../../diagnostics/diagnostic.ts"
 import type { BoundSort } from "../../bind/bound.ts"
-import type { Condition, Name } from "../../language/ast.ts"
 import type { NamedMethod } from "../method.ts"
-import { textForMethod } from "../sieve-reading.ts"
 
 /** A call of a custom filter method (rule S27). */
 export interface FilterCall {
@@ -34,21 +32,6 @@ export interface MethodCalls {
   readonly filters: readonly FilterCall[]
   /** All sorts in order. Empty where the server gives up on the filters. */
   readonly sorts: readonly SortStep[]
-}
-
-/** Returns the call of a filter method by a name of a condition (rule S28). */
-export function callOfTerm(
-  method: NamedMethod,
-  name: Name,
-  { operator: { symbol }, values }: Condition,
-): FilterCall {
-  const texts = values.map((value) => textForMethod(value, symbol))
-  return { method, operator: symbol, values: texts, range: name.range }
-}
-
-/** Returns the call of a filter method by a name without operator (rule S27). */
-export function callOfName(method: NamedMethod, name: Name): FilterCall {
-  return { method, operator: "", values: null, range: name.range }
 }
 
 export function hasCalls(calls: MethodCalls): boolean {

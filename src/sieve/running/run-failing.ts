@@ -29,9 +29,8 @@ export interface ServerQuery {
 }
 
 /**
- * Reads the page of a query as a server does that may fail on a row (rule S26). It tests rows in order and stops after the page; before
- * it sorts, it tests all rows.
- * @param rows - Reading them may throw where `thrown` says why.
+ * Reads the page of a query as a server does that may fail on a row (rule S26): it tests rows up to
+ * the end of the page, or all before it sorts. Reading the rows may throw where `thrown` says why.
  */
 export function runFailing<Row>(
   rows: Iterable<Row>,
@@ -151,10 +150,7 @@ export function findUnreadableKey(
   return cut && failingNull(cut.sort, cut.field.name, "null-parent")
 }
 
-/**
- * Returns the failure of a sort by objects, which cannot be compared. The part of the server's runtime that sorts only a page does
- * not wrap the exception.
- */
+/** Returns the failure of a sort by objects. Where only a page is sorted, .NET does not wrap the exception. */
 export function failingOrder({ sort, field }: BoundSort, { pageSize }: Paging): Failing {
   const exception = pageSize === Infinity ? "InvalidOperationException" : "ArgumentException"
   return { node: sort, data: { field: field.name, exception, reason: "no-order" } }

@@ -2,7 +2,7 @@ import type { Answer } from "../../bind/answer.ts"
 import type { BoundQuery, BoundSort, GivenUp } from "../../bind/bound.ts"
 import { unpaged } from "../../bind/paging.ts"
 import { gaveUp, methodFailed } from "../../diagnostics/codes.ts"
-import type { Diagnostic } from "../../diagnostics/diagnostic.ts"
+import type { Diagnostic, Range, Source } from "../../diagnostics/diagnostic.ts"
 import { asRefused, finding } from "../../diagnostics/finding.ts"
 import { compileKey, compileKeyComparator } from "../../evaluate/comparator.ts"
 import { answerWith } from "../../evaluate/run-query.ts"
@@ -10,40 +10,26 @@ import type { SortableRows } from "../method.ts"
 import { findUnreadable, isIncomparable } from "../nulls.ts"
 import { sortCalls, type MethodCalls, type SortStep } from "./method-calls.ts"
 import {
-  countReadable,
-  failAt,
-  matching,
-  nameOfError,
-  noteFailure,
-  rememberRows,
-  requireIterable,
-  watchRows,
-  asSortable,
-  isSorted,
-  readFrom,
-  sortable,
-  type MethodCall,
-  type MethodRun,
-} from "./method-rows.ts"
-import {
   failedPage,
   failingOrder,
   findUnreadableKey,
   runFailing,
+  compileFailing,
   type Failing,
   type PageOfServer,
   type ServerQuery,
 } from "./run-failing.ts"
 
-export interface MethodsQuery extends ServerQuery {
+interface MethodsQuery extends ServerQuery {
   readonly calls: MethodCalls
   /** True when a call that throws refuses the query. */
   readonly refuses: boolean
 }
 
 /**
- * Runs a query that calls custom methods (rules S27 to S29): first the filter methods, then the conditions on columns, then the sorts.
- * A call that throws makes the server give up (rule S9). Rows are read at last, and an exception there ends the list (rule S26).
+ * Runs a query that calls custom methods (rules S27 to S29): filter methods, then conditions on
+ * columns, then sorts. A call that throws makes the server give up (rule S9). Rows are read last,
+ * and an exception there ends the list (rule S26).
  */
 export function runMethods<Row>(rows: readonly Row[], query: MethodsQuery): Answer<Row> {
   const { bound, calls } = query
@@ -69,10 +55,7 @@ export function answerOf<Row>(page: PageOfServer<Row>, bound: BoundQuery): Answe
     : { ...answer, failure, diagnostics: [failure, ...answer.diagnostics] }
 }
 
-/**
- * Makes the answer of a query that the server refuses for a mistake. It calls the methods before the mistake, and refuses the first that
- * throws (rules S9 and S29). No row is read.
- */
+/** Refuses a query for a mistake. The methods before it are called, and may throw (rules S9 and S29). */
 function refuseAfterCalls<Row>(
   rows: readonly Row[],
   query: MethodsQuery,
@@ -166,13 +149,11 @@ function callSorts<Row>(
 }
 
 function callOf(step: SortStep): MethodCall {
-  return step.kind === "call"
-    ? { name: step.call.method.name, source: "sorts", range: step.call.range }
-    : {
-        name: step.sort.field.name,
-        source: "sorts",
-        range: step.sort.sort.range,
-      }
+  const [name, range] =
+    step.kind === "call"
+      ? [step.call.method.name, step.call.range]
+      : [step.sort.field.name, step.sort.sort.range]
+  return { name, source: "sorts", range }
 }
 
 /** Compiles the comparison of rows by a column. The server may fail on it (rule S24). */
@@ -192,7 +173,7 @@ function compileCompare<Row>(
   }
 }
 
-/** Fails on a row without the key of a column (rule S24). The server reads all keys before it compares any, and none for a page without rows. */
+/** Fails on a row without the key of a column (rule S24), unless the page has no rows. */
 function checkKeys(
   rows: Iterable<unknown>,
   { bound: { sorts, paging }, settings }: ServerQuery,
@@ -245,4 +226,172 @@ function giveUp(
   const refused = refuses ? (true as const) : undefined
   const work = () => ({ field: name, scope, refused, cause: cause.diagnose() })
   return [cause.diagnose(refuses), finding(gaveUp, work, place).diagnose(refuses)]
+}
+
+/** The state of one run: why reading a row threw. */
+interface MethodRun {
+  failing: Failing | undefined
+}
+
+interface MethodCall {
+  readonly name: string
+  readonly source: Source
+  readonly range: Range | undefined
+}
+
+/** Returns the number of rows; 0 when reading them throws. */
+function countReadable(rows: Iterable<unknown>): number {
+  let read = 0
+  try {
+    for (const _ of rows) read++
+  } catch {
+    return 0
+  }
+  return read
+}
+
+/** Returns the same rows, and notes the method when reading them throws. */
+function watchRows<Row>(rows: Iterable<Row>, call: MethodCall, run: MethodRun): Iterable<Row> {
+  return {
+    *[Symbol.iterator]() {
+      try {
+        yield* rows
+      } catch (error) {
+        noteFailure(call, error, run)
+        throw error
+      }
+    },
+  }
+}
+
+/** Notes the exception that a method throws while its rows are read; the first one counts. */
+function noteFailure({ name, source, range }: MethodCall, error: unknown, run: MethodRun): void {
+  const node = { kind: source === "sorts" ? "sort" : "condition", ...(range && { range }) } as const
+  run.failing ??= { node, data: { field: name, exception: nameOfError(error), reason: "method" } }
+}
+
+/** Returns rows that can be read again, also where a method returned a generator. Each row is read once. */
+function rememberRows<Row>(rows: Iterable<Row>): Iterable<Row> {
+  const read: Row[] = []
+  let rest: Iterator<Row> | undefined
+  let isDone = false
+  return {
+    *[Symbol.iterator]() {
+      for (let index = 0; ; index++) {
+        while (index >= read.length && !isDone) {
+          rest ??= rows[Symbol.iterator]()
+          const next = rest.next()
+          if (next.done === true) isDone = true
+          else read.push(next.value)
+        }
+        if (index >= read.length) return
+        yield read[index] as Row
+      }
+    },
+  }
+}
+
+/** Returns the rows of a method. Anything that is not iterable counts as an exception of it. */
+function requireIterable<Row>(found: Iterable<unknown> | undefined): Iterable<Row> {
+  if (typeof found === "object" && typeof found[Symbol.iterator] === "function")
+    return found as Iterable<Row>
+  throw new TypeError("a method must return rows")
+}
+
+/** Returns the name of an error, such as `TypeError`, or `Error` for anything else that is thrown. */
+function nameOfError(error: unknown): string {
+  try {
+    const name: unknown = error instanceof Error ? error.name : undefined
+    return typeof name === "string" ? name : "Error"
+  } catch {
+    return "Error"
+  }
+}
+
+/** Notes why the list cannot be read, and throws. The first reason counts. */
+function failAt(failing: Failing, run: MethodRun): never {
+  run.failing ??= failing
+  throw new TypeError(failing.data.exception)
+}
+
+/** Returns the rows that meet the conditions on columns, as they are read. */
+function matching<Row>(
+  source: Iterable<Row>,
+  { bound, settings }: ServerQuery,
+  run: MethodRun,
+): Iterable<Row> {
+  const test = compileFailing(bound.conditions, settings)
+  return rememberRows({
+    *[Symbol.iterator]() {
+      for (const row of source) {
+        const outcome = test(row)
+        if (outcome === true) yield row
+        else if (outcome !== false) failAt(outcome, run)
+      }
+    },
+  })
+}
+
+type Compare<Row> = (left: Row, right: Row) => number
+
+/** What is known of rows that this file made. */
+interface Order {
+  readonly isSorted: boolean
+  /** Reads the rows after the first ones. Sorted rows that are all before the page are not compared, as in .NET. */
+  readonly readFrom: (skip: number) => Iterable<unknown>
+}
+
+const orders = /* @__PURE__ */ new WeakMap<object, Order>()
+
+/** Makes rows that a sort method can sort. They are read and sorted when somebody reads them. */
+function sortable<Row>(
+  source: Iterable<Row>,
+  compares?: readonly Compare<Row>[],
+): SortableRows<Row> {
+  const rows: SortableRows<Row> = {
+    [Symbol.iterator]: () => (compares ? sort(source, compares) : source)[Symbol.iterator](),
+    orderBy: (compare) => sortable<Row>(rows, [compare]),
+    thenBy: (compare) => {
+      if (compares) return sortable<Row>(source, [...compares, compare])
+      throw new TypeError(
+        "the rows are not sorted yet, so thenBy has nothing to refine: use orderBy",
+      )
+    },
+    unordered: () => sortable<Row>(rows),
+  }
+  orders.set(rows, {
+    isSorted: compares !== undefined,
+    readFrom: (skip) => {
+      if (compares === undefined) return source
+      const all = [...source]
+      return all.length > skip ? sort(all, compares) : all
+    },
+  })
+  return rows
+}
+
+/** True for rows that `thenBy` can be applied to. */
+function isSorted(rows: object): boolean {
+  return orders.get(rows)?.isSorted === true
+}
+
+/** Returns the rows as they can be sorted on: themselves, or rows without an order. */
+function asSortable<Row>(rows: Iterable<Row>): SortableRows<Row> {
+  return orders.has(rows) ? (rows as SortableRows<Row>) : sortable(rows)
+}
+
+/** Reads rows for a page after the first ones. The rows must be made by this file. */
+function readFrom<Row>(rows: SortableRows<Row>, skip: number): Iterable<Row> {
+  const order = orders.get(rows)
+  return order === undefined ? rows : (order.readFrom(skip) as Iterable<Row>)
+}
+
+function sort<Row>(source: Iterable<Row>, compares: readonly Compare<Row>[]): Row[] {
+  return [...source].sort((left, right) => {
+    for (const compare of compares) {
+      const order = compare(left, right)
+      if (order !== 0) return order
+    }
+    return 0
+  })
 }

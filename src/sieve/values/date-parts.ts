@@ -35,10 +35,7 @@ export function noParts(): DateParts {
   }
 }
 
-/**
- * Gives the numbers their meaning once a date or a time is whole, in the order of the invariant culture: month, day, year. False
- * when they have none.
- */
+/** Gives the numbers their meaning once a date or a time is whole: month, day, year. False when they have none. */
 export function placeNumbers(parts: DateParts, whole: WholePart): boolean {
   const placed = whole.startsWith("time ") ? placeTime(parts, whole) : placeDate(parts, whole)
   parts.numbers = []
@@ -153,10 +150,7 @@ function hourOfHalf(hour: number, half: DateParts["half"]): number {
   return half === "pm" && hour < 12 ? hour + 12 : hour
 }
 
-/**
- * Adds the fraction, rounded half to even, to a time of the 24 hours; undefined when there is no such time, or when it lies after
- * the year 9999.
- */
+/** Adds the fraction, rounded half to even; undefined for a time that does not exist, or after 9999. */
 export function localTimeOf({ time, fraction, ...given }: GivenTime): LocalTime | undefined {
   const [hours, minutes, seconds] = time
   if (!(hours <= 23 && minutes <= 59 && seconds <= 59)) return undefined

@@ -1,27 +1,15 @@
-/**
- * A part of a text that names a date or a time, and what follows it: `number` is followed by a space or another part, the
- * others by what their name says.
- */
+/** A part of a text, and what follows it. `number` alone is before a space or another part. */
 export type DateToken =
   | "end"
-  | "number-end"
-  | "number-half"
-  | "number"
-  | "number-slash"
-  | "number-colon"
-  | "month-end"
-  | "month"
-  | "month-slash"
-  | "year-end"
-  | "year"
-  | "year-slash"
   | "weekday"
   | "zone"
   | "era"
+  | `number${"" | "-end" | "-half" | "-slash" | "-colon"}`
+  | `${"month" | "year"}${"" | "-end" | "-slash"}`
 
 /**
- * What has been read of a date or a time: numbers (n), a month (m), a year (y). A `/` at the end stands for a separator of dates
- * after the last part, and a `:` for one of times. `n n` may still become a time, `n/n` may not.
+ * What has been read: numbers (n), a month (m), a year (y). A `/` or `:` at the end stands for a
+ * separator after the last part. `n n` may still become a time, `n/n` may not.
  */
 export type DateState =
   | "start"
@@ -42,7 +30,7 @@ export type DateState =
   | "n:"
   | "n:n:"
 
-/** A whole date or time. The letters stand for its numbers (n), month (m) and year (y), in the order in which they came. */
+/** A whole date or time, with its numbers (n), month (m) and year (y) in the order in which they came. */
 export type WholePart =
   | "date nn"
   | "date nnn"

@@ -6,10 +6,9 @@ const hexMark = /^(?:#|0x|&h)/i
 const hexForm = /^\+?(?:0x)?(?<digits>[0-9a-f]+)$/i
 
 /**
- * Reads an integer of a size (rule S14): decimal digits with an optional sign, or hexadecimal digits after `#`, `0x` or `&h`,
- * which are the bits of the number. Behind the mark, a plus and another `0x` may follow.
- * @param text - Without white space at its ends.
- * @returns undefined for a text of another form, and for a number that does not fit.
+ * Reads an integer of a size (rule S14) from a trimmed text: decimal digits with an optional sign,
+ * or hexadecimal digits after `#`, `0x` or `&h`, which are the bits of the number. A plus and
+ * another `0x` may follow the mark. Undefined for any other text.
  */
 export function readIntegerText(text: string, bits: Bits, unsigned: boolean): bigint | undefined {
   const mark = hexMark.exec(text)?.[0]
@@ -37,10 +36,9 @@ const mostDigits = 29
 const zero: Decimal = { coefficient: 0n, exponent: 0 }
 
 /**
- * Reads a decimal of 96 bits (rule S14). It takes as many digits as fit, at most 28 after the point, and rounds the others:
- * half to even.
- * @param text - Without white space at its ends.
- * @returns undefined for a text that is not a number, and for one that is too large.
+ * Reads a decimal of 96 bits (rule S14) from a trimmed text: as many digits as fit, at most 28
+ * after the point, and rounds the others half to even. Undefined for a text that is no number, and
+ * for one that is too large.
  */
 export function readDecimalText(text: string): Decimal | undefined {
   const number = readNumberText(text)
@@ -80,9 +78,8 @@ function isRoundedUp(coefficient: bigint, rest: string): boolean {
 }
 
 /**
- * Reads a floating-point number (rule S14): a number, or `NaN` or `Infinity` with an optional sign and with letter case
- * ignored. A number that is too large is infinite. Zero has no sign.
- * @param text - Without white space at its ends.
+ * Reads a floating-point number (rule S14) from a trimmed text: a number, `NaN` or `Infinity`,
+ * ignoring case. Numbers that are too large are infinite. Zero has no sign.
  */
 export function readDoubleText(text: string): number | undefined {
   const number = readNumberText(text)
@@ -109,8 +106,8 @@ const largestFloat = 2 ** 128 - 2 ** 104
 const comparedDigits = 200
 
 /**
- * Returns the float that is nearest to a written number. `Math.fround` of its double would round twice: that differs where the
- * double lies in the middle between two floats and the number itself does not.
+ * Returns the float that is nearest to a written number. `Math.fround` of its double would round
+ * twice, which differs where the double lies in the middle between two floats.
  */
 function roundToFloat(number: NumberText): number {
   const double = Number(number.written)
@@ -163,10 +160,7 @@ function readNumberText(text: string): NumberText | undefined {
   return { negative: sign === "-", digits, scale, written }
 }
 
-/**
- * Returns the text without U+0000 at its end, and without the spaces before that. The library reads numbers so. Only the
- * spaces of ASCII count.
- */
+/** Returns the text without U+0000 at its end, and without the ASCII spaces before that. */
 export function withoutZeroTail(text: string): string {
   let end = text.length
   while (end > 0 && text.charCodeAt(end - 1) === 0) end--

@@ -19,10 +19,7 @@ interface Reading {
 /** The next step: a part, or one that changes no state, the time after a `T`, or a text that cannot be read. */
 type Step = DateToken | "nothing" | "iso-time" | "unreadable"
 
-/**
- * Reads a date, a time, or both, as `DateTime.Parse` does in the invariant culture (rule S14).
- * @param text - Without white space at its ends, and not empty.
- */
+/** Reads a trimmed text as `DateTime.Parse` does in the invariant culture (rule S14). */
 export function readDateText(text: string): LocalTime | undefined {
   const reading: Reading = { scan: { text, at: 0 }, parts: noParts(), state: "start" }
   let whole = false
@@ -94,13 +91,18 @@ function readWord(word: DateWord, reading: Reading): Step {
 function readMonth(month: number, reading: Reading): Step {
   if (reading.parts.month !== undefined) return "unreadable"
   reading.parts.month = month
-  switch (readSeparator(reading, "month")) {
+  return stepBefore("month", readSeparator(reading, "month"))
+}
+
+/** Returns the step of a number, a year or a month that is followed by a separator of dates. */
+function stepBefore(part: "number" | "year" | "month", separator: Separator): Step {
+  switch (separator) {
     case "end":
-      return "month-end"
+      return `${part}-end`
     case "blank":
-      return "month"
+      return part
     case "slash":
-      return "month-slash"
+      return `${part}-slash`
     default:
       return "unreadable"
   }
@@ -135,19 +137,8 @@ function readYear(year: number, reading: Reading): Step {
   if (reading.parts.year !== undefined) return "unreadable"
   reading.parts.year = year
   const separator = readSeparator(reading, "year")
-  switch (separator) {
-    case "end":
-      return "year-end"
-    case "blank":
-      return "year"
-    case "slash":
-      return "year-slash"
-    case "am":
-    case "pm":
-      return setHalf(separator, reading) ? "year" : "nothing"
-    default:
-      return "unreadable"
-  }
+  if (separator !== "am" && separator !== "pm") return stepBefore("year", separator)
+  return setHalf(separator, reading) ? "year" : "nothing"
 }
 
 function readShortNumber(value: number, reading: Reading): Step {
@@ -161,18 +152,10 @@ function readShortNumber(value: number, reading: Reading): Step {
     return isTime && !readZoneOfTime(reading) ? "unreadable" : "number-half"
   }
   parts.numbers.push(value)
-  switch (separator) {
-    case "end":
-      return "number-end"
-    case "blank":
-      return "number"
-    case "slash":
-      return "number-slash"
-    case "colon":
-      return "number-colon"
-    default:
-      return state === "y n" || state === "y/n/" ? "iso-time" : "unreadable"
-  }
+  if (separator === "colon") return "number-colon"
+  if (separator === "time-mark")
+    return state === "y n" || state === "y/n/" ? "iso-time" : "unreadable"
+  return stepBefore("number", separator)
 }
 
 /** Sets the half of the day. A second one is ignored, together with its number. */
@@ -195,19 +178,11 @@ function readSeparator(reading: Reading, before: "number" | "year" | "month"): S
   if (readCharacter(scan, "-")) {
     // A hyphen after a whole date is the sign of an offset.
     const after = stateAfter(state, before)
-    if (
-      stateAfter(state, `${before}-slash`) !== undefined ||
-      after === undefined ||
-      !isWholePart(after)
-    )
-      return "slash"
+    const takesSlash = stateAfter(state, `${before}-slash`) !== undefined
+    if (takesSlash || after === undefined || !isWholePart(after)) return "slash"
     scan.at = start
     return "blank"
   }
-  return readWordSeparator(scan)
-}
-
-function readWordSeparator(scan: DateScan): Separator {
   const { word, length } = findDateWord(scan)
   if (word?.kind !== "am" && word?.kind !== "pm" && word?.kind !== "time-mark") return "blank"
   scan.at += length
@@ -220,8 +195,9 @@ function isSkipped(unit: number): boolean {
 }
 
 /**
- * Reads the time after the `T` of `yyyy-MM-ddTHH:mm:ss`, to the end of the text. White space may be between its parts. Such
- * a text counts neither as a date nor as a time, so that both kinds can read it (rule S14).
+ * Reads the time after the `T` of `yyyy-MM-ddTHH:mm:ss`, to the end of the text, with white space
+ * between its parts. Such a text counts neither as a date nor as a time, so that both kinds can
+ * read it (rule S14).
  */
 function readIsoTime(scan: DateScan, parts: DateParts): LocalTime | undefined {
   const hours = readTwoDigits(scan)
@@ -284,8 +260,8 @@ function createWords(): ReadonlyMap<string, DateWord> {
     "january february march april may june july august september october november december"
   const weekdays = "sunday monday tuesday wednesday thursday friday saturday"
   return new Map<string, DateWord>([
-    ...numbered(months.split(" "), "month", 1),
-    ...numbered(weekdays.split(" "), "weekday", 0),
+    ...numbered(months, "month", 1),
+    ...numbered(weekdays, "weekday", 0),
     ["am", { kind: "am" }],
     ["pm", { kind: "pm" }],
     ["gmt", { kind: "zone" }],
@@ -297,12 +273,8 @@ function createWords(): ReadonlyMap<string, DateWord> {
 }
 
 /** Returns the names and their first three letters, each with its number. */
-function numbered(
-  names: readonly string[],
-  kind: "month" | "weekday",
-  first: number,
-): [string, DateWord][] {
-  return names.flatMap((name, index): [string, DateWord][] => {
+function numbered(names: string, kind: "month" | "weekday", first: number): [string, DateWord][] {
+  return names.split(" ").flatMap((name, index): [string, DateWord][] => {
     const word: DateWord = { kind, value: index + first }
     return [
       [name, word],
@@ -314,10 +286,7 @@ function numbered(
 const wordAt = /a\.d\.(?!\p{L})|\p{L}+/iuy
 
 /** Returns the word at the place that was reached; undefined when there is no letter, or another word. */
-function findDateWord({ text, at }: DateScan): {
-  readonly word: DateWord | undefined
-  readonly length: number
-} {
+function findDateWord({ text, at }: DateScan) {
   wordAt.lastIndex = at
   const found = wordAt.exec(text)?.[0] ?? ""
   return { word: words.get(found.toLowerCase()), length: found.length }
@@ -327,12 +296,6 @@ function findDateWord({ text, at }: DateScan): {
 interface DateScan {
   readonly text: string
   at: number
-}
-
-/** Digits at the place that was reached. */
-interface Digits {
-  readonly value: number
-  readonly count: number
 }
 
 /** A larger number is not a part of a date. */
@@ -347,7 +310,7 @@ function skipBlanks(scan: DateScan): void {
 }
 
 /** Reads digits, if there are any; `value` is NaN when there are none or more than eight. */
-function readDigits(scan: DateScan): Digits {
+function readDigits(scan: DateScan) {
   const start = scan.at
   while (isDigit(scan.text.charCodeAt(scan.at))) scan.at++
   const count = scan.at - start
@@ -362,10 +325,7 @@ function readCharacter(scan: DateScan, character: string): boolean {
   return true
 }
 
-/**
- * Reads digits as a fraction of 1; undefined when there are none. Each digit is added by itself, so that the sum has the same
- * rounding errors as that of the library.
- */
+/** Reads digits as a fraction of 1, added one by one, for the rounding errors of the library. */
 function readFraction(scan: DateScan): number | undefined {
   let sum = 0
   let place = 0.1

@@ -106,9 +106,7 @@ function readNumber(text: string, format: ValueColumn["format"]): Operand | unde
   return decimal === undefined || format === "decimal" ? decimal : doubleOfDecimal(decimal)
 }
 
-/**
- * Reads a char (rule S14): one UTF-16 unit. White space around it is ignored, but a space alone is itself. Nothing is U+0000.
- */
+/** Reads a char (rule S14), trimmed unless it is a space alone. The empty text is U+0000. */
 function readCharText(text: string): string | undefined {
   const unit = text.length > 1 ? trimWhiteSpace(text) : text
   if (unit === "") return "\0"
@@ -137,7 +135,7 @@ function idOf(id: bigint): EnumId {
   return Number.isSafeInteger(number) ? number : id
 }
 
-/** Returns what reads the ids of an enum of 64 bits from rows: numbers, bigints and texts of digits. Undefined for other columns. */
+/** Returns what reads the ids of an enum of 64 bits from rows; undefined for other columns. */
 export function longEnumReader({
   kind,
   values,
@@ -152,10 +150,7 @@ export function longEnumReader({
   }
 }
 
-/**
- * Reads an enum (rule S14): an id within its size, listed or not, or a name with letter case ignored; or several of them between
- * commas, whose bits are combined, whether the ids are flags or not.
- */
+/** Reads ids or names, ignoring case, between commas (rule S14). Their bits are combined. */
 function readEnumText(text: string, { values, bits, unsigned }: ReadColumn): EnumId | undefined {
   const type = enumOf(values)
   const sized = bits === undefined ? type : { ...type, bits, unsigned: unsigned === true }
@@ -178,10 +173,7 @@ interface EnumType {
 /** The enums of servers by what their columns list. */
 const enums = new WeakMap<ListedValues, EnumType>()
 
-/**
- * Returns what a column lists of an enum: one name for each id, and no id beyond 2^53, which the standard dialect does not read (rule
- * V4). The dialect reads the others too.
- */
+/** Returns one name for each id up to 2^53 (rule V4), and remembers the others for the dialect. */
 export function listEnum({ names, ...size }: EnumType): ListedValues {
   const listed = new Map<number, string>()
   for (const [name, id] of names) {
@@ -219,10 +211,9 @@ const digitsOfUuid = /^[0-9a-f]{32}$/i
 const hexadecimalUuid = /^\{0x([^,]+),0x([^,]+),0x([^,]+),\{0x([^{}]+)\}\}$/i
 
 /**
- * Reads a uuid (rule S14): 32 hexadecimal digits; with hyphens; with hyphens in braces or parentheses; or the hexadecimal form
- * `{0x…,0x…,0x…,{0x…,…}}`. Each part before the last digits may start with a plus and `0x`, in place of digits.
- * @param text - Without white space at its ends.
- * @returns the canonical text.
+ * Reads a uuid (rule S14) as its canonical text: 32 hexadecimal digits; with hyphens, also in
+ * braces or parentheses; or the form `{0x…,0x…,0x…,{0x…,…}}`. Each part before the last digits may
+ * start with a plus and `0x`, in place of digits.
  */
 function readUuidText(text: string): string | undefined {
   if (text.length < 32) return undefined
@@ -249,18 +240,15 @@ function readHyphenatedUuid(text: string): string | undefined {
 }
 
 function readHexadecimalUuid(text: string): string | undefined {
-  const bare = text
-    .split("")
-    .filter((unit) => !isWhiteSpace(unit.charCodeAt(0)))
-    .join("")
-  const [, first, second, third, last = ""] = hexadecimalUuid.exec(bare) ?? []
+  const units = text.split("").filter((unit) => !isWhiteSpace(unit.charCodeAt(0)))
+  const [, first, second, third, last = ""] = hexadecimalUuid.exec(units.join("")) ?? []
   const bytes = last.split(/,0x/i)
   if (bytes.length !== 8) return undefined
   const parts = [
     readUuidPart(first, 8),
     readUuidPart(second, 4),
     readUuidPart(third, 4),
-    ...bytes.map((byte) => readUuidByte(byte)),
+    ...bytes.map(readUuidByte),
   ]
   return parts.includes(undefined) ? undefined : canonicalUuid(parts.join(""))
 }
@@ -290,11 +278,9 @@ const plainDate =
   /^\d{4}-\d\d-\d\d(?:[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:[Zz]|[+-]\d\d:\d\d)?)?\0*$/
 
 /**
- * Reads a date and time (rule S14) in the forms of rule V5. Without a zone it is in UTC. The empty text is the first instant of the
- * year 1. The other forms that a server reads depend on its culture or its clock.
- * @param text - Without white space at its ends.
- * @param isMoved - True for a type without an offset of its own. It has no instants before the year 1 either: where the offset leads
- *   there, the time moves to the end of the first day.
+ * Reads a date and time (rule S14) in the forms of rule V5, since others depend on the server. The
+ * empty text is the first instant of the year 1. `isMoved` is for a type without an offset of its
+ * own, where an instant before that moves to the end of the first day.
  */
 function readInstantText(text: string, isMoved: boolean): DateTime | undefined {
   if (text === "") return { ms: firstOfYear1, ticks: 0 }
@@ -318,10 +304,9 @@ function instantOf(
 export const firstDay = firstOfYear1 / msPerDay
 
 /**
- * Reads a day as the number of days since 1970-01-01 (rule S14): any form of a date that the invariant culture has, also one with
- * a time after a `T`, which is cut. The empty text is the first day of the year 1.
- * @param text - Without white space at its ends.
- * @returns undefined for a date without a year, too: it depends on the server's clock.
+ * Reads a day as the number of days since 1970-01-01 (rule S14): any date of the invariant culture,
+ * also with a time after a `T`. The empty text is the first day of the year 1. Undefined for a date
+ * without a year, too: it depends on the server's clock.
  */
 function readDayText(text: string): number | undefined {
   if (text === "") return firstDay
@@ -330,9 +315,8 @@ function readDayText(text: string): number | undefined {
 }
 
 /**
- * Reads a time of day as ticks of 100 ns since midnight (rule S14): any form that the invariant culture has, also one after a
- * date and a `T`. The empty text is midnight.
- * @param text - Without white space at its ends.
+ * Reads a time of day as ticks of 100 ns since midnight (rule S14): any form of the invariant
+ * culture, also after a date and a `T`. The empty text is midnight.
  */
 function readTimeText(text: string): number | undefined {
   if (text === "") return 0
@@ -362,9 +346,8 @@ const durationForms: readonly RegExp[] = [
 const mostOfNumber = 2 ** 28 - 1
 
 /**
- * Reads a duration as ticks of 100 ns (rule S14): days, hours and minutes, hours, minutes and seconds, each form with days before
- * a point or a colon, and with a fraction of the second. Where the hours of `24:00:00` do not fit, they are days.
- * @param text - Without white space at its ends.
+ * Reads a duration as ticks of 100 ns (rule S14): one of the forms, with an optional sign. Where
+ * the hours of `24:00:00` do not fit, they are days.
  */
 function readDurationText(text: string): bigint | undefined {
   const negative = text.startsWith("-")
@@ -383,9 +366,7 @@ function countTicks(
 ): bigint | undefined {
   if (parts === undefined) return undefined
   const { days = "0", hours = "0", minutes = "0", seconds = "0", fraction = "0" } = parts
-  const written = [days, hours, minutes, seconds, fraction].map((digits) =>
-    significantNumber(digits),
-  )
+  const written = [days, hours, minutes, seconds, fraction].map(significantNumber)
   const [day = 0, hour = 0, minute = 0, second = 0, rest = 0] = written
   if (written.some((number) => number > mostOfNumber) || hour > 23 || minute > 59 || second > 59)
     return undefined
@@ -401,10 +382,7 @@ function significantNumber(digits: string): number {
   return significant.length > 9 ? Infinity : Number(significant)
 }
 
-/**
- * Reads the fraction of a second as ticks. More than seven digits are rounded, half up, where a zero comes first, and are
- * refused otherwise.
- */
+/** Reads a fraction as ticks. More than seven digits are refused, or rounded after a first zero. */
 function readFraction(digits: string, number: number): number | undefined {
   const excess = digits.length - 7
   if (number === 0) return 0

@@ -1,6 +1,13 @@
 import { sql, type Expression } from "kysely"
 import { columnValue, type SqlColumn } from "../sql-column.ts"
-import { columnProblem, tryCheck, type CheckContext, type SqlProblem } from "./probes.ts"
+import {
+  columnProblem,
+  fromTable,
+  tableProblem,
+  tryCheck,
+  type CheckContext,
+  type SqlProblem,
+} from "./probes.ts"
 
 /** Texts whose order and letters differ between collations, versions of them, and encodings. */
 const probeTexts = [
@@ -29,7 +36,7 @@ async function compareVersions(
   const [expected, actual] = [await majorVersion(coordinator), await majorVersion(node)]
   if (actual === expected) return []
   const message = `The server must have the version of the coordinator, ${expected}, got ${actual}.`
-  return [{ code: "version", field: undefined, message }]
+  return [tableProblem("version", message)]
 }
 
 async function majorVersion({ db }: CheckContext): Promise<number> {
@@ -68,12 +75,10 @@ interface ProbedCollation {
 
 /** Sorts and changes the probe with the collation of a value, which the other branch of a `case` takes over from it. */
 export async function probeCollation(
-  { db, scope }: CheckContext,
+  context: CheckContext,
   value: Expression<unknown>,
 ): Promise<Partial<ProbedCollation>> {
-  const { schema, alias } = scope
-  const none = db
-    .selectFrom(`${schema.table} as ${alias}`)
+  const none = fromTable(context)
     .select([sql`true`.as("present"), sql`${value}`.as("value")])
     .where(sql<boolean>`(1 = 0)`)
   const texts = sql.join(probeTexts.map((text) => sql`${text}::text`))
@@ -84,6 +89,6 @@ export async function probeCollation(
     from (
       select case when none.present then none.value else given.text end as probed, given.place
       from unnest(array[${texts}]) with ordinality as given(text, place) left join (${none}) as none on true
-    ) as probe`.execute(db)
+    ) as probe`.execute(context.db)
   return rows[0] ?? {}
 }

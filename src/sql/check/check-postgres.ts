@@ -1,18 +1,14 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
 import { quote } from "../../diagnostics/wording.ts"
 import { wayOutOf } from "../column-types.ts"
-import { isFixedText, isTextDate, isTextTime } from "../fixed-texts.ts"
-import {
-  columnRef,
-  columnValue,
-  isPresentValue,
-  storedValue,
-  type SqlColumn,
-} from "../sql-column.ts"
-import { valueKindOf, type SqlType } from "../types.ts"
+import { isFixedText, isTextDate, isTextTime, valueKindOf, type SqlType } from "../types.ts"
+import { columnRef, columnValue, storedValue, type SqlColumn } from "../sql-column.ts"
 import { probeCollation } from "./check-nodes.ts"
 import {
+  aboveSurrogates,
   floatProbe,
+  outOfRange,
+  specialProbes,
   columnProblem,
   oneValue,
   regexOfDate,
@@ -21,57 +17,30 @@ import {
   type CheckContext,
   type Probe,
   type SqlProblem,
+  type SqlProblemCode,
 } from "./probes.ts"
-
-/** Checks that the database holds every character, and that texts have the bytes that they have in UTF-8. */
-export async function checkPostgresEncoding({ db }: CheckContext): Promise<readonly SqlProblem[]> {
-  const { rows } = await sql<{
-    encoding: string
-  }>`select current_setting('server_encoding') as encoding`.execute(db)
-  const encoding = rows[0]?.encoding
-  return encoding === "UTF8"
-    ? []
-    : [
-        {
-          code: "encoding",
-          field: undefined,
-          message: `The encoding of the database must be UTF8, got ${String(encoding)}.`,
-        },
-      ]
-}
 
 const texts = ["text", "character varying"]
 const integers = ["smallint", "integer", "bigint"]
 
-/** The names that PostgreSQL gives to the types that a column may have. */
-function actualTypes(type: SqlType): readonly string[] {
-  if (isFixedText(type)) return texts
-  switch (type) {
-    case "text":
-    case "varchar":
-      return texts
-    case "float8":
-      return ["double precision"]
-    case "float4":
-      return ["real"]
-    case "int2":
-      return ["smallint"]
-    case "int4":
-      return ["integer"]
-    case "int8":
-      return ["bigint"]
-    case "unix-s":
-    case "unix-ms":
-      return integers
-    case "timestamptz":
-      return ["timestamp with time zone"]
-    case "timestamp":
-      return ["timestamp without time zone"]
-    case "time":
-      return ["time without time zone"]
-    default:
-      return [type]
-  }
+const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
+  text: texts,
+  varchar: texts,
+  float8: ["double precision"],
+  float4: ["real"],
+  int2: ["smallint"],
+  int4: ["integer"],
+  int8: ["bigint"],
+  "unix-s": integers,
+  "unix-ms": integers,
+  timestamptz: ["timestamp with time zone"],
+  timestamp: ["timestamp without time zone"],
+  time: ["time without time zone"],
+}
+
+/** Returns the names that PostgreSQL gives to the types that a column may have. */
+function actualTypesOf(type: SqlType): readonly string[] {
+  return isFixedText(type) ? texts : (actualTypes[type] ?? [type])
 }
 
 /** Checks what the database says of a column: its type, and the collation of texts. */
@@ -84,13 +53,12 @@ export async function checkPostgresColumn(
   const wrongType = await checkType(context, column, storedValue(scope, column))
   if (wrongType.length > 0) return wrongType
   const { type, fold, bytewise } = column
-  if (!actualTypes(type).includes("text")) return []
-  const folded = fold && columnRef(scope, fold.column)
+  if (!actualTypesOf(type).includes("text")) return []
   return [
-    ...(await checkCollation(context, column, { value, bytewise })),
-    ...(folded === undefined || fold === undefined
+    ...(await checkCollation(context, column, value, bytewise)),
+    ...(fold === undefined
       ? []
-      : await checkCollation(context, column, { value: folded, bytewise: fold.bytewise })),
+      : await checkCollation(context, column, columnRef(scope, fold.column), fold.bytewise)),
   ]
 }
 
@@ -104,7 +72,7 @@ async function checkType(
   }>`select pg_typeof(${oneValue(context, value)})::text as type`.execute(context.db)
   const actual = String(rows[0]?.type)
   if (column.type === "pg-enum") return checkLabels(context, column, value)
-  if (column.type === "any" || actualTypes(column.type).includes(actual)) return []
+  if (column.type === "any" || actualTypesOf(column.type).includes(actual)) return []
   const problem = columnProblem(column, "type", `must have the type ${column.type}, got ${actual}`)
   return [{ ...problem, message: `${problem.message} ${wayOutOf(actual)}`.trim() }]
 }
@@ -137,7 +105,8 @@ interface Collation {
 async function checkCollation(
   context: CheckContext,
   column: SqlColumn,
-  { value, bytewise }: { readonly value: Expression<unknown>; readonly bytewise: boolean },
+  value: Expression<unknown>,
+  bytewise: boolean,
 ): Promise<readonly SqlProblem[]> {
   const { rows } = await sql<Collation>`
     select c.collname as name, c.collisdeterministic as deterministic, c.collprovider as provider,
@@ -158,8 +127,8 @@ async function checkCollation(
 }
 
 /**
- * True for a collation that compares the bytes of UTF-8: C under its names, those that PostgreSQL itself provides, and C.UTF-8 of
- * the system where it sorts a list of texts so.
+ * True for a collation that compares the bytes of UTF-8: C and those that PostgreSQL provides, and
+ * C.UTF-8 of the system where it sorts a list of texts so.
  */
 async function comparesBytes(
   context: CheckContext,
@@ -179,52 +148,25 @@ async function comparesBytes(
 /** Returns the conditions that no row of a column may meet. */
 export function postgresProbes(value: Expression<unknown>, column: SqlColumn): readonly Probe[] {
   const { type, field, belowSurrogates } = column
-  const probes: Probe[] = [...specialProbes(value, column)]
-  const add = (wrong: RawBuilder<SqlBool>, problem: SqlProblem): number =>
-    probes.push({ wrong, problem })
+  const probes: Probe[] = [...specialProbes(value, column, specialName(type, column))]
+  const add = (wrong: RawBuilder<SqlBool>, code: SqlProblemCode, what: string): number =>
+    probes.push({ wrong, problem: columnProblem(column, code, what) })
   const kind = valueKindOf(field)
+  const ofForm = `must hold values of the form ${type} only`
   if (type === "numeric" && kind !== "decimal" && kind !== "uint64")
     add(
       sql`(${value}::float8::numeric <> ${value})`,
-      columnProblem(column, "digits", "holds a number of more than 15 digits"),
+      "digits",
+      "holds a number of more than 15 digits",
     )
   if (type === "float8" && kind === "float") probes.push(floatProbe(value, column))
   if (belowSurrogates)
-    add(
-      sql`(${value} ~ ${"***:[\\uE000-\\U0010FFFF]"})`,
-      columnProblem(
-        column,
-        "above-surrogates",
-        "holds a character above U+D7FF, but promises belowSurrogates",
-      ),
-    )
+    add(sql`(${value} ~ ${"***:[\\uE000-\\U0010FFFF]"})`, "above-surrogates", aboveSurrogates)
   if (field.kind === "uuid" && type === "text")
-    add(
-      sql`(${value} !~ ${regexOfUuid})`,
-      columnProblem(column, "form", "must hold values of canonical uuids only"),
-    )
-  if (isTextDate(type))
-    add(
-      sql`(${value} !~ ${regexOfDate(type)})`,
-      columnProblem(column, "form", `must hold values of the form ${type} only`),
-    )
-  if (isTextTime(type))
-    add(
-      sql`(${value} !~ ${regexOfTime(type)})`,
-      columnProblem(column, "form", `must hold values of the form ${type} only`),
-    )
+    add(sql`(${value} !~ ${regexOfUuid})`, "form", "must hold values of canonical uuids only")
+  if (isTextDate(type)) add(sql`(${value} !~ ${regexOfDate(type)})`, "form", ofForm)
+  if (isTextTime(type)) add(sql`(${value} !~ ${regexOfTime(type)})`, "form", ofForm)
   return probes
-}
-
-/** Returns the condition of values that count as empty, where the column promises that there are none. */
-function specialProbes(value: Expression<unknown>, column: SqlColumn): readonly Probe[] {
-  const { type, mayHoldSpecials } = column
-  const isPresent = isPresentValue(value, column)
-  if (mayHoldSpecials || isPresent === undefined) return []
-  const wrong = sql<SqlBool>`(not (${isPresent}))`
-  return [
-    { wrong, problem: columnProblem(column, "specials", `holds ${specialName(type, column)}`) },
-  ]
 }
 
 function specialName(type: SqlType, { field }: SqlColumn): string {
@@ -237,9 +179,49 @@ function specialName(type: SqlType, { field }: SqlColumn): string {
       return "an infinite date"
     default: {
       const kind = valueKindOf(field)
-      return kind === "sized" || kind === "uint64" || kind === "decimal"
-        ? "a number outside of the range of the field"
-        : "NaN"
+      return kind === "sized" || kind === "uint64" || kind === "decimal" ? outOfRange : "NaN"
     }
   }
+}
+
+/** An index as PostgreSQL describes it. */
+interface FoundIndex {
+  readonly name: string
+  /** The quoted names of its columns. */
+  readonly columns: string
+  /** 0 or 3 where nulls are the largest values, 1 or 2 where they are the smallest; odd when descending. */
+  readonly option: number
+}
+
+/** Checks the place of nulls in the indexes that are there for sorts: with another one they serve none. */
+export async function checkIndexes(context: CheckContext): Promise<readonly SqlProblem[]> {
+  const { db, scope } = context
+  const { rows } = await sql<FoundIndex>`
+    select class.relname as "name", index.indoption[0] as "option", (
+      select string_agg('"' || replace(attname, '"', '""') || '"', ',' order by place)
+      from unnest(index.indkey) with ordinality as part(number, place)
+      join pg_attribute on attrelid = index.indrelid and attnum = number
+      where place <= index.indnkeyatts) as "columns"
+    from pg_index as index join pg_class as class on class.oid = index.indexrelid
+    where index.indpred is null and index.indrelid =
+      (select typrelid from pg_type where oid = pg_typeof(${oneValue(context, sql.id(scope.alias))}))
+    order by 1`.execute(db)
+  const { key, columns } = scope.schema
+  const quoted = (name: string): string => sql.id(name).compile(db).sql
+  return [...columns.values()].flatMap((column) => {
+    const { field, place, notNull, nullsFirst, mayHoldSpecials } = column
+    if (!field.sort || place.kind === "expression" || mayHoldSpecials) return []
+    const names = [place.name, ...key.filter((name) => name !== place.name)].map(quoted).join(",")
+    const indexes = rows.filter((index) => index.columns === names)
+    const areSmallest = nullsFirst && !notNull && !key.includes(place.name)
+    const serving = indexes.filter(({ option }) => (option === 1 || option === 2) === areSmallest)
+    return indexes
+      .filter(({ option }) => !serving.some((other) => (other.option - option) % 2 === 0))
+      .map(({ name, option }) => {
+        const nulls = option % 2 === 0 ? "nulls first" : "nulls last"
+        const expected = areSmallest ? `"${nulls}", since nullsFirst is true` : `no "${nulls}"`
+        const problem = `has the index ${JSON.stringify(name)}, which serves no sort: it must have ${expected}`
+        return columnProblem(column, "index", problem)
+      })
+  })
 }

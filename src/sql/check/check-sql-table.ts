@@ -10,18 +10,18 @@ import {
   type SqlScope,
 } from "../sql-column.ts"
 import type { SqlTable } from "../sql-table.ts"
-import { countStatement } from "../statements.ts"
+import { countStatement, type AnyDatabase } from "../statements.ts"
 import { nameInQuery } from "../to-kysely.ts"
 import { compareNode } from "./check-nodes.ts"
-import { checkIndexes } from "./check-indexes.ts"
-import { checkPostgresColumn, checkPostgresEncoding, postgresProbes } from "./check-postgres.ts"
-import { checkSqliteEncoding, sqliteProbes } from "./check-sqlite.ts"
+import { checkIndexes, checkPostgresColumn, postgresProbes } from "./check-postgres.ts"
+import { sqliteProbes } from "./check-sqlite.ts"
 import {
+  fromTable,
+  tableProblem,
   tryCheck,
   columnProblem,
   runProbes,
   type CheckContext,
-  type CheckedDatabase,
   type Probe,
   type SqlProblem,
 } from "./probes.ts"
@@ -71,7 +71,7 @@ export function checkSqlTable<Database, Table, Row>(
   options?: CheckSqlOptions<NoInfer<Database>>,
 ): Promise<readonly SqlProblem[]>
 export async function checkSqlTable(
-  db: CheckedDatabase,
+  db: Kysely<AnyDatabase>,
   table: SqlSchema,
   options?: CheckSqlOptions,
 ): Promise<readonly SqlProblem[]> {
@@ -119,13 +119,18 @@ async function checkNode(
 /** Selects nothing from the table, so that a table that is not there has one problem and not many. */
 function readable({ table }: SqlSchema): Probe {
   const message = `The table ${JSON.stringify(table)} cannot be read.`
-  return { wrong: sql`(1 = 0)`, problem: { code: "unreadable", field: undefined, message } }
+  return { wrong: sql`(1 = 0)`, problem: tableProblem("unreadable", message) }
 }
 
-function checkEncoding(context: CheckContext): Promise<readonly SqlProblem[]> {
-  return context.scope.schema.dialect === "sqlite"
-    ? checkSqliteEncoding(context)
-    : checkPostgresEncoding(context)
+/** Checks that texts are UTF-8: it has every character, and bytes have the order of code points. */
+async function checkEncoding({ db, scope }: CheckContext): Promise<readonly SqlProblem[]> {
+  const [expected, query] =
+    scope.schema.dialect === "sqlite"
+      ? ["UTF-8", sql<{ encoding: string }>`pragma encoding`]
+      : ["UTF8", sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`]
+  const encoding = (await query.execute(db)).rows[0]?.encoding
+  const message = `The encoding of the database must be ${expected}, got ${String(encoding)}.`
+  return encoding === expected ? [] : [tableProblem("encoding", message)]
 }
 
 /** Checks one column. Its rows are only looked at when the database holds the type that was said. */
@@ -158,32 +163,21 @@ function notNullProbe(scope: SqlScope, column: SqlColumn): readonly Probe[] {
 /** How many rows are folded here and compared with what the stored column holds. */
 const comparedRows = 10_000
 
-async function checkFold(
-  { db, scope }: CheckContext,
-  column: SqlColumn,
-): Promise<readonly SqlProblem[]> {
+async function checkFold(context: CheckContext, column: SqlColumn): Promise<readonly SqlProblem[]> {
   if (column.fold === undefined) return []
-  const { schema, alias } = scope
-  const rows = await db
-    .selectFrom(`${schema.table} as ${alias}`)
+  const { scope } = context
+  const rows = await fromTable(context)
     .select([
       sql`${columnValue(scope, column).sql}`.as("text"),
       columnRef(scope, column.fold.column).as("folded"),
     ])
     .limit(comparedRows)
     .execute()
-  const wrong = rows.find(({ text, folded }) =>
-    typeof text === "string" ? folded !== fold(text) : folded !== null,
+  const isRight = rows.every(({ text, folded }) =>
+    typeof text === "string" ? folded === fold(text) : folded === null,
   )
-  return wrong === undefined
-    ? []
-    : [
-        columnProblem(
-          column,
-          "fold",
-          `has a folded column ${JSON.stringify(column.fold.column)} that does not hold what fold() returns`,
-        ),
-      ]
+  const what = `has a folded column ${JSON.stringify(column.fold.column)} that does not hold what fold() returns`
+  return isRight ? [] : [columnProblem(column, "fold", what)]
 }
 
 /** Checks the key and the shortcuts. */
@@ -202,34 +196,23 @@ async function checkTable(context: CheckContext): Promise<readonly SqlProblem[]>
   ]
 }
 
-async function checkKey({ db, scope }: CheckContext): Promise<readonly SqlProblem[]> {
-  const { schema, alias } = scope
-  const columns = schema.key.map((name) => columnRef(scope, name))
-  const from = db
-    .selectFrom(`${schema.table} as ${alias}`)
+async function checkKey(context: CheckContext): Promise<readonly SqlProblem[]> {
+  const { key } = context.scope.schema
+  const columns = key.map((name) => columnRef(context.scope, name))
+  const from = fromTable(context)
     .select(sql`1`.as("found"))
     .limit(1)
-  const [empty] = await from
-    .where(
-      sql<boolean>`(${sql.join(
-        columns.map((column) => sql`${column} is null`),
-        sql` or `,
-      )})`,
-    )
-    .execute()
+  const isNull = columns.map((column) => sql`${column} is null`)
+  const [empty] = await from.where(sql<boolean>`(${sql.join(isNull, sql` or `)})`).execute()
   const [twice] = await from
     .groupBy(columns)
     .having(sql<boolean>`(count(*) > 1)`)
     .execute()
-  const names = schema.key.join(", ")
+  const names = key.join(", ")
   return [
-    ...(empty === undefined ? [] : [keyProblem(`The key (${names}) holds null.`)]),
-    ...(twice === undefined ? [] : [keyProblem(`Two rows have the same key (${names}).`)]),
+    ...(empty === undefined ? [] : [tableProblem("key", `The key (${names}) holds null.`)]),
+    ...(twice === undefined ? [] : [tableProblem("key", `Two rows have the same key (${names}).`)]),
   ]
-}
-
-function keyProblem(message: string): SqlProblem {
-  return { code: "key", field: undefined, message }
 }
 
 /** Checks that the shards of a table have its columns, and with `rows` that together they have as many rows. */
@@ -247,11 +230,8 @@ async function checkColumns(context: CheckContext, shard: string): Promise<reado
   const expected = await columnsOf(context, context.scope.schema.table)
   const actual = await columnsOf(context, shard)
   if (expected.join("\0") === actual.join("\0")) return []
-  return [
-    shardProblem(
-      `The shard ${JSON.stringify(shard)} must have the columns ${expected.join(", ")} in this order, got ${actual.join(", ")}.`,
-    ),
-  ]
+  const message = `The shard ${JSON.stringify(shard)} must have the columns ${expected.join(", ")} in this order, got ${actual.join(", ")}.`
+  return [tableProblem("shards", message)]
 }
 
 /** Selects a row of nulls, which has the names of all columns in their order, also where the table is empty. */
@@ -273,16 +253,7 @@ async function checkRows({ db, scope }: CheckContext): Promise<readonly SqlProbl
       sql`(${countStatement({ ...statement, table: schema })})`.as("parts"),
     ])
     .execute()
-  const { whole, parts } = { whole: String(counts?.whole), parts: String(counts?.parts) }
-  return whole === parts
-    ? []
-    : [
-        shardProblem(
-          `The shards must hold the ${whole} rows of ${JSON.stringify(schema.table)}, each row once, got ${parts} rows.`,
-        ),
-      ]
-}
-
-function shardProblem(message: string): SqlProblem {
-  return { code: "shards", field: undefined, message }
+  const [whole, parts] = [String(counts?.whole), String(counts?.parts)]
+  const message = `The shards must hold the ${whole} rows of ${JSON.stringify(schema.table)}, each row once, got ${parts} rows.`
+  return whole === parts ? [] : [tableProblem("shards", message)]
 }

@@ -1,32 +1,23 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
-import { isTextDate, isTextTime } from "../fixed-texts.ts"
-import { columnValue, isPresentValue, type SqlColumn, type SqlScope } from "../sql-column.ts"
 import {
+  isTextDate,
+  isTextTime,
+  valueKindOf,
+  type TextDateType,
+  type TextTimeType,
+} from "../types.ts"
+import { columnValue, type SqlColumn, type SqlScope } from "../sql-column.ts"
+import {
+  aboveSurrogates,
   columnProblem,
+  outOfRange,
+  specialProbes,
   floatProbe,
   globOfDate,
   globOfTime,
   globOfUuid,
-  type CheckContext,
   type Probe,
-  type SqlProblem,
 } from "./probes.ts"
-import { valueKindOf, type TextDateType, type TextTimeType } from "../types.ts"
-
-/** Checks that texts are UTF-8, whose bytes have the order of code points. */
-export async function checkSqliteEncoding({ db }: CheckContext): Promise<readonly SqlProblem[]> {
-  const { rows } = await sql<{ encoding: string }>`pragma encoding`.execute(db)
-  const encoding = rows[0]?.encoding
-  return encoding === "UTF-8"
-    ? []
-    : [
-        {
-          code: "encoding",
-          field: undefined,
-          message: `The encoding of the database must be UTF-8, got ${String(encoding)}.`,
-        },
-      ]
-}
 
 /** Returns the conditions that no row of a column may meet. SQLite does not check the types of values by itself. */
 export function sqliteProbes(scope: SqlScope, column: SqlColumn): readonly Probe[] {
@@ -34,13 +25,12 @@ export function sqliteProbes(scope: SqlScope, column: SqlColumn): readonly Probe
   // Only null counts of an object.
   if (column.type === "any") return []
   const classes = storageClasses(column)
-  const wrongType = columnProblem(
-    column,
-    "type",
-    `holds a value of another type than ${column.type}`,
-  )
+  const what = `holds a value of another type than ${column.type}`
   return [
-    { wrong: sql`(typeof(${value}) not in ${classes})`, problem: wrongType },
+    {
+      wrong: sql`(typeof(${value}) not in ${classes})`,
+      problem: columnProblem(column, "type", what),
+    },
     // A value of another type has that problem alone.
     ...sqliteRowProbes(value, column).map(({ wrong, problem }) => ({
       wrong: sql<SqlBool>`(typeof(${value}) in ${classes} and ${wrong})`,
@@ -51,34 +41,22 @@ export function sqliteProbes(scope: SqlScope, column: SqlColumn): readonly Probe
 
 /** Returns the conditions that no value of the right type may meet. */
 export function sqliteRowProbes(value: Expression<unknown>, column: SqlColumn): readonly Probe[] {
+  const probes: Probe[] = []
   const form = wrongForm(value, column)
   const expected = column.field.kind === "boolean" ? "0 and 1" : `values ${formName(column)}`
-  const wrongly = columnProblem(column, "form", `must hold ${expected} only`)
-  return [
-    ...(form === undefined ? [] : [{ wrong: form, problem: wrongly }]),
-    ...rangeProbe(value, column),
-    ...(valueKindOf(column.field) === "float" ? [floatProbe(value, column)] : []),
-    ...(column.belowSurrogates
-      ? [
-          {
-            wrong: sql<SqlBool>`(${value} glob ${"*[\ue000-\u{10ffff}]*"})`,
-            problem: columnProblem(
-              column,
-              "above-surrogates",
-              "holds a character above U+D7FF, but promises belowSurrogates",
-            ),
-          },
-        ]
-      : []),
-  ]
-}
-
-/** Returns the condition of an integer outside of the range of the field, where the column promises that there is none. */
-function rangeProbe(value: Expression<unknown>, column: SqlColumn): readonly Probe[] {
-  const isPresent = isPresentValue(value, column)
-  if (column.mayHoldSpecials || isPresent === undefined) return []
-  const what = "holds a number outside of the range of the field"
-  return [{ wrong: sql`(not (${isPresent}))`, problem: columnProblem(column, "specials", what) }]
+  if (form !== undefined)
+    probes.push({
+      wrong: form,
+      problem: columnProblem(column, "form", `must hold ${expected} only`),
+    })
+  probes.push(...specialProbes(value, column, outOfRange))
+  if (valueKindOf(column.field) === "float") probes.push(floatProbe(value, column))
+  if (column.belowSurrogates)
+    probes.push({
+      wrong: sql`(${value} glob ${"*[\ue000-\u{10ffff}]*"})`,
+      problem: columnProblem(column, "above-surrogates", aboveSurrogates),
+    })
+  return probes
 }
 
 /** Returns the storage classes that a column can have, null included. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Expression } from "kysely"
-import type { SqlColumn, SqlScope } from "../sql-column.ts"
+import { isPresentValue, type SqlColumn, type SqlScope } from "../sql-column.ts"
+import type { AnyDatabase } from "../statements.ts"
 import type { TextDateType, TextTimeType } from "../types.ts"
 
 /** What a database is found to break: the encoding, the type of a column, or one of the promises of the table. */
@@ -38,12 +39,9 @@ export interface SqlProblem {
   readonly message: string
 }
 
-/** A database of any tables. */
-export type CheckedDatabase = Kysely<Record<string, Record<string, unknown>>>
-
 /** The database, and the table to check with the name that statements give it. */
 export interface CheckContext {
-  readonly db: CheckedDatabase
+  readonly db: Kysely<AnyDatabase>
   readonly scope: SqlScope
 }
 
@@ -62,28 +60,40 @@ export function columnProblem(
   return { code, field: field.name, message: `The field ${JSON.stringify(field.name)} ${what}.` }
 }
 
-/** Selects from the table. Nothing of a text is cut out of the user's names: kysely quotes them. */
-async function selectFirst(
-  { db, scope }: CheckContext,
-  value: RawBuilder<unknown>,
-  where: RawBuilder<SqlBool> = sql`(1 = 1)`,
-): Promise<unknown> {
-  const [row] = await db
-    .selectFrom(`${scope.schema.table} as ${scope.alias}`)
-    .where(where)
-    .select(value.as("found"))
-    .limit(1)
-    .execute()
-  return row?.found
+/** Makes a problem of the table as a whole. */
+export function tableProblem(code: SqlProblemCode, message: string): SqlProblem {
+  return { code, field: undefined, message }
 }
 
-/** Selects one value of the table, for functions that tell its type. There may be no row. */
-export function oneValue(
-  { db, scope }: CheckContext,
+/** Returns the condition of values that count as empty, where the column promises that there are none. */
+export function specialProbes(
   value: Expression<unknown>,
-): RawBuilder<unknown> {
-  const from = db.selectFrom(`${scope.schema.table} as ${scope.alias}`)
-  return sql`(${from.select(sql`${value}`.as("value")).limit(1)})`
+  column: SqlColumn,
+  name: string,
+): readonly Probe[] {
+  const isPresent = isPresentValue(value, column)
+  if (column.mayHoldSpecials || isPresent === undefined) return []
+  return [
+    {
+      wrong: sql`(not (${isPresent}))`,
+      problem: columnProblem(column, "specials", `holds ${name}`),
+    },
+  ]
+}
+
+export const aboveSurrogates = "holds a character above U+D7FF, but promises belowSurrogates"
+export const outOfRange = "a number outside of the range of the field"
+
+/** Selects one value of the table, for functions that tell its type. There may be no row. */
+export function oneValue(context: CheckContext, value: Expression<unknown>): RawBuilder<unknown> {
+  return sql`(${fromTable(context)
+    .select(sql`${value}`.as("value"))
+    .limit(1)})`
+}
+
+/** Starts a statement over the table. Nothing of a text is cut out of the user's names: kysely quotes them. */
+export function fromTable({ db, scope }: CheckContext) {
+  return db.selectFrom(`${scope.schema.table} as ${scope.alias}`)
 }
 
 /** Returns the problems of the probes that find a row. One that fails is a problem too, with the words of the database. */
@@ -93,9 +103,13 @@ export async function runProbes(
 ): Promise<readonly SqlProblem[]> {
   const found: SqlProblem[] = []
   for (const { wrong, problem } of probes) {
-    const tried = await tryCheck(problem.field, async () =>
-      (await selectFirst(context, sql`1`, wrong)) === undefined ? [] : [problem],
-    )
+    const tried = await tryCheck(problem.field, async () => {
+      const rows = fromTable(context)
+        .where(wrong)
+        .select(sql`1`.as("found"))
+        .limit(1)
+      return (await rows.execute()).length === 0 ? [] : [problem]
+    })
     found.push(...tried)
   }
   return found
@@ -126,8 +140,9 @@ const unitsInOne = 2 ** 149
 const splitter = 2 ** 29 + 1
 
 /**
- * Returns the condition of a number that is not a 32-bit float. Sorts tell such a number from others that memory rounds to the
- * same float. No cast is used: PostgreSQL refuses to cast large and small numbers, and SQLite has no floats.
+ * Returns the condition of a number that is not a 32-bit float, which sorts tell from others that
+ * memory rounds to the same one. It uses no cast: PostgreSQL refuses to cast large and small
+ * numbers, and SQLite has no floats.
  */
 export function floatProbe(value: Expression<unknown>, column: SqlColumn): Probe {
   const product = sql`${value} * ${literal(splitter)}`
@@ -194,10 +209,10 @@ export function regexOfDate(type: TextDateType): string {
   }
 }
 
-const hexadecimal = (count: number): string => "[0-9a-f]".repeat(count)
-
 /** The pattern of SQLite for uuids in their canonical form. */
-export const globOfUuid = /* @__PURE__ */ [8, 4, 4, 4, 12].map(hexadecimal).join("-")
+export const globOfUuid = /* @__PURE__ */ [8, 4, 4, 4, 12]
+  .map((count) => "[0-9a-f]".repeat(count))
+  .join("-")
 
 /** The pattern of PostgreSQL for uuids in their canonical form. */
 export const regexOfUuid = String.raw`***:\A[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z`

@@ -2,9 +2,8 @@ import { sql, type RawBuilder, type SqlBool } from "kysely"
 import { joinWords, quote } from "../../diagnostics/wording.ts"
 import { postgresProbes } from "../check/check-postgres.ts"
 import { sqliteRowProbes } from "../check/check-sqlite.ts"
-import { isFixedText } from "../fixed-texts.ts"
+import { isFixedText, valueKindOf, type SqlExpression } from "../types.ts"
 import { comparableValue, type SqlColumn, type SqlSchema } from "../sql-column.ts"
-import { valueKindOf, type SqlExpression } from "../types.ts"
 import { writeSql, type WritingContext } from "./write-sql.ts"
 
 /** A column that the table has to have. */
@@ -14,7 +13,7 @@ export interface StoredColumn {
   readonly type: string
   readonly bytewise: boolean
   readonly notNull: boolean
-  /** Conditions that no value may meet. */
+  /** Conditions that no value may meet: those for which `checkSqlTable` looks. */
   readonly wrong: readonly RawBuilder<SqlBool>[]
   /** The column whose folded text it holds, and null where that one holds null. */
   readonly foldOf?: string
@@ -24,8 +23,8 @@ export interface StoredColumn {
 export type GivenTypes = ReadonlyMap<string, string>
 
 /**
- * Returns the columns of a table: its key, those of fields with what is promised of them, and those that were given.
- * @throws TypeError when the type of a column is not known, or known twice.
+ * Returns the columns of a table: its key, those of fields with what is promised of them, and those
+ * that were given. Throws a TypeError when the type of a column is not known, or known twice.
  */
 export function storedColumns(schema: SqlSchema, given: GivenTypes): readonly StoredColumn[] {
   const known = new Map<string, StoredColumn>()
@@ -51,12 +50,14 @@ function columnsOfField(
 ): readonly StoredColumn[] {
   const { place, bytewise, notNull, fold } = column
   if (place.kind === "expression") return []
+  const probesOf = schema.dialect === "sqlite" ? sqliteRowProbes : postgresProbes
+  const value = comparableValue(sql.id(place.name), column)
   const stored: StoredColumn = {
     name: place.name,
     type: given.get(place.name) ?? typeName(schema, column),
     bytewise,
     notNull,
-    wrong: wrongRows(schema, column, comparableValue(sql.id(place.name), column)),
+    wrong: probesOf(value, column).map(({ wrong }) => wrong),
   }
   if (fold === undefined) return [stored]
   return [
@@ -70,17 +71,6 @@ function columnsOfField(
       foldOf: place.name,
     },
   ]
-}
-
-/** Returns the conditions that no row may meet: those for which `checkSqlTable` looks. */
-function wrongRows(
-  { dialect }: SqlSchema,
-  column: SqlColumn,
-  value: RawBuilder<unknown>,
-): readonly RawBuilder<SqlBool>[] {
-  const probes =
-    dialect === "sqlite" ? sqliteRowProbes(value, column) : postgresProbes(value, column)
-  return probes.map(({ wrong }) => wrong)
 }
 
 /** Joins the fields that stand for one column. What one of them promises holds for all. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely"
 import type { ColumnField } from "../../fields/field.ts"
 import { isOperatorOfKind } from "../../fields/kinds/operators-of-kind.ts"
 import { isOrderMatch, operators } from "../../language/operators.ts"
-import { isFixedText } from "../fixed-texts.ts"
+import { isFixedText } from "../types.ts"
 import { withoutSpecials, type SqlColumn, type SqlSchema } from "../sql-column.ts"
 import { writeSql, type WritingContext } from "./write-sql.ts"
 
@@ -16,28 +16,21 @@ export interface TableIndex {
   readonly serves: readonly string[]
 }
 
-/**
- * Returns the indexes that operators and sorts use. All end with the key: it ends every order, and pages of filters without
- * sorts come in its order.
- */
+/** Returns the indexes that operators and sorts use. All end with the key, which ends every order. */
 export function tableIndexes(context: WritingContext): readonly TableIndex[] {
   const { schema } = context
   const found = new Map<string, TableIndex>()
   // The primary key has an index already.
-  const existing = writeSql(context, joined(schema.key.map((name) => sql.id(name))))
+  const existing = writeSql(context, sql.join(schema.key.map((name) => sql.id(name))))
   const add = (index: TableIndex): void => {
     const text = writeSql(context, index.columns)
     const serves = [...(found.get(text)?.serves ?? []), ...index.serves]
     if (text !== existing) found.set(text, { ...index, serves })
   }
-  const order = { on: "key", descending: false, columns: joined(keyParts(schema)) }
+  const order = { on: "key", descending: false, columns: sql.join(keyParts(schema)) }
   add({ ...order, serves: ["pages without sorts"] })
   for (const column of schema.columns.values()) indexesOf(schema, column).forEach(add)
   return [...found.values()]
-}
-
-function joined(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return sql.join(parts)
 }
 
 /** Returns the indexes of one field. A field with an expression has none. */
@@ -47,7 +40,7 @@ function indexesOf(schema: SqlSchema, column: SqlColumn): readonly TableIndex[] 
   const sorts = field.sort && column.type !== "pg-enum"
   if (place.kind === "expression" || !(field.filter || sorts)) return []
   const rest = keyParts(schema, place.name)
-  const ordered = (descending: boolean) => joined([part(schema, column, descending), ...rest])
+  const ordered = (descending: boolean) => sql.join([part(schema, column, descending), ...rest])
   const ascending: TableIndex = {
     on: place.name,
     descending: false,
@@ -55,7 +48,6 @@ function indexesOf(schema: SqlSchema, column: SqlColumn): readonly TableIndex[] 
     serves: [...filtersServed(field), ...(sorts ? [`sorts=${field.name}`] : [])],
   }
   // An index is also read backward, but its key is then descending, and the key of an order never is.
-  const needsDescending = sorts && rest.length > 0
   const descending: TableIndex = {
     on: place.name,
     descending: true,
@@ -66,7 +58,7 @@ function indexesOf(schema: SqlSchema, column: SqlColumn): readonly TableIndex[] 
     rest.length > 0 || !sorts
       ? ascending
       : { ...ascending, serves: [...ascending.serves, ...descending.serves] },
-    ...(needsDescending ? [descending] : []),
+    ...(sorts && rest.length > 0 ? [descending] : []),
     ...foldIndex(schema, column, rest),
   ]
 }
@@ -82,7 +74,7 @@ function foldIndex(
     {
       on: fold.column,
       descending: false,
-      columns: joined([start, ...rest]),
+      columns: sql.join([start, ...rest]),
       serves: [`filters=${field.name}==*…`, `filters=${field.name}_=*…`],
     },
   ]
@@ -131,10 +123,7 @@ function indexed(name: string, column: SqlColumn): RawBuilder<unknown> {
   return compared === plain ? plain : sql`(${compared})`
 }
 
-/**
- * Returns the class of operators that an index needs. Operators that compare bytes use no other index, unless the collation
- * compares bytes too.
- */
+/** Returns the operator class that comparisons of bytes need, unless the collation compares bytes too. */
 function byBytes(needed: boolean): RawBuilder<unknown> {
   return needed ? sql` text_pattern_ops` : sql``
 }
@@ -146,9 +135,7 @@ function isOrderedByPattern({ type, bytewise }: SqlColumn): boolean {
 /** The longest name of PostgreSQL in bytes. It cuts longer ones, and two of them could become the same. */
 const longestName = 63
 
-/**
- * Returns a name for each index of a table. No two are the same when they are written, with letter case ignored as SQLite does.
- */
+/** Returns a name for each index. No two are the same when they are written, ignoring case as SQLite does. */
 export function indexNames(
   table: string,
   indexes: readonly Pick<TableIndex, "on" | "descending">[],

@@ -18,10 +18,7 @@ export function writeSql({ schema, plugins }: WritingContext, part: RawBuilder<u
   )
 }
 
-/**
- * Writes a statement after its comments. A line break inside of a comment would end it, and the rest would be SQL, so
- * control characters of names become spaces there.
- */
+/** Writes a statement after its comments, in which control characters become spaces: they end no line. */
 export function writeStatement(
   context: WritingContext,
   comments: readonly string[],

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check"
 import { isDateType, type DateType } from "../../../src/sql/date-forms.ts"
-import { isTextDate } from "../../../src/sql/fixed-texts.ts"
+import { isTextDate } from "../../../src/sql/types.ts"
 import { numberPool, uuidPool } from "../pools.ts"
 import { readUuid } from "../reference/values.ts"
 import type { CaseColumn, SqlCase, StoredValue } from "./case.ts"

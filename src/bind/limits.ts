@@ -13,7 +13,6 @@ import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Limits } from "../fields/field.ts"
 import type { TotalQuery } from "../language/dialect.ts"
 
-/** An item that a limit counts. */
 interface Counted {
   readonly range: Range | undefined
 }

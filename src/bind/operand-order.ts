@@ -12,7 +12,6 @@ export function keyOf(operand: Operand, folded: boolean): string {
   return folded ? fold(String(operand)) : String(operand)
 }
 
-/** True for `>` and `>=`. */
 export function isLowerEnd({ match }: Pick<TestValue, "match">): boolean {
   return match === "greater" || match === "atLeast"
 }

@@ -34,7 +34,6 @@ export function addSort(
   ]
 }
 
-/** Reads the number of a page (rule P3). */
 export function readPage(given: unknown): number {
   return readCount("page", given, Number.MAX_SAFE_INTEGER)
 }

@@ -45,7 +45,6 @@ export function readSortName(table: BuilderTable, name: unknown, place: RefusalP
   )
 }
 
-/** Says why a name means no field. */
 function unknownName(table: BuilderTable, name: unknown, use: Use, place: RefusalPlace) {
   const names = usableNames(table, use)
   const usable = takeAllowed(names, String)

@@ -1,6 +1,5 @@
 import type { ServerBinding } from "../sieve/model-binding.ts"
 
-/** The names of the dialects, the default first. */
 export const dialectNames = ["standard", "sieve"] as const
 
 type DialectName = (typeof dialectNames)[number]
@@ -50,7 +49,6 @@ interface ServerFlags {
 
 interface QueryFlags extends TextFlags, DialectFlags {
   readonly strict?: boolean
-  /** The server whose model binding reads the URL. */
   readonly binding?: ServerBinding
 }
 
@@ -69,12 +67,10 @@ export interface CheckFlags extends TableFlags, QueryFlags {
 export interface CompareFlags extends TableFlags, TextFlags, ServerFlags {}
 
 export interface ExplainFlags extends TableFlags, QueryFlags {
-  /** The number of a row, counted from 1. */
   readonly row?: number
 }
 
 export interface FieldsFlags {
-  /** The type of the rows. */
   readonly row?: string
 }
 

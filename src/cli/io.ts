@@ -4,7 +4,6 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 export interface Terminal {
   readonly isTTY?: boolean
-  /** Characters per line. */
   readonly columns?: number
 }
 
@@ -13,7 +12,6 @@ export interface Io {
   readonly stdout: Writable & Terminal
   readonly stderr: Writable & Terminal
   readonly env: Environment
-  /** The folder that relative paths start from. */
   readonly folder: string
   readonly version: string
   /** Returns milliseconds of a monotonic clock. */

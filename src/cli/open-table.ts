@@ -30,7 +30,6 @@ export interface OpenTable {
   readonly describeMisfits: () => readonly string[]
 }
 
-/** Flags, and what rows are refused for. */
 type TableOptions = TableFlags & Pick<RowOptions, "refuse">
 export const nameRows = 'name a file, or "-" for standard input'
 
@@ -185,9 +184,7 @@ function summarizeGuesses(count: number, guesses: readonly Explanation[], kept: 
 }
 
 interface RowInput extends Pick<RowOptions, "refuse"> {
-  /** The file of the rows; undefined for standard input. */
   readonly file: string | undefined
-  /** The format; undefined when the content decides. */
   readonly format: InputFormat | undefined
   /** The property that holds the rows; undefined when the content decides. */
   readonly list: string | undefined
@@ -214,7 +211,6 @@ async function openInput(
 interface Misfit {
   readonly field: ColumnField
   count: number
-  /** Number of the first row with such a value, counted from 1. */
   first: number
 }
 

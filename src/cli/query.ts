@@ -53,14 +53,12 @@ function readJson(text: string): object {
 }
 
 export interface CommandQuery extends SourceTexts {
-  /** The findings of the URL. */
   readonly findings: readonly ParameterFinding[]
   readonly strict: boolean
   /** True when the query has a page or page size. Otherwise all matching rows are written. */
   readonly paged: boolean
 }
 
-/** Flags of commands with and without `--strict`. */
 interface CommandQueryFlags extends TextFlags {
   readonly strict?: boolean
 }

@@ -36,7 +36,6 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   return closeSession(session, exitCode)
 }
 
-/** All commands, in the order of the help. */
 const commands: readonly RegisterCommand[] = [
   registerApply,
   registerExplain,

@@ -38,7 +38,6 @@ export interface ClientState {
 
 export interface PendingCall {
   readonly client: ClientState
-  /** The number of the call, in the order of the calls. */
   readonly order: number
   readonly request: CallRequest
   readonly deadline: CallDeadline

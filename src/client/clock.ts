@@ -82,7 +82,6 @@ export interface AttemptTime {
   readonly signal: AbortSignal
   /** Settles like the work, or rejects when the attempt ends before it. */
   readonly wait: <Value>(work: Promise<Value>) => Promise<Value>
-  /** Removes the listener on the signal of the call. */
   readonly close: () => void
 }
 
@@ -118,7 +117,6 @@ export async function sleepUntil(moment: number, signal: AbortSignal, clock: Clo
   signal.throwIfAborted()
 }
 
-/** Waits. Resolves early when the signal is aborted. */
 function sleep(milliseconds: number, signal: AbortSignal, { startTimer }: Clock): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

@@ -59,7 +59,6 @@ function waitUntil(date: number | undefined, sent: number): number | undefined {
   return date === undefined ? undefined : date - sent
 }
 
-/** Reads a date of HTTP as milliseconds since 1970. */
 function readDate(given: string | null): number | undefined {
   const text = given?.trim() ?? ""
   if (!/^[A-Z][a-z]{2}/.test(text)) return undefined

@@ -128,7 +128,6 @@ export function createStoreClient(given: StoreClientOptions): StoreClient {
   })
 }
 
-/** The ids that lead to a variant. */
 export interface VariantPlace {
   readonly storeId: Id
   readonly productId: Id

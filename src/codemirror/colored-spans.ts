@@ -91,7 +91,6 @@ function spanOf(range: Range | undefined, role: SpanRole): ColoredSpan[] {
   return range === undefined ? [] : [{ ...range, role }]
 }
 
-/** Splits a value into its text and its escapes. */
 function valueSpans(text: string, { start, end }: Range): ColoredSpan[] {
   const spans: ColoredSpan[] = []
   let done = start

@@ -103,7 +103,6 @@ function classOf(role: SpanRole, state: EditorState): string {
   return styled === null ? `cm-query-${role}` : `cm-query-${role} ${styled}`
 }
 
-/** Returns the classes of the parts of a text, in order. */
 export function colorsOf(state: EditorState, colored: ColoredText): DecorationSet {
   const spans = findColoredSpans(state.doc.toString(), colored)
   return RangeSet.of(

@@ -27,7 +27,6 @@ export function createKeyedRows<Row>(given: unknown, reading: KeyReading): Keyed
   return { ...readKeys<Row>(given, reading), reading }
 }
 
-/** Finds a row by its key. */
 export function findRow<Row>(kept: KeyedRows<Row>, key: unknown): Row | undefined {
   const place = placeOf(kept, kept.reading.toKey(key))
   return place === undefined ? undefined : kept.rows[place]
@@ -122,7 +121,6 @@ function placeOf(
   return keys[low] === key ? low : undefined
 }
 
-/** Rows with the key of each. */
 type KeyedList<Row> = Pick<KeyedRows<Row>, "rows" | "keys">
 
 function append<Row>({ rows, keys, places }: KeyedRows<Row>, added: KeyedList<Row>): void {
@@ -133,7 +131,6 @@ function append<Row>({ rows, keys, places }: KeyedRows<Row>, added: KeyedList<Ro
   }
 }
 
-/** Removes the rows from a place on, and returns them. */
 function cut<Row>({ rows, keys, places }: KeyedRows<Row>, from: number): KeyedList<Row> {
   const later = { rows: rows.splice(from), keys: keys.splice(from) }
   if (places !== undefined) for (const key of later.keys) places.delete(key)
@@ -186,7 +183,6 @@ function readList(given: unknown, name: "rows" | "keys"): readonly unknown[] {
 /** The key of a row. A number and a text are different keys, also when they look alike. */
 export type RowKey = string | number
 
-/** The way to the key of a row. */
 interface KeyReading {
   /** Reads the key of a row; undefined when it is empty. Throws what a function of the caller throws. */
   readonly keyOfRow: (row: unknown) => RowKey | undefined
@@ -230,7 +226,6 @@ function readKey(value: unknown): RowKey | undefined {
   return typeof value === "number" && !Number.isNaN(value) ? value : undefined
 }
 
-/** Writes a key for a message. */
 export function describeKey(key: RowKey): string {
   return typeof key === "string" ? quote(key) : String(key)
 }

@@ -27,7 +27,6 @@ export interface RowIndexOptions {
   readonly maxMemory: number
 }
 
-/** The rows of one page, in order, by their positions. */
 export interface FoundPositions {
   readonly positions: ArrayLike<number>
   /** The number of rows that match, on all pages. */
@@ -38,7 +37,6 @@ export interface FoundPositions {
 export interface ValueCounts {
   /** In any order, each value once: values are equal when their kind compares them as equal. */
   readonly values: Iterable<readonly [value: Operand, count: number]>
-  /** The number of rows in which the field is empty. */
   readonly empty: number
 }
 

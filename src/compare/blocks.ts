@@ -13,13 +13,11 @@ export interface Part {
   readonly condition?: Condition
   /** The names, operator and values as read. Equal strings mean equal terms. */
   readonly term: string
-  /** True when a shortcut narrows the rows here. */
   readonly hasShortcut: boolean
   /** The rule that says what nulls do here, where it is none of rules V1 and V2. */
   readonly nullRule: "S24" | "S25" | undefined
   /** The effect on the rows, in a form for comparing; empty when there is none. */
   readonly effect: string
-  /** The effect in plain English. */
   readonly sentence: string
 }
 

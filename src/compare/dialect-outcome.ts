@@ -5,7 +5,6 @@ import type { QueryReading } from "../language/dialect.ts"
 import type { ServerSettings } from "../sieve/options.ts"
 import type { QueryEffect } from "./query-effect.ts"
 
-/** A query in one dialect, from text to effect. */
 export interface DialectOutcome {
   readonly reading: QueryReading
   readonly bound: BoundQuery
@@ -18,7 +17,6 @@ export interface DialectOutcome {
   readonly effect: QueryEffect
 }
 
-/** The reading of a place of a query by one dialect. */
 export interface Side {
   /** The rule that decides at this place. */
   readonly rule: string

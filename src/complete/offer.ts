@@ -71,7 +71,6 @@ export interface Candidate<Item> {
 interface CursorText {
   /** The part before the cursor. */
   readonly typed: string
-  /** All of it. */
   readonly written: string
   /** True when candidates are offered even if none resembles what is written. */
   readonly orAll: boolean

@@ -6,7 +6,6 @@ import type { OperatorSymbol } from "../language/operators.ts"
 
 export type PlacedValue = Value & { readonly range: Range }
 
-/** The condition at the cursor, however broken it is. */
 export interface ConditionPlace {
   /** All of it, without the commas around it. */
   readonly range: Range
@@ -33,7 +32,6 @@ export interface ValuePlace extends ConditionPlace {
   readonly valueRange: Range
 }
 
-/** A change of the text: what to write in a range. */
 export interface TextEdit {
   readonly range: Range
   readonly insert: string

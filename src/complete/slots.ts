@@ -11,7 +11,6 @@ export interface NameSlot extends Range {
 
 /** The place of an operator. It covers the operator, or the first characters of one. */
 export interface OperatorSlot extends Range {
-  /** The names before it. */
   readonly names: readonly string[]
 }
 

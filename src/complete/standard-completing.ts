@@ -18,7 +18,6 @@ import type {
 
 type FoundOperator = NonNullable<ConditionPlace["operator"]>
 
-/** Finds the condition at an offset (rules T1 and T2). */
 function findCondition(text: string, offset: number): ConditionPlace {
   let start = 0
   let found = operatorFrom(text, 0)
@@ -114,7 +113,6 @@ function readTyped({ text, index, valueRange }: ValuePlace, offset: number): str
   return unescapeValue(text.slice(start, end), { first: index === 0, last: false })
 }
 
-/** Writes a value in its place (rules T9 to T11). */
 function writeValue(
   value: Value,
   { operator, values, index, valueRange: range }: ValuePlace,

@@ -200,7 +200,6 @@ function describePages({ least, most, reason }: RefusedPageData): string {
   return least === undefined ? "an integer" : "a positive integer"
 }
 
-/** Returns the nearest names, or else those that are allowed. */
 export function suggestFields({
   allowed,
   more,
@@ -209,7 +208,6 @@ export function suggestFields({
   return didYouMean(nearest) ?? listAllowed("fields", allowed, more)
 }
 
-/** Lists the ids of a field (rule V7). */
 export function listIds({ allowed, more }: Allowed<AllowedId>): string {
   return listAllowed("ids", allowed.map(showId), more)
 }
@@ -219,7 +217,6 @@ export function showId(id: AllowedId): string {
   return label === undefined ? id.value : `${id.value} (${label})`
 }
 
-/** Lists the operators of a field (rule V10). */
 export function listOperators(field: string, allowed: readonly string[]): string {
   return listAllowed(`operators for ${field}`, allowed)
 }

@@ -26,7 +26,6 @@ export interface ColumnKeys {
   readonly read: (block: RowBlock, last?: number) => void
   /** Smaller numbers come first. Rows with equal numbers have to be compared. */
   readonly numbers: Float64Array
-  /** The raw values. */
   readonly values: readonly unknown[]
   /** Compares raw values whose numbers are equal, in the direction of the sort. */
   readonly compareValues: (left: unknown, right: unknown) => number

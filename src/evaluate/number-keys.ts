@@ -54,7 +54,6 @@ function setNumbers({ values, start, length }: ColumnBlock, { numbers }: NumberK
   }
 }
 
-/** Puts false before true. */
 function setBooleans({ values, start, length }: ColumnBlock, { numbers }: NumberKeys): void {
   for (let index = 0; index < length; index++) {
     const raw = values[index]
@@ -62,7 +61,6 @@ function setBooleans({ values, start, length }: ColumnBlock, { numbers }: Number
   }
 }
 
-/** Reads dates as milliseconds. */
 function setTimes({ values, start, length }: ColumnBlock, keys: NumberKeys): void {
   for (let index = 0; index < length; index++) setTime(values[index], start + index, keys)
 }

@@ -9,7 +9,6 @@ export const blockSize = 1024
 /** Raw values of one column for consecutive rows. The array may be longer than the block. */
 export interface ColumnBlock {
   readonly values: unknown[]
-  /** The row of the first value. */
   start: number
   length: number
 }

@@ -97,7 +97,6 @@ function compileQuery(bound: BoundQuery): CompiledQuery {
   }
 }
 
-/** Finds the rows of the page, and counts those of all pages. */
 function findPage<Row>(
   rows: readonly Row[],
   paging: Paging,
@@ -114,7 +113,6 @@ function findPage<Row>(
   return { data: sorted.slice(paging.skip, end), matched: matching.length }
 }
 
-/** Counts the matching rows, and keeps those of the page. */
 function cutMatching<Row>(
   rows: readonly Row[],
   predicate: RowPredicate,

@@ -6,7 +6,6 @@ import { sortRows } from "./sort-rows.ts"
 export interface SelectedRows<Row> {
   /** In order, with ties in the order given. */
   readonly rows: readonly Row[]
-  /** The number of rows that match. */
   readonly matched: number
 }
 
@@ -101,7 +100,6 @@ function visitMatching<Row>(rows: readonly Row[], from: number, selection: Selec
   return matched
 }
 
-/** Copies the matching rows of a block, and returns their number. */
 function filterBlock(
   { rows, start, length }: RowBlock,
   predicate: RowPredicate,

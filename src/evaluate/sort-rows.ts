@@ -48,7 +48,6 @@ function compareRows<Row>(rows: readonly Row[], sorts: Sorts): readonly Row[] {
   )
 }
 
-/** The keys of a column by row. */
 interface Column {
   /** Numbers that never have another order than the values; NaN where a value is empty, or is NaN itself. */
   readonly numbers: ArrayLike<number>

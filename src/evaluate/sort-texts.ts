@@ -18,7 +18,6 @@ export interface TextKeys {
   readonly compare: KeyComparator
 }
 
-/** Rows whose texts are equal in all units before an offset. */
 interface Group extends Run {
   readonly offset: number
 }
@@ -145,7 +144,6 @@ function compareGroup({ order, texts, compare }: TextSort, { start, end }: Run):
   run.set(Array.from(run).sort((left, right) => compare(texts[left], texts[right])))
 }
 
-/** Adds the runs of equal words in a sorted group. */
 function addTies({ order, words }: TextSort, { start, end, offset }: Group, groups: Group[]): void {
   let first = start
   for (let index = start + 1; index <= end; index++) {

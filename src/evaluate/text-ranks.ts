@@ -6,7 +6,6 @@ import { bitsOf } from "./number-words.ts"
 import type { WordKeys } from "./radix.ts"
 import { visitBlocks } from "./read-block.ts"
 
-/** Reads a column as texts; undefined where a value is empty. */
 export function readTexts(rows: readonly unknown[], field: ColumnField): (string | undefined)[] {
   const read = field.kind === "uuid" ? readUuidOfRow : readTextOfRow
   const texts = new Array<string | undefined>(rows.length)

@@ -53,7 +53,6 @@ export function placeByCodePoint(unit: number): number {
 }
 
 export interface CommonStart {
-  /** The number of units that all texts share. */
   readonly units: number
   readonly shortest: number
   readonly longest: number

@@ -42,7 +42,6 @@ function readSortable(definition: GivenDefinition, kind: ColumnKind): boolean {
   return sort
 }
 
-/** Reads the way from a row to the value of a column. */
 function readAccess(definition: GivenDefinition): Pick<ColumnField, "path" | "read" | "pure"> {
   const { name, properties, report } = definition
   const read = properties.get("read")

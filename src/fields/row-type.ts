@@ -44,12 +44,10 @@ export type NumberIn<Definition> = Definition extends { readonly bits: number }
     ? number | string
     : number
 
-/** The steps of a path that dots join. */
 export type Split<Text extends string> = Text extends `${infer Step}.${infer Rest}`
   ? readonly [Step, ...Split<Rest>]
   : readonly [Text]
 
-/** The steps from the row to the value of a column. */
 export type StepsOf<Name, Definition> = Definition extends { readonly path: infer Path }
   ? Path extends string
     ? Split<Path>

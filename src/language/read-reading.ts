@@ -59,7 +59,6 @@ function reportEmptyLists(condition: Condition, index: number, whole: TreePath):
       })
 }
 
-/** The conditions as they were given, each with its copy. */
 type Copies = ReadonlyMap<unknown, Total<Condition>>
 
 function mapCopies(given: UntrustedNode, { filters }: Total<QueryTree>): Copies {

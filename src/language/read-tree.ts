@@ -161,7 +161,6 @@ function isBuilderJson(node: UntrustedNode): boolean {
   return propertyOf(node, "fields") !== undefined || propertyOf(node, "field") !== undefined
 }
 
-/** Reads the range of a node. A tree made by hand has none. */
 function readPlace(node: UntrustedNode, at: TreePath): Range | undefined {
   const given = propertyOf(node, "range")
   return given === undefined ? undefined : readRange(given, pathTo(at, "range"))

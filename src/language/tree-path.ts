@@ -10,7 +10,6 @@ export interface TreePath {
   /** A name, or an index. Empty for the whole tree. */
   readonly key: string | number
   readonly source: Source
-  /** The faults of the whole tree found so far. */
   readonly faults: Finding[]
 }
 

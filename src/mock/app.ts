@@ -32,7 +32,6 @@ export interface AppOptions extends RequestChecks {
 
 type App = Hono<Env>
 
-/** Answers one request that no fault ended. */
 type Responder = (context: Context<Env>, orderRows: OrderRows) => Response | Promise<Response>
 
 const keepOrder: OrderRows = (rows) => rows
@@ -40,7 +39,6 @@ const keepOrder: OrderRows = (rows) => rows
 /** The methods that pages of other origins may use. */
 const methods = ["GET", "HEAD", "POST", "PATCH"]
 
-/** Puts the operations behind a router. */
 export function createApp(options: AppOptions): App {
   const { settings } = options
   const { diagnosticsHeader } = settings
@@ -121,7 +119,6 @@ function writeFaultError(status: number, retryAfter: string | undefined): Respon
   )
 }
 
-/** Returns a path in the syntax of the router. */
 function routePath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1")
 }

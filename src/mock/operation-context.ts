@@ -13,7 +13,6 @@ export type OrderRows = <Row>(rows: readonly Row[]) => readonly Row[]
 export interface OperationContext {
   readonly request: Request
   readonly operation: ServedOperation
-  /** The account that the key belongs to. */
   readonly account: Account
   /** Values of the path parameters, by name: canonical ids, and the page as it is written. */
   readonly pathParameters: ReadonlyMap<string, string>

@@ -12,9 +12,7 @@ import { describeValue } from "../diagnostics/wording.ts"
  * await ask() // => 429
  */
 export interface RateLimit {
-  /** Number of requests that a key can send at once. */
   readonly requests: number
-  /** Seconds until an empty bucket is full again. */
   readonly seconds: number
 }
 

@@ -10,11 +10,9 @@ import type { DeliveryEvent } from "./deliver.ts"
 import { refuseFor, type Refusal } from "./write-envelope.ts"
 
 interface BodyRules {
-  /** Largest size in bytes. */
   readonly maxBody: number
   /** True for an accepted media type, given in lower case and without parameters. */
   readonly accepts: (mediaType: string) => boolean
-  /** Names the accepted media types, for the message. */
   readonly accepted: string
 }
 

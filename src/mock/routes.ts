@@ -187,7 +187,6 @@ function viewSupplier({ storeId: _storeId, ...supplier }: StoredSupplier): Suppl
   return supplier
 }
 
-/** Returns an invitation without its token, which is secret. */
 function viewInvite({
   storeId: _storeId,
   token: _token,
@@ -243,7 +242,6 @@ function readPageSize({ request, operation, settings }: OperationContext): numbe
 
 interface Route {
   readonly handle: Handler
-  /** True when the operation takes filters, sorts and pages. */
   readonly isList: boolean
 }
 

@@ -9,10 +9,8 @@ import { send } from "./send.ts"
 /** A handler of web-standard requests. */
 export type Fetch = (request: Request) => Response | Promise<Response>
 
-/** The handler of a server, and what answers when it cannot. */
 export interface AnswererOptions {
   readonly fetch: Fetch
-  /** The host of requests without one. */
   readonly hostname: string
   readonly refuser: Refuser
   readonly cors: Cors | false

@@ -162,7 +162,6 @@ function hostOf(hostname: string): string {
   return isIPv6(hostname) ? `[${hostname}]` : hostname
 }
 
-/** Advice for each error code of the system. */
 const reasons = new Map([
   [
     "EADDRINUSE",

@@ -135,7 +135,6 @@ async function sendCancelRequest(client: ListenedClient): Promise<void> {
   }
 }
 
-/** Writes a message of integers, after its length. */
 function message(...numbers: readonly number[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(4 + 4 * numbers.length))
   for (const [index, number] of [view.byteLength, ...numbers].entries())

@@ -12,14 +12,10 @@ export function trim(text: string, start: number, end: number): Range {
   return { start: from, end: skipWhiteSpaceBack(text, from, end) }
 }
 
-/** The names of a condition as the grammar finds them. */
 export interface NameParts {
   readonly start: number
-  /** The number of opening brackets before the first name. */
   openings: number
-  /** The number of brackets within the names. */
   brackets: number
-  /** The offsets of the pipes between the names. */
   readonly pipes: number[]
 }
 

@@ -108,7 +108,6 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** A sign or a word between two conditions. */
 interface Joint {
   readonly start: number
   readonly end: number
@@ -253,7 +252,6 @@ function readComparison(text: string, isNegated: boolean, lookup: NameLookup): P
   return { habits: [...habits, ...read.habits], conditions }
 }
 
-/** Reads the values after `in`, `out`, `is` and `between`. */
 function readWord(
   word: string,
   not: boolean,

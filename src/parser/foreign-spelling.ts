@@ -21,7 +21,6 @@ import { type ForeignReading, readForeign } from "./foreign-conditions.ts"
 /** Reads filters, without looking for spellings in them. */
 export type ReadFilters = (text: string) => Total<FiltersReading>
 
-/** A condition, read or dropped, with its findings. */
 interface Part extends Range {
   /** Undefined for a condition that was dropped. */
   readonly condition: Total<Condition> | undefined

@@ -3,7 +3,6 @@ import type { Value } from "../language/ast.ts"
 import { findParts, readValue, unescapeValue } from "../language/escape.ts"
 import { isOperatorSymbol, operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
 
-/** A habit of another language. */
 export interface Habit extends Pick<Spelling, "kind" | "written"> {
   /** The first value with the habit, by its index; undefined for all of them. */
   readonly value: number | undefined
@@ -15,7 +14,6 @@ export function habit(kind: Spelling["kind"], written: string, value = 0): Habit
   return { kind, written, value, at: undefined }
 }
 
-/** Returns a text that is one of the operators. */
 export function asSymbol(text: string): OperatorSymbol {
   return isOperatorSymbol(text) ? text : "=="
 }
@@ -29,7 +27,6 @@ interface ListReading {
 
 interface ListOptions {
   readonly isWild: boolean
-  /** True for a value that a field lists. */
   readonly isListed: (value: string) => boolean
 }
 

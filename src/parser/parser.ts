@@ -86,7 +86,6 @@ export class QueryParser extends EmbeddedActionsParser {
       operator = undefined
       values = []
     }
-    /** Returns the offset of the next token, or the end of the text. */
     const endOfPart = () => {
       const { startOffset } = this.LA(1)
       return startOffset >= 0 ? startOffset : text.length

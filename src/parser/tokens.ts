@@ -22,7 +22,6 @@ const startHints = (excluded: string): number[] => {
   return [...small, ...buckets]
 }
 
-/** The comma. It separates in every mode. */
 export const Comma = createToken({ name: "Comma", pattern: Lexer.NA })
 const TermComma = createToken({ name: "TermComma", pattern: ",", categories: Comma })
 const ValueComma = createToken({

@@ -84,18 +84,15 @@ export function fieldsFromSchema(schema: unknown, options?: TableOptions): Resul
 /** What becomes of a property: a field, a remark, or both. */
 interface Described {
   readonly column?: DescribedDefinition
-  /** The end of the message. */
   readonly remark?: string
 }
 
-/** A property of a row. */
 interface DescribedProperty extends Described {
   readonly path: readonly string[]
 }
 
 /** The values that a schema allows, with all that it refers to. */
 interface Shape {
-  /** The types in JSON; undefined for any. */
   types: ReadonlySet<string> | undefined
   /** The only values; undefined when there is no list. */
   listed: readonly unknown[] | undefined
@@ -118,7 +115,6 @@ const mostSteps = 300_000
 /** How far references, `allOf` and unions may lead into each other. */
 const deepestReference = 64
 
-/** Reads the properties of the rows, or says why there are none. */
 function readProperties(schema: unknown): readonly DescribedProperty[] | string {
   const given = outputOf(schema)
   if (typeof given === "string") return given
@@ -153,7 +149,6 @@ function readProperties(schema: unknown): readonly DescribedProperty[] | string 
 const missingProperties =
   'the schema must be one of an object with properties: pass the "items" of a list, and for a schema in a document { ...document, $ref: "#/components/schemas/Film" }'
 
-/** Creates the function that reads a schema of a document. */
 function shapeReader(root: unknown): {
   readonly read: (schema: unknown) => Shape
   readonly isTooLarge: () => boolean
@@ -216,7 +211,6 @@ function outputOf(
   }
 }
 
-/** Returns the shape of any value. */
 function anything(): Shape {
   return {
     types: undefined,
@@ -305,14 +299,12 @@ function common(left: Shape["types"], right: Shape["types"]): Shape["types"] {
   return new Set([...left, ...right].filter((type) => allows(left, type) && allows(right, type)))
 }
 
-/** Returns the type of a listed value in JSON. */
 function typeOf(value: unknown): string {
   if (value === null) return "null"
   if (Array.isArray(value)) return "array"
   return Number.isInteger(value) ? "integer" : typeof value
 }
 
-/** True for objects of the same schemas. */
 function isSame({ sources }: Shape, other: Shape): boolean {
   return sources.size === other.sources.size && [...sources].every((one) => other.sources.has(one))
 }

@@ -109,7 +109,6 @@ function pathOf({ code, source, data }: Diagnostic): SchemaIssue["path"] {
   return [source, entry, part, ...(position === undefined ? [] : [position])]
 }
 
-/** What a schema depends on besides the table. */
 interface Context {
   readonly limits: Limits
   readonly target: string

@@ -75,7 +75,6 @@ export function writeUrl(query: GivenQueryText, options?: WriteUrlOptions): Resu
   return measure(parts, [...parts.others, ...written].join("&"))
 }
 
-/** The parts of a query string that is in no URL. */
 const queryAlone: UrlParts = { before: "", mark: "", markAlone: "", others: [], after: "" }
 
 /** Puts a query string into its URL, and checks its length. */
@@ -117,7 +116,6 @@ function encode(value: string): string {
 }
 
 interface UrlParts {
-  /** All that is before the `?`. */
   readonly before: string
   /** What is before a query: `?`, and nothing where the string is a query string. */
   readonly mark: "?" | ""

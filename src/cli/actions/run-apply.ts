@@ -74,7 +74,6 @@ export async function runApply(
   return exitCodeOf(bound)
 }
 
-/** The rows to write, and the function that writes them. */
 interface WriteOptions {
   readonly session: Session
   readonly bound: BoundQuery
@@ -113,7 +112,6 @@ async function streamRows(options: WriteOptions): Promise<CommandResult<Counts>>
   return success({ ...counted, matched: matched.value, written: matched.value })
 }
 
-/** Collects the matching rows, sorts them and writes the page. */
 async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> {
   const { bound, session, write } = options
   const kept: unknown[] = []

@@ -11,7 +11,6 @@ import { openFile, openRows } from "../input/open-source.ts"
 import { parseJsonFile } from "../input/parse-json.ts"
 import { fail, writeCanonical, type Session } from "../session.ts"
 
-/** Runs `trommel fields`. */
 export async function runFields(
   session: Session,
   given: string,

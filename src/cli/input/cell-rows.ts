@@ -9,7 +9,6 @@ import { kinds } from "../../fields/kinds/kinds.ts"
 import type { ColumnKindRules } from "../../fields/kinds/rules.ts"
 
 export interface CellRowOptions {
-  /** Number of rows that the readers are chosen from. */
   readonly sampleSize: number
   /** Chooses how the cells are read. The rows are the first ones of the file. */
   readonly choose: (header: readonly string[], rows: readonly (readonly string[])[]) => CellReaders
@@ -56,7 +55,6 @@ function mapBatch(
   )
 }
 
-/** Reads a cell, which is null when it is empty. */
 export function valueOfCell(cell: string, read: ReadCell = keepText): ReturnType<ReadCell> | null {
   return cell === "" ? null : read(cell)
 }
@@ -65,9 +63,7 @@ export function valueOfCell(cell: string, read: ReadCell = keepText): ReturnType
 type ReadCell = (cell: string) => string | number | boolean
 
 export interface CellReaders {
-  /** One for each column. */
   readonly readers: readonly ReadCell[]
-  /** Sentences about what the user may not expect. */
   readonly remarks: readonly string[]
   /** A sentence for each column that looks like numbers or booleans and stays text. */
   readonly kept: readonly string[]

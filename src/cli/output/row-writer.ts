@@ -6,7 +6,6 @@ import type { Output } from "./output.ts"
 import { stringify } from "./stringify.ts"
 import { createTable } from "./table.ts"
 
-/** The part of an answer that follows the rows. */
 export type Ending = Omit<Answer<unknown>, "data" | "failure">
 
 export interface RowFormat {
@@ -23,7 +22,6 @@ export interface RowFormat {
   readonly fault?: () => string | undefined
 }
 
-/** Writes the number of rows that match. */
 const count: RowFormat = {
   row: () => "",
   end: (_written, { matched, refused }) => (refused ? "" : `${matched}\n`),
@@ -34,7 +32,6 @@ const ndjson: RowFormat = {
   end: () => "",
 }
 
-/** Writes one object, with a line for each row. */
 const json: RowFormat = {
   begin: '{\n  "data": [',
   row: (row, index) => `${index === 0 ? "" : ","}\n    ${stringify(row)}`,

@@ -9,13 +9,11 @@ import { stringify } from "./stringify.ts"
 interface TableRenderer {
   /** Takes a row. Returns nothing for the first rows, which determine the columns and their widths, and a line for each later row. */
   readonly row: (row: unknown) => string
-  /** Returns the rest of the table. */
   readonly end: () => string
   /** Describes in sentences the properties of later rows that have no column. */
   readonly describeHidden: () => readonly string[]
 }
 
-/** How a table is written. */
 interface TableOptions {
   /** Characters per line, to which wide columns are cut; undefined for lines of any length. */
   readonly room: number | undefined
@@ -85,7 +83,6 @@ interface Column {
   readonly width: number
 }
 
-/** A column before the widths are fitted into the line. */
 interface Measured {
   readonly name: string
   readonly isNumeric: boolean

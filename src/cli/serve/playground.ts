@@ -39,12 +39,10 @@ interface PlaygroundList {
 
 /** Facts for the playground about the service that serves it: `null` where none does. */
 interface PlaygroundService {
-  /** A key that has access to the lists. */
   readonly key: string
   readonly paths: { readonly [list: string]: string }
 }
 
-/** The file that describes the service. */
 const serviceFile = "service.json"
 
 /** Returns writers of the playground's data: the lists of the first store and of its first webhook with logs. */

@@ -18,7 +18,6 @@ interface LogOptions {
   /** The keys and tokens of the data, which are not shown. */
   readonly secrets: readonly string[]
   readonly write: (line: string) => void
-  /** Returns milliseconds of a monotonic clock. */
   readonly now: () => number
 }
 

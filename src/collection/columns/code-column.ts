@@ -21,9 +21,7 @@ export type Keys = ArrayLike<Key | undefined>
 export interface CodeColumn {
   readonly kind: "codes"
   readonly valueKind: ColumnField["kind"]
-  /** The code of each row: 0 where a value is empty. */
   codes: Uint8Array | Uint16Array
-  /** The code of each value. */
   readonly dictionary: Map<Key, number>
   /** The value of each code; that of code 0 is undefined. */
   readonly keys: (Key | undefined)[]
@@ -106,7 +104,6 @@ function makeRoom(column: CodeColumn, rows: number): void {
 /** The bytes of an entry of a dictionary, about, without its text. */
 const bytesOfEntry = 64
 
-/** Returns the bytes of a column. */
 export function bytesOfCodes({ codes, keys }: CodeColumn): number {
   return codes.byteLength + keys.length * bytesOfEntry
 }

@@ -14,7 +14,6 @@ export type Target =
 /** All rows of a list. */
 export const everyRow: Target = { kind: "added", from: 0 }
 
-/** Rows that are read into a column. */
 export interface RowsToWrite {
   readonly rows: readonly unknown[]
   readonly field: ColumnField
@@ -24,13 +23,11 @@ export interface RowsToWrite {
 /** The effect of writing rows. `full`: the column has no room for their values, and is useless. */
 export type WriteEffect = "changed" | "same" | "full"
 
-/** Returns the rows of a target, in its order. */
 export function rowsOfTarget(rows: readonly unknown[], target: Target): readonly unknown[] {
   if (target.kind === "added") return target.from === 0 ? rows : rows.slice(target.from)
   return target.positions.map((position) => rows[position])
 }
 
-/** Returns the position of the row with a number in a target. */
 export function positionIn(target: Target, index: number): number {
   return target.kind === "added" ? target.from + index : (target.positions[index] as number)
 }

@@ -114,7 +114,6 @@ function keepResult({ memory, maxResults }: IndexState, result: MatchResult): vo
   keepIn(memory, memory.results, { key: keyOfResult(result), value: result, bytes })
 }
 
-/** A question about one field of the rows that match. */
 interface FieldQuestion {
   readonly bound: BoundQuery
   readonly field: ColumnField
@@ -129,7 +128,6 @@ function summarize<Summary>(
   return column && read(column, findResult(state, bound))
 }
 
-/** Counts the values of a column over a set of rows. */
 function countColumn(column: KeptColumn, set: RowSet): ValueCounts {
   return column.kind === "codes"
     ? countCodes(column, set)

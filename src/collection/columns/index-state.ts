@@ -10,13 +10,11 @@ import type { SortedOrder } from "./sorted-order.ts"
 import type { MatchResult } from "./results.ts"
 import { bytesOfTexts, createTextColumn, updateTexts, wordsOfSignature } from "./text-column.ts"
 
-/** A column with the field that it was read for. */
 export interface FieldColumn {
   readonly field: ColumnField
   readonly column: KeptColumn
 }
 
-/** An order with the names of the fields that it depends on. */
 export interface KeptOrder extends SortedOrder {
   readonly fields: readonly string[]
 }
@@ -72,7 +70,6 @@ function dropDependents(
     if (!fieldsOf(value).every((field) => unchanged.has(field))) results.delete(key)
 }
 
-/** Returns the names of the fields that a result depends on. */
 function fieldsOf({ conditions }: MatchResult): readonly string[] {
   return conditions.flatMap(({ condition }) => condition.tests.map(({ field }) => field.name))
 }
@@ -89,7 +86,6 @@ export function createColumn(rows: readonly unknown[], field: ColumnField): Kept
   return codes ?? createNumberColumn(keys, kind)
 }
 
-/** Reads some rows again, or rows that are new. */
 export function updateColumn(column: KeptColumn, written: RowsToWrite): WriteEffect {
   switch (column.kind) {
     case "codes":
@@ -101,7 +97,6 @@ export function updateColumn(column: KeptColumn, written: RowsToWrite): WriteEff
   }
 }
 
-/** Returns the bytes of a column. */
 export function bytesOfColumn(column: KeptColumn): number {
   switch (column.kind) {
     case "codes":

@@ -20,7 +20,6 @@ export interface Matching {
   readonly columnOf: (field: ColumnField) => KeptColumn | undefined
 }
 
-/** A condition that has an effect. */
 export interface KeyedCondition {
   readonly key: string
   readonly condition: BoundCondition
@@ -49,7 +48,6 @@ export function matchCondition(
   return found
 }
 
-/** A test of a condition. */
 interface TestOf {
   readonly condition: BoundCondition
   readonly test: Test
@@ -121,7 +119,6 @@ export function matchColumnTest(
 /** A column that holds the values themselves. */
 type ValueColumn = NumericColumn | TextualColumn
 
-/** Finds the rows that have one of the values. */
 function matchPositive(column: ValueColumn, test: ColumnTest, within: RowSet): RowSet | undefined {
   return test.values.length === 0
     ? new Int32Array(within.length)

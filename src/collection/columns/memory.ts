@@ -8,10 +8,8 @@ export interface Kept<Value> {
   lastUsed: number
 }
 
-/** Things that are kept, by their keys. */
 export type KeptMap<Value> = Map<string, Kept<Value>>
 
-/** All that an index keeps. */
 export interface Memory<Column, Order, Result> {
   /** The most bytes that may be kept. */
   readonly limit: number
@@ -24,7 +22,6 @@ export interface Memory<Column, Order, Result> {
 
 type AnyMemory = Memory<unknown, unknown, unknown>
 
-/** Makes an empty memory. */
 export function createMemory<Column, Order, Result>(limit: number): Memory<Column, Order, Result> {
   return { limit, call: 0, columns: new Map(), orders: new Map(), results: new Map() }
 }
@@ -40,7 +37,6 @@ export function recall<Value>(
   return kept?.value
 }
 
-/** Keeps something under a key. */
 export function keepIn<Value>(
   { call }: AnyMemory,
   map: KeptMap<Value>,
@@ -51,7 +47,6 @@ export function keepIn<Value>(
   return kept
 }
 
-/** Counts the bytes that are kept. */
 export function memoryUse(memory: AnyMemory): IndexMemory {
   const [columns, orders, results] = [memory.columns, memory.orders, memory.results].map(
     (map: KeptMap<unknown>) => [...map.values()].reduce((sum, { bytes }) => sum + bytes, 0),

@@ -9,7 +9,6 @@ import {
   type WriteEffect,
 } from "./column.ts"
 
-/** A column of numbers, or of dates in milliseconds. */
 export interface NumericColumn {
   readonly kind: "numbers"
   readonly valueKind: NumericKind
@@ -19,7 +18,6 @@ export interface NumericColumn {
   ticks: Float64Array | undefined
 }
 
-/** Makes a column out of numbers that were read of all rows. */
 export function createNumberColumn(keys: NumberKeys, valueKind: NumericKind): NumericColumn {
   const column: NumericColumn = {
     kind: "numbers",
@@ -31,7 +29,6 @@ export function createNumberColumn(keys: NumberKeys, valueKind: NumericKind): Nu
   return column
 }
 
-/** Reads rows again, or rows that are new. */
 export function updateNumbers(
   column: NumericColumn,
   { rows, field, target }: RowsToWrite,
@@ -76,7 +73,6 @@ function grow(numbers: Float64Array, length: number): Float64Array {
   return longer
 }
 
-/** Returns the bytes of a column. */
 export function bytesOfNumbers({ numbers, ticks }: NumericColumn): number {
   return numbers.byteLength + (ticks?.byteLength ?? 0)
 }

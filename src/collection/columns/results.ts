@@ -6,15 +6,12 @@ import { plainKindOf } from "../../fields/kinds/kinds.ts"
 import { matchCondition, type KeyedCondition, type Matching } from "./match-conditions.ts"
 import { allRows, countRows, type RowSet } from "./row-set.ts"
 
-/** The rows that match some conditions. */
 export interface MatchResult {
   readonly conditions: readonly KeyedCondition[]
   readonly set: RowSet
-  /** The number of rows in the set. */
   readonly matched: number
 }
 
-/** Results that are kept. */
 export interface Results {
   readonly all: () => Iterable<MatchResult>
   /** Called with the result that an answer starts from. */
@@ -43,7 +40,6 @@ function everyRow(rows: number): Pick<MatchResult, "set" | "matched"> {
   return { set: allRows(rows), matched: rows }
 }
 
-/** Returns the conditions that a result does not answer yet. */
 function leftOver(
   asked: readonly KeyedCondition[],
   result: MatchResult,

@@ -10,29 +10,24 @@ export function wordsFor(rows: number): number {
   return (rows + 31) >>> 5
 }
 
-/** Makes a set without rows, for a list of this many rows. */
 export function noRows(rows: number): RowSet {
   return new Int32Array(wordsFor(rows))
 }
 
-/** Makes the set of all rows of a list. */
 export function allRows(rows: number): RowSet {
   const set = noRows(rows).fill(-1)
   if (rows % 32 !== 0) set[set.length - 1] = (1 << (rows % 32)) - 1
   return set
 }
 
-/** Adds a row. */
 export function addRow(set: RowSet, position: number): void {
   set[position >>> 5] = (set[position >>> 5] as number) | (1 << (position & 31))
 }
 
-/** True when a row is in the set. */
 export function hasRow(set: RowSet, position: number): boolean {
   return (((set[position >>> 5] as number) >>> (position & 31)) & 1) === 1
 }
 
-/** Counts the rows of a set. */
 export function countRows(set: RowSet): number {
   let count = 0
   for (const word of set) count += countBits(word)
@@ -46,13 +41,11 @@ function countBits(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
 }
 
-/** Adds the rows of another set. */
 export function addRows(set: RowSet, others: RowSet): void {
   for (let index = 0; index < set.length; index++)
     set[index] = (set[index] as number) | (others[index] as number)
 }
 
-/** Returns the rows of a set that are not in another one. */
 export function withoutRows(set: RowSet, others: RowSet): RowSet {
   const rest = new Int32Array(set.length)
   for (let index = 0; index < set.length; index++)
@@ -106,9 +99,7 @@ export function visitRows(set: RowSet, visit: (position: number) => void): void 
 
 /** A part of the rows of a set, which are counted in order. */
 export interface RowSlice {
-  /** The number of rows in front of the part. */
   readonly skip: number
-  /** The number of rows of the part at most. */
   readonly size: number
 }
 
@@ -135,7 +126,6 @@ export function positionsOf(set: RowSet, count: number, { skip, size }: RowSlice
   return positions
 }
 
-/** Returns a word without its first bits. */
 function withoutFirst(word: number, count: number): number {
   let rest = word
   for (let index = 0; index < count && rest !== 0; index++) rest &= rest - 1

@@ -13,15 +13,12 @@ import type { KeptColumn } from "./column.ts"
 import { hasRow, positionsOf, type RowSlice, type RowSet } from "./row-set.ts"
 import type { Texts } from "./text-column.ts"
 
-/** The order of all rows of a list by some sorts. */
 export interface SortedOrder {
-  /** The positions of all rows, in order. */
   readonly positions: Uint32Array
   /** The place of each row in the order; undefined until it is needed. */
   ranks: Uint32Array | undefined
 }
 
-/** Rows that match, and how many they are. */
 export interface MatchedRows {
   readonly set: RowSet
   readonly matched: number
@@ -66,7 +63,6 @@ function walkOrder(
   return found
 }
 
-/** Sorts the rows that match by their places in the order. */
 function sortMatches(
   order: SortedOrder,
   { set, matched }: MatchedRows,
@@ -83,7 +79,6 @@ function sortMatches(
     .map((place) => positions[place] as number)
 }
 
-/** A sort, and the column of its field. */
 export interface ColumnSort {
   readonly sort: BoundSort
   readonly column: KeptColumn
@@ -140,14 +135,12 @@ function rankKeys({ keys, valueKind }: CodeColumn, sort: BoundSort): Uint32Array
   return ranksOf(finishSorting(sorting))
 }
 
-/** Returns the place of each position in an order. */
 function ranksOf(order: Uint32Array): Uint32Array {
   const ranks = new Uint32Array(order.length)
   for (let place = 0; place < order.length; place++) ranks[order[place] as number] = place
   return ranks
 }
 
-/** Collects the values at some positions. */
 function gather<Values extends Uint32Array | Float64Array>(
   values: Values | Uint8Array | Uint16Array,
   positions: Uint32Array,

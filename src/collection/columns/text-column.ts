@@ -22,7 +22,6 @@ export interface TextualColumn {
 /** The texts of some rows, in order. */
 export type Texts = readonly (string | undefined)[]
 
-/** Makes a column out of texts that were read of all rows. */
 export function createTextColumn(texts: Texts, { kind }: ColumnField): TextualColumn {
   const signatures = kind === "text" ? new Int32Array(0) : undefined
   const column: TextualColumn = { kind: "texts", texts: [], signatures }
@@ -30,7 +29,6 @@ export function createTextColumn(texts: Texts, { kind }: ColumnField): TextualCo
   return column
 }
 
-/** Reads rows again, or rows that are new. */
 export function updateTexts(
   column: TextualColumn,
   { rows, field, target }: RowsToWrite,

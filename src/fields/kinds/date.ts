@@ -61,7 +61,6 @@ export function timeOfDate(raw: unknown): number | undefined {
   }
 }
 
-/** Compares instants: negative, 0 or positive. */
 export function compareDateTimes(left: DateTime, right: DateTime): number {
   return left.ms - right.ms || left.ticks - right.ticks
 }

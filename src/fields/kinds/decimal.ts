@@ -43,7 +43,6 @@ export function readDecimalOfRow(raw: unknown): Decimal | undefined {
   return readDecimal(String(raw))
 }
 
-/** Compares decimal numbers: negative, 0 or positive. */
 export function compareDecimals(left: Decimal, right: Decimal): number {
   const [one, other] = alignDecimals(left, right)
   return Number(one > other) - Number(one < other)
@@ -87,7 +86,6 @@ function withoutZeros(digits: string): string {
   return /[0-9]/.test(digits.slice(0, end)) ? digits.slice(0, end) : ""
 }
 
-/** True for the size of a decimal number of 96 bits. */
 function isWithinDecimals(size: Decimal): boolean {
   // A larger exponent would take long to write out, and no coefficient but 0 has room for it.
   return size.exponent <= 28 && compareDecimals(size, largestDecimal) <= 0

@@ -36,7 +36,6 @@ export function readDuration(text: string): bigint | undefined {
   return value <= mostTicks && value >= -mostTicks - 1n ? value : undefined
 }
 
-/** Reads the hours, minutes and seconds of the form of ISO 8601. */
 function readParts(parts: Record<string, string | undefined>): bigint {
   const { hours = 0, minutes = 0, seconds = 0, fraction = "" } = parts
   const whole = (BigInt(hours) * 60n + BigInt(minutes)) * 60n + BigInt(seconds)

@@ -1,13 +1,9 @@
 /** Pseudo-random values, the same ones for the same seed. */
 export interface Random {
-  /** Returns an integer from 0 to below the limit. */
   readonly below: (limit: number) => number
-  /** Returns an integer between two, both included. */
   readonly between: (least: number, most: number) => number
-  /** Returns true in the given percentage of cases. */
   readonly chance: (percent: number) => boolean
   readonly pick: <Value>(values: readonly Value[]) => Value
-  /** Returns a UUID of version 4. */
   readonly id: () => string
 }
 

@@ -36,7 +36,6 @@ export const scopes: readonly string[] = [
   "stores.orders.refund",
 ]
 
-/** Makes two stores for the first account and one for the second. */
 export function seedStores({
   random,
   time,

@@ -198,7 +198,6 @@ function checkSizes(sizes: SeedSizes): SeedSizes {
   return sizes
 }
 
-/** Returns the sizes of the stores after the first one. */
 function tenthOf(sizes: SeedSizes): SeedSizes {
   const { products, orders, reviews, tickets, webhookLogs } = sizes
   const tenth = (size: number): number => Math.ceil(size / 10)
@@ -214,7 +213,6 @@ function tenthOf(sizes: SeedSizes): SeedSizes {
 /** Assumed: the service documents no statuses. */
 const supplierStatuses = ["active", "pending", "revoked"] as const
 
-/** Makes the suppliers of a store, two of each status. */
 function seedSuppliers(
   storeId: string,
   { random, time, title, empty }: SeedSource,
@@ -246,7 +244,6 @@ function seedSuppliers(
   })
 }
 
-/** Makes invitations of a store: open, accepted and expired ones. */
 function seedInvites(
   storeId: string,
   products: readonly Product[],

@@ -12,7 +12,6 @@ interface SourceOptions {
   readonly seed: number
   /** Another number gives other values for the same seed. */
   readonly stream: number
-  /** Number of rows to make. */
   readonly count: number
   readonly nulls: boolean
 }

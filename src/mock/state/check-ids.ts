@@ -121,17 +121,14 @@ interface Identified extends PlacedId {
   readonly storeId: string | undefined
 }
 
-/** The kinds of rows that others refer to. */
 type RecordKind = "account" | "store" | "product" | "variant" | "order" | "webhook"
 
-/** An id that refers to a row elsewhere. */
 interface Reference extends PlacedId {
   readonly kind: RecordKind
   /** The store that the row must belong to, if any. */
   readonly storeId: string | undefined
 }
 
-/** Returns the ids that others refer to, by kind. */
 function targetsOf(data: StoreData): Readonly<Record<RecordKind, readonly Identified[]>> {
   return {
     account: data.accounts.map(({ user }, at) => ({

@@ -8,7 +8,6 @@ export function idKey(id: string): string {
   return canonical.test(id) ? id : (readUuid(id) ?? id)
 }
 
-/** True for a UUID in any spelling. */
 export function isUuid(text: string): boolean {
   return canonical.test(text) || readUuid(text) !== undefined
 }

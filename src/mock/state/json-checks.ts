@@ -4,7 +4,6 @@ import { isObject, isRow, isWholeNumber } from "../../diagnostics/untrusted.ts"
 import { readDateTime } from "../../fields/kinds/date.ts"
 import { isUuid } from "./id-key.ts"
 
-/** Reports a fault. The pointer is a JSON pointer (RFC 6901). */
 export type ReportFault = (pointer: string, reason: string) => void
 
 /**
@@ -17,7 +16,6 @@ export type JsonCheck<Value> = (
   report: ReportFault,
 ) => value is Value
 
-/** Makes a check of one value without parts. */
 function checkOf<Value>(
   expected: string,
   isValid: (value: unknown) => value is Value,

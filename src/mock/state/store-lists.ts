@@ -57,7 +57,6 @@ export function copyLists(lists: Lists): StoreData {
   return structuredClone(gatherLists((name) => lists[name].all()))
 }
 
-/** Loads one list. The mapped type ties the rows to their list. */
 function loadList<Name extends ListName>(
   name: Name,
   lists: { readonly [Each in Name]: StoredRows<StoredRow[Each]> },
@@ -75,7 +74,6 @@ export interface StoredVariantPlace {
   readonly variantId: string
 }
 
-/** A key with the account that it belongs to. */
 export interface KeyHolder {
   readonly account: Account
   readonly key: StoredKey
@@ -83,12 +81,10 @@ export interface KeyHolder {
 
 /** Look-ups over several lists, and look-ups that stay within an account, a store or a product. */
 export interface Lookups {
-  /** Finds a key, revoked or not. */
   readonly findKey: (value: string) => KeyHolder | undefined
   readonly findStore: (accountId: string, storeId: string) => Store | undefined
   readonly findProduct: (storeId: string, productId: string) => Product | undefined
   readonly findVariant: (place: StoredVariantPlace) => Variant | undefined
-  /** Returns an account as the service shows it. */
   readonly viewUser: (account: Account) => User
   /** Returns a category as the service shows it: with products in place of their ids. */
   readonly viewCategory: (category: StoredCategory) => Category

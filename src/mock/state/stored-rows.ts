@@ -13,7 +13,6 @@ export interface Rows<Row> {
   readonly find: (id: string) => Row | undefined
   /** Returns the rows of one owner, in their order: a live list, until a restore. */
   readonly of: (owner: string) => readonly Row[]
-  /** Adds a copy of a row. */
   readonly add: (row: Row) => void
   /** Replaces the row of the same id by a copy of the given one, if there is such a row. */
   readonly replace: (row: Row) => void
@@ -94,7 +93,6 @@ function moveRow<Row>(old: Row, oldGroup: RowGroup<Row>, row: Row, group: RowGro
 
 /** The rows of one owner. {@link queryableRows} finds the collections that answer queries about them. */
 interface RowGroup<Row> {
-  /** The rows, in their order. This is one array for good. */
   readonly rows: readonly Row[]
   readonly add: (row: Row) => void
   readonly replace: (old: Row, row: Row) => void

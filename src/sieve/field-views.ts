@@ -33,7 +33,6 @@ const withoutOrder: ReadonlySet<string> = new Set(["enum", "boolean", "object"])
 const views = new WeakMap<ColumnField, ColumnField>()
 const sortViews = new WeakMap<ColumnField, ColumnField>()
 
-/** True for a field whose value is inside another object. */
 export function isNested({ path = [] }: ColumnField): boolean {
   return path.length > 1
 }
@@ -56,7 +55,6 @@ export function parentTest({ path = [] }: ColumnField): (row: unknown) => boolea
   }
 }
 
-/** Returns a field as filters of the library see it. */
 export function filterView(field: ColumnField): ColumnField {
   const isOther = isFloating(field) || isNested(field) || field.format === "char"
   return isOther || longEnumReader(field) ? viewOf(field) : field

@@ -260,7 +260,6 @@ const types: ReadonlyMap<string, PlainType> = /* @__PURE__ */ new Map<string, Pl
   ]),
 )
 
-/** Types of .NET that read strings and are no kind of field. */
 const otherReaders = /^(?:Half|U?Int128|BigInteger|U?IntPtr|Uri|Version|CultureInfo|Rune|Type)$/
 
 /**

@@ -36,7 +36,6 @@ import {
  */
 export type ServerBinding = "minimal" | "validated" | "controller" | "mvc"
 
-/** The bindings in the order in which messages list them. */
 export const serverBindings: readonly ServerBinding[] = [
   "minimal",
   "validated",

@@ -17,7 +17,6 @@ export interface NullOutcomes {
 /** The part of a test that its effects on nulls depend on. */
 type NullableTest = Pick<ColumnTest, "field" | "negated" | "folded" | "values" | "orNull">
 
-/** Returns what nulls do to a test (rules S12, S24 and S25). */
 export function nullOutcomes(
   test: NullableTest,
   symbol: OperatorSymbol,

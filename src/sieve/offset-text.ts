@@ -30,7 +30,6 @@ export function trimOffsetText(part: OffsetText): OffsetText {
   return from === 0 && to === text.length ? part : sliceOffsetText(part, from, to)
 }
 
-/** Returns the characters at some indexes, which must ascend. */
 export function pickOffsetText(part: OffsetText, indexes: readonly number[]): OffsetText {
   // A loop is used because `Int32Array.from` takes many times as long.
   const offsets = new Int32Array(indexes.length)

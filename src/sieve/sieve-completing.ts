@@ -162,7 +162,6 @@ function endsBefore(symbol: OperatorSymbol, text: string): boolean {
   return findSieveOperator(symbol + text, 0)?.symbol === symbol
 }
 
-/** Makes the completing part of the dialect for a server with these settings. */
 export function completingWith(settings: ServerSettings, lookUp: NameLookUp): CompletingDialect {
   return {
     ...completingNames(lookUp, settings),

@@ -11,7 +11,6 @@ const found = new RegExp(`(?<!\\\\)(?:${pattern})`, "g")
 /** Matches operators with a backslash right before them. */
 const escaped = new RegExp(`(?<=\\\\)(?:${pattern})`, "g")
 
-/** Finds the first operator at or after `from` (rule S4). */
 export function findSieveOperator(text: string, from: number) {
   found.lastIndex = from
   const match = found.exec(text)
@@ -31,7 +30,6 @@ export const sieveSymbols: readonly OperatorSymbol[] = operators.flatMap(
     isOrderMatch(match) ? [symbol] : [symbol, `${symbol}*`],
 )
 
-/** True when an operator is at the start of a text, whatever is before it. */
 export function startsWithOperator(text: string): boolean {
   return sieveSymbols.some((symbol) => text.startsWith(symbol))
 }

@@ -64,12 +64,10 @@ const symbolsByFirst: ReadonlyMap<string, readonly OperatorSymbol[]> = Map.group
   (symbol) => symbol.charAt(0),
 )
 
-/** Returns the operators that begin with the character at a place. */
 function symbolsAt(text: string, place: number): readonly OperatorSymbol[] {
   return symbolsByFirst.get(text.charAt(place)) ?? []
 }
 
-/** True for a backslash; false at the end, where there is no character. */
 function isBackslash(text: string, index: number): boolean {
   return text.charCodeAt(index) === 0x5c
 }
@@ -110,7 +108,6 @@ export function createStrip(text: string, isEndless: (index: number) => boolean)
       for (const place of current) if (!isBackslash(text, ring.previous(place))) join(place)
       return current.length
     },
-    /** Returns the indexes of the characters that are left. */
     left(): number[] {
       const indexes: number[] = []
       for (let index = ring.next(ring.end); index !== ring.end; index = ring.next(index))

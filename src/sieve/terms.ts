@@ -139,7 +139,6 @@ function vanished(deleted: readonly number[], operator: number, original: string
     : [{ kind: "vanished", range: { start: first, end: last + 1 } }]
 }
 
-/** Reads the names of a term, up to the operator. */
 function readNames(part: OffsetText, length: number): Term["names"] {
   const { text } = part
   const start = skipWhiteSpace(text, 0, length)

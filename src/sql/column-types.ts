@@ -69,7 +69,6 @@ export function wayOutOf(type: unknown): string {
     : ""
 }
 
-/** The integers that each type of columns holds. */
 const rangesOfTypes: { readonly [Type in SqlType]?: IntegerRange } = {
   int2: /* @__PURE__ */ integerRange(16, false),
   int4: /* @__PURE__ */ integerRange(32, false),
@@ -102,7 +101,6 @@ function isWithin(inner: IntegerRange, outer: IntegerRange | undefined): boolean
 /** The names of the engines. */
 export const sqlDialectNames = /* @__PURE__ */ Object.keys(columnTypes)
 
-/** True for the name of an engine. */
 export function isDialectName(given: unknown): given is SqlDialectName {
   return typeof given === "string" && sqlDialectNames.includes(given)
 }

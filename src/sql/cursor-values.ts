@@ -5,7 +5,6 @@ import type { SqlType } from "./types.ts"
 
 /** A value in a cursor. Texts follow an apostrophe, since drivers drop a byte order mark at the start. */
 export interface CursorForm {
-  /** Selects the value. */
   readonly select: (value: Expression<unknown>) => RawBuilder<unknown>
   /** Writes what the driver returned, which is not null. */
   readonly write: (raw: unknown) => string
@@ -13,7 +12,6 @@ export interface CursorForm {
   readonly read: (text: string) => RawBuilder<unknown> | undefined
 }
 
-/** Returns the form of the values of an order. */
 export function cursorForm({ dialect, type }: Pick<OrderTerm, "dialect" | "type">): CursorForm {
   return dialect === "sqlite" ? sqliteForm : postgresForm(type)
 }
@@ -58,12 +56,10 @@ const decimal = /^-?\d+(?:\.\d+)?$|^(?:NaN|-?Infinity)$/
 const clock = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?$|^24:00:00$/
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** True for an integer of 64 bits. */
 function isInt64(text: string): boolean {
   return /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text)
 }
 
-/** Returns a form whose text no setting of a session changes. */
 function castForm(read: CursorForm["read"]): CursorForm {
   return { select: (value) => sql`cast(${value} as text)`, write: String, read }
 }
@@ -148,7 +144,6 @@ function writeReal(number: number): string {
   return isInexact ? number.toExponential() : String(number)
 }
 
-/** Reads the bytes of a text in UTF-8. */
 function textOf(digits: string): string {
   const bytes = digits.match(/../g) ?? []
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true })

@@ -20,15 +20,12 @@ import type { SqlValue } from "./sql-column.ts"
 import { compareBytes } from "./text-forms.ts"
 import { formatTimeOfDay, ticksPerSecond } from "../fields/kinds/time.ts"
 
-/** The type of a column that holds dates. */
 export type DateType = PostgresTypes["date"] | SqliteTypes["date"]
 
-/** The value of a column that holds dates. */
 type DateValue = SqlValue & { readonly type: DateType }
 
 const ticksPerMs = 10_000
 
-/** The finest difference that each type can hold, in ticks of 100 ns. */
 const finest: { readonly [Type in DateType]: number } = {
   timestamptz: 10,
   timestamp: 10,
@@ -42,7 +39,6 @@ const finest: { readonly [Type in DateType]: number } = {
   "unix-ms": ticksPerMs,
 }
 
-/** True for the value of a column that holds dates. */
 export function isDateValue(value: SqlValue): value is DateValue {
   return isDateType(value.type)
 }
@@ -81,7 +77,6 @@ export function dateOrder(value: DateValue, match: OrderMatch, instant: DateTime
   return isLowerEnd({ match }) === isBefore
 }
 
-/** Cuts what is finer than a column can hold. */
 function cutInstant({ ms, ticks }: DateTime, type: DateType): DateTime {
   const unit = finest[type]
   if (unit < ticksPerMs) return { ms, ticks: ticks - (ticks % unit) }
@@ -178,13 +173,10 @@ export function readPostgresTimestamp(text: string): DateTime | undefined {
 /** The calendar repeats after 400 years of 146,097 days. */
 const msOf400Years = 146_097 * msPerDay
 
-/** The type of a column that holds times of the day. */
 type TimeType = PostgresTypes["time"] | SqliteTypes["time"]
 
-/** The value of a column that holds times of the day. */
 type TimeValue = SqlValue & { readonly type: TimeType }
 
-/** The finestTime difference that each type can hold, in ticks of 100 ns. */
 const finestTime: { readonly [Type in TimeType]: number } = {
   time: 10,
   "time-0": ticksPerSecond,
@@ -193,7 +185,6 @@ const finestTime: { readonly [Type in TimeType]: number } = {
   "time-7": 1,
 }
 
-/** True for the value of a column that holds times of the day. */
 export function isTimeValue(value: SqlValue): value is TimeValue {
   return Object.hasOwn(finestTime, value.type)
 }

@@ -8,7 +8,6 @@ import type { SqlDialectName } from "./types.ts"
 /** The largest pattern in bytes. SQLite refuses longer ones, and PostgreSQL takes long to compile them. */
 export const longestPattern = 50_000
 
-/** Returns the bytes of the pattern that a needle needs. */
 export function patternLength(dialect: SqlDialectName, match: Match, needle: string): number {
   return new TextEncoder().encode(
     dialect === "sqlite" ? globPattern(match, needle) : regexPattern(match, needle),
@@ -30,7 +29,6 @@ export function foldedMatch(value: SqlValue, match: Match, needle: string): SqlC
   return needle.includes("\0") ? false : sql`(${value.sql} ~ ${regexPattern(match, needle)})`
 }
 
-/** Returns a needle as the classes of its characters. */
 function writeClasses(needle: string, escape: (character: string) => string): string {
   return Array.from(fold(needle), (folded) => {
     const members = foldClass(folded)

@@ -6,24 +6,20 @@ import type { Match } from "../language/operators.ts"
 /** A condition that is known, or one that the database decides. The latter is always in brackets. */
 export type SqlCondition = boolean | RawBuilder<SqlBool>
 
-/** Returns a condition as SQL. */
 export function conditionSql(condition: SqlCondition): RawBuilder<SqlBool> {
   if (typeof condition !== "boolean") return condition
   // SQLite reads the words true and false as columns where the table has such columns.
   return condition ? sql`(1 = 1)` : sql`(1 = 0)`
 }
 
-/** Negates a condition that is never null. */
 export function not(condition: SqlCondition): SqlCondition {
   return typeof condition === "boolean" ? !condition : sql`(not ${condition})`
 }
 
-/** Joins conditions that all have to hold. */
 export function allOf(conditions: readonly SqlCondition[]): SqlCondition {
   return join(conditions, false, (left, right) => sql`(${left} and ${right})`)
 }
 
-/** Joins conditions of which one has to hold. */
 export function anyOf(conditions: readonly SqlCondition[]): SqlCondition {
   return join(conditions, true, (left, right) => sql`(${left} or ${right})`)
 }
@@ -54,7 +50,6 @@ export function isNull(value: SqlValue): RawBuilder<SqlBool> {
   return isComposite(value) ? sql`(num_nulls(${value.sql}) = 1)` : sql`(${value.sql} is null)`
 }
 
-/** Returns the condition that a value is not null. */
 export function isNotNull(value: SqlValue): RawBuilder<SqlBool> {
   return isComposite(value) ? sql`(num_nulls(${value.sql}) = 0)` : sql`(${value.sql} is not null)`
 }
@@ -63,10 +58,8 @@ function isComposite({ dialect, kind }: SqlValue): boolean {
   return dialect === "postgres" && kind === "object"
 }
 
-/** The match of an ordering. */
 export type OrderMatch = Extract<Match, "greater" | "less" | "atLeast" | "atMost">
 
-/** The operators of SQL for orderings. */
 export const orderOperators = {
   greater: ">",
   less: "<",
@@ -74,7 +67,6 @@ export const orderOperators = {
   atMost: "<=",
 } as const satisfies { readonly [Name in OrderMatch]: string }
 
-/** Returns the condition that a value is in an order with another one. */
 export function orderBy(
   left: Expression<unknown>,
   match: OrderMatch,

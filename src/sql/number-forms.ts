@@ -122,7 +122,6 @@ function nextFloat(float: number): number {
   return view.getFloat32(0)
 }
 
-/** Returns what an infinite float would be with a larger exponent. */
 function withinDoubles(float: number): number {
   return Number.isFinite(float) ? float : Math.sign(float) * 2 ** 128
 }

@@ -61,7 +61,6 @@ export function operandOrder(value: SqlValue, match: OrderMatch, operand: Operan
   }
 }
 
-/** Compares a number, or the number of a day or of a time of the day. */
 function numericOrder(value: SqlValue, match: OrderMatch, operand: number): SqlCondition {
   // No number is in an order with NaN.
   if (Number.isNaN(operand)) return false

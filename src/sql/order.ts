@@ -12,7 +12,6 @@ import {
   type SqlValue,
 } from "./sql-column.ts"
 
-/** A value that rows are ordered by. */
 export interface OrderTerm {
   readonly dialect: SqlDialectName
   /** The name of the field; that of the column for a part of the key that no field stands for. */
@@ -45,7 +44,6 @@ function isKey({ schema }: SqlScope, { place, mayHoldSpecials }: SqlColumn): boo
   return place.kind === "column" && schema.key.includes(place.name) && !mayHoldSpecials
 }
 
-/** Returns the columns of the key that are not ordered by already. */
 function keyTerms(scope: SqlScope, sorted: readonly SqlColumn[]): readonly OrderTerm[] {
   const { key, columns } = scope.schema
   const fieldOf = (name: string): SqlColumn | undefined =>

@@ -48,7 +48,6 @@ export function readSqlColumn(
   }
 }
 
-/** Returns the options of a column, by the kind of its values. */
 function optionsOf(kind: SqlValueKind, dialect: SqlDialectName): readonly string[] {
   const isPostgres = dialect === "postgres"
   const commonOptions = [

@@ -128,17 +128,14 @@ async function untilReady(connection: DatabaseConnection): Promise<void> {
   await connection.executeQuery(CompiledQuery.raw("select 1")).catch(() => undefined)
 }
 
-/** The limits that end a run before its work. */
 export interface RunLimits {
   /** Milliseconds for the whole run. */
   readonly deadline?: number | undefined
   /** The caller's own signal. */
   readonly signal?: AbortSignal | undefined
-  /** Says which servers a run waits for when its time is up. */
   readonly probe?: ReturnType<typeof serverProbe> | undefined
 }
 
-/** The time of one run, from its start to its end. */
 type RunLimit = ReturnType<typeof startLimit>
 
 /** The longest time of a timer in milliseconds; one for longer fires at once. */
@@ -147,7 +144,6 @@ const longestTimer = 2 ** 31 - 1
 /** The milliseconds before a deadline in which servers are asked, or half of the deadline when that is less. */
 const probeTime = 2_000
 
-/** Starts the time of a run. */
 export function startLimit(limits: RunLimits) {
   const { deadline = Infinity, signal: outer, probe } = limits
   const controller = new AbortController()
@@ -181,7 +177,6 @@ export function startLimit(limits: RunLimits) {
   }
 }
 
-/** Makes the error of a run whose time is up. */
 function deadlineError(deadline: number | undefined, servers: readonly string[] = []): SqlError {
   const quoted = servers.map((server) => JSON.stringify(server))
   const silent = quoted.length === 0 ? "" : ` No answer came from ${joinWords(quoted, "and")}.`

@@ -177,7 +177,6 @@ function limitsOf(
   }
 }
 
-/** A query with everything that it needs to run. */
 interface Run {
   readonly plan: ReturnType<typeof planQuery>
   readonly table: SqlSchema

@@ -38,7 +38,6 @@ interface ForeignTable {
   readonly server: string
 }
 
-/** Returns the foreign tables below a table, one for each server. */
 async function foreignTables<Database>(
   db: Kysely<Database>,
   { table, shards }: SqlSchema,

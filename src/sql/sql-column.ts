@@ -89,7 +89,6 @@ export function userExpression<Value>(
   )
 }
 
-/** Returns what is in a column, in its own type. */
 export function storedValue(scope: SqlScope, { place }: SqlColumn): RawBuilder<unknown> {
   return place.kind === "column"
     ? columnRef(scope, place.name)
@@ -104,7 +103,6 @@ export function comparableValue(
   return type === "pg-enum" ? sql`cast(${stored} as text)` : stored
 }
 
-/** Returns the value of a column. */
 export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
   const { field, type, scale, notNull, bytewise } = column
   const plain = comparableValue(storedValue(scope, column), column)

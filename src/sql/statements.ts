@@ -6,11 +6,9 @@ import type { SqlDialectName } from "./types.ts"
 /** A database of any tables. The types of the public functions say which ones there are. */
 export type AnyDatabase = Record<string, Record<string, unknown>>
 
-/** A query over a table, from which statements are made. */
 export interface StatementScope {
   readonly db: Kysely<AnyDatabase>
   readonly table: SqlSchema
-  /** The alias of the table in the statements. */
   readonly as: string
   readonly query: { readonly where: RawBuilder<SqlBool> }
 }
@@ -18,7 +16,6 @@ export interface StatementScope {
 /** The columns of the rows that a statement returns: all, or those of some names. */
 export type SelectedColumns = readonly string[] | "all"
 
-/** The rows that a statement returns out of those that match, and their order. */
 export interface PageWindow {
   readonly orderBy: readonly RawBuilder<unknown>[]
   /** The same order among the rows of one range, where all or none have a value of the first sort; undefined for the same terms. */
@@ -27,7 +24,6 @@ export interface PageWindow {
   readonly ranges: readonly SqlCondition[]
   /** The number of rows on the page; undefined when paging is off. */
   readonly limit: number | undefined
-  /** The number of rows before the page. */
   readonly offset: number
 }
 
@@ -130,7 +126,6 @@ export function selectFromPage(
   return orderBy.reduce((ordered, expression) => ordered.orderBy(expression), rows)
 }
 
-/** Selects the rows of a table that match. */
 function select({ db, as, query }: StatementScope, name: string, columns: SelectedColumns) {
   const rows = db.selectFrom(`${name} as ${as}`).where(query.where)
   return columns === "all"

@@ -20,7 +20,6 @@ import type {
 
 /** Types that let the columns of a table compile only when each field has one, and the database has it. */
 
-/** The names of the columns of a table. */
 export type SqlColumnNames<Database, Table> = Table extends keyof Database
   ? keyof Database[Table] & string
   : string
@@ -38,7 +37,6 @@ export type NamesOfColumns<Filterable, Sortable> = string extends keyof Filterab
       }[keyof Filterable]
     | Exclude<keyof Sortable, keyof Filterable>
 
-/** The names of fields that need SQL for their predicate. */
 export type NamesOfShortcuts<Filterable> = string extends keyof Filterable
   ? string
   : {
@@ -47,7 +45,6 @@ export type NamesOfShortcuts<Filterable> = string extends keyof Filterable
         : never
     }[keyof Filterable]
 
-/** The kind of the values of a field; any kind when it is not known. */
 export type KindIn<Definition> = Definition extends {
   readonly kind: infer Kind extends ColumnKind
 }
@@ -58,7 +55,6 @@ export type KindIn<Definition> = Definition extends {
       : Kind
   : SqlValueKind
 
-/** The kind of the integers of a field, by their size. */
 export type IntegerKindIn<Definition> = Definition extends { readonly bits: infer Bits }
   ? Bits extends 64
     ? Definition extends { readonly unsigned: true }
@@ -67,7 +63,6 @@ export type IntegerKindIn<Definition> = Definition extends { readonly bits: infe
     : "sized"
   : "integer"
 
-/** The kind of the numbers of a field, by their format. */
 export type NumberKindIn<Definition> = Definition extends {
   readonly format: infer Format extends "float" | "decimal"
 }
@@ -114,7 +109,6 @@ export type PromisesFor<
       (Kind extends "text" ? { readonly fold?: FoldFor<Dialect, Names> } : unknown) &
       ScaleFor<Kind, Dialect>
 
-/** The place of a column by its name. */
 export type NamedPlace<Names> = Readonly<{
   column: Names
   expression?: never
@@ -126,7 +120,6 @@ export type ImpliedPlace = Readonly<{
   expression?: never
 }>
 
-/** SQL in the place of a column. */
 export type ExpressionPlace<Names extends string> = Readonly<{
   expression: SqlExpression<unknown, Names>
   column?: never
@@ -139,7 +132,6 @@ export type PlaceFor<Steps, Names extends string> =
   | (Steps extends readonly [Names] ? ImpliedPlace : never)
   | (readonly [string] extends Steps ? ImpliedPlace : never)
 
-/** The column of one field. */
 export type ColumnFor<
   Name,
   Definition,

@@ -67,7 +67,6 @@ function columnCondition(test: ColumnTest, column: SqlColumn, scope: SqlScope): 
   return test.onEmpty === false ? allOf([matches, isPresent]) : anyOf([isEmpty, matches])
 }
 
-/** Returns the condition that a value, which is not null, passes the test. */
 function matchesPresent(
   test: ColumnTest,
   column: SqlColumn,

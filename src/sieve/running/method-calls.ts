@@ -2,7 +2,6 @@ import type { Range } from "../../diagnostics/diagnostic.ts"
 import type { BoundSort } from "../../bind/bound.ts"
 import type { NamedMethod } from "../method.ts"
 
-/** A call of a custom filter method (rule S27). */
 export interface FilterCall {
   readonly method: NamedMethod
   /** The symbol of the operator, star included; the empty text without one. */
@@ -13,7 +12,6 @@ export interface FilterCall {
   readonly range: Range | undefined
 }
 
-/** A call of a custom sort method (rule S28). */
 export interface SortCall {
   readonly method: NamedMethod
   readonly descending: boolean

@@ -67,7 +67,6 @@ export function runFailing<Row>(
   }
 }
 
-/** Returns the page of a server that fails as it reads it. */
 export function failedPage({ node, data }: Failing): PageOfServer<never> {
   const source: Source = node.kind === "sort" ? "sorts" : "filters"
   const failure = finding(rowException, () => data, { source, range: node.range }).diagnose()

@@ -99,7 +99,6 @@ interface Failures {
   readonly failures: readonly Diagnostic[]
 }
 
-/** Calls the filter methods, each with the rows that the one before returns. */
 function callFilters<Row>(
   rows: readonly Row[],
   { calls: { filters }, refuses }: MethodsQuery,
@@ -239,7 +238,6 @@ interface MethodCall {
   readonly range: Range | undefined
 }
 
-/** Returns the number of rows; 0 when reading them throws. */
 function countReadable(rows: Iterable<unknown>): number {
   let read = 0
   try {

@@ -3,7 +3,6 @@ import type { WholePart } from "./date-states.ts"
 
 /** What has been read of a date and a time, before and after the numbers have their meaning. */
 export interface DateParts {
-  /** The numbers since the last date or time that was whole, at most three. */
   numbers: number[]
   year: number | undefined
   month: number | undefined
@@ -104,13 +103,11 @@ export function dayNumber(year = 0, month = 0, day = 0): number | undefined {
 export interface LocalTime {
   /** The days from 1970-01-01; undefined when they depend on the server's clock. */
   readonly day: number | undefined
-  /** The ticks of 100 ns since midnight. */
   readonly ticks: number
   /** The offset of the zone in minutes; undefined without a zone. */
   readonly zone: number | undefined
   /** True when the text holds a date beside a `T`. */
   readonly hasDate: boolean
-  /** True when the text holds a time that is not after a `T`. */
   readonly hasTime: boolean
 }
 
@@ -125,7 +122,6 @@ const ticksPerDay = 86_400 * ticksPerSecond
 /** The days from 1970-01-01 to 9999-12-31. */
 const lastDay = 2_932_896
 
-/** Puts the parts of a text together. */
 export function readLocalTime(parts: DateParts): LocalTime | undefined {
   const { day, fraction, zone, hasDate, weekday } = parts
   const [hours, ...rest] = parts.time ?? [0, 0, 0]

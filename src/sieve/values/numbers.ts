@@ -1,7 +1,6 @@
 import { integerRange, readExactInteger, type Bits } from "../../fields/kinds/sized-integer.ts"
 import { largestDecimal, normalizeDecimal, type Decimal } from "../../fields/kinds/decimal.ts"
 
-/** The marks before hexadecimal digits. */
 const hexMark = /^(?:#|0x|&h)/i
 const hexForm = /^\+?(?:0x)?(?<digits>[0-9a-f]+)$/i
 
@@ -31,7 +30,6 @@ function withoutLeadingZeros(digits = ""): string {
 
 const largestCoefficient = largestDecimal.coefficient
 const mostDecimals = 28
-/** The number of digits of the largest decimal. */
 const mostDigits = 29
 const zero: Decimal = { coefficient: 0n, exponent: 0 }
 
@@ -86,7 +84,6 @@ export function readDoubleText(text: string): number | undefined {
   return number === undefined ? readSymbol(text) : Number(number.written) + 0
 }
 
-/** Reads a floating-point number as the nearest one of 32 bits. */
 export function readFloatText(text: string): number | undefined {
   const number = readNumberText(text)
   return number === undefined ? readSymbol(text) : roundToFloat(number) + 0
@@ -172,7 +169,6 @@ function isAsciiBlank(unit: number): boolean {
   return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
 }
 
-/** Counts the zeros at the start. */
 function countZeros(digits: string): number {
   let count = 0
   while (digits.charCodeAt(count) === 0x30) count++

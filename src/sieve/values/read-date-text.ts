@@ -57,7 +57,6 @@ function nextStep(reading: Reading): Step {
   return readHash(scan) || readZeroTail(scan) ? "nothing" : "unreadable"
 }
 
-/** Reads an offset; when there is none, nothing is read. */
 function readZone({ scan, parts }: Reading): boolean {
   const start = scan.at
   parts.zone = readOffset(scan)
@@ -132,7 +131,6 @@ function readZoneOfTime(reading: Reading): boolean {
   return parts.zone === undefined && readZone(reading)
 }
 
-/** Reads what follows a number of three digits or more, which is a year. */
 function readYear(year: number, reading: Reading): Step {
   if (reading.parts.year !== undefined) return "unreadable"
   reading.parts.year = year
@@ -233,7 +231,6 @@ function readTwoDigits(scan: DateScan, blanksAfter = true): number {
   return Number(digits)
 }
 
-/** Reads the zone; undefined without one. */
 function readIsoZone(scan: DateScan): number | "unreadable" | undefined {
   skipBlanks(scan)
   if (readCharacter(scan, "Z") || readCharacter(scan, "z")) return 0
@@ -272,7 +269,6 @@ function createWords(): ReadonlyMap<string, DateWord> {
   ])
 }
 
-/** Returns the names and their first three letters, each with its number. */
 function numbered(names: string, kind: "month" | "weekday", first: number): [string, DateWord][] {
   return names.split(" ").flatMap((name, index): [string, DateWord][] => {
     const word: DateWord = { kind, value: index + first }
@@ -318,7 +314,6 @@ function readDigits(scan: DateScan) {
   return { value, count }
 }
 
-/** Reads a character, if it is the next one. */
 function readCharacter(scan: DateScan, character: string): boolean {
   if (scan.text.charAt(scan.at) !== character) return false
   scan.at++

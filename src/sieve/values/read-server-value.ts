@@ -189,7 +189,6 @@ function foldNames(names: Iterable<readonly [string, bigint]>): ReadonlyMap<stri
   return new Map(Array.from(names, ([name, id]) => [fold(name), id] as const).reverse())
 }
 
-/** Returns the enum that a column lists. Without a description it is an `int`. */
 function enumOf(values: ListedValues = new Map()): EnumType {
   const known = enums.get(values)
   if (known !== undefined) return known
@@ -270,7 +269,6 @@ function canonicalUuid(digits: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
 }
 
-/** The widest zone, in minutes. */
 const widestZone = 14 * 60
 
 /** The forms of rule V5, with a fraction of any length, and U+0000 at the end. */
@@ -300,7 +298,6 @@ function instantOf(
   return ms >= firstOfYear1 && ms < firstOfYear10000 ? { ms, ticks: ticks % ticksPerMs } : undefined
 }
 
-/** The days from 1970-01-01 back to 0001-01-01. */
 export const firstDay = firstOfYear1 / msPerDay
 
 /**

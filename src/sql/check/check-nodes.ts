@@ -63,7 +63,6 @@ async function compareColumn(
   return [columnProblem(column, "collation", what)]
 }
 
-/** The order and the letters that a collation gives to the probe. */
 interface ProbedCollation {
   readonly ordered: string
   /** The order of the bytes. */

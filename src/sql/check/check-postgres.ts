@@ -92,7 +92,6 @@ async function checkLabels(
   return list(labels) === list(values) ? [] : [columnProblem(column, "type", what)]
 }
 
-/** A collation as the database describes it. */
 interface Collation {
   readonly name: string
   readonly deterministic: boolean
@@ -184,10 +183,8 @@ function specialName(type: SqlType, { field }: SqlColumn): string {
   }
 }
 
-/** An index as PostgreSQL describes it. */
 interface FoundIndex {
   readonly name: string
-  /** The quoted names of its columns. */
   readonly columns: string
   /** 0 or 3 where nulls are the largest values, 1 or 2 where they are the smallest; odd when descending. */
   readonly option: number

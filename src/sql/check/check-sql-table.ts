@@ -180,7 +180,6 @@ async function checkFold(context: CheckContext, column: SqlColumn): Promise<read
   return isRight ? [] : [columnProblem(column, "fold", what)]
 }
 
-/** Checks the key and the shortcuts. */
 async function checkTable(context: CheckContext): Promise<readonly SqlProblem[]> {
   const { scope } = context
   const shortcuts = [...scope.schema.shortcuts].map(([name, expression]): Probe => {

@@ -39,7 +39,6 @@ export function sqliteProbes(scope: SqlScope, column: SqlColumn): readonly Probe
   ]
 }
 
-/** Returns the conditions that no value of the right type may meet. */
 export function sqliteRowProbes(value: Expression<unknown>, column: SqlColumn): readonly Probe[] {
   const probes: Probe[] = []
   const form = wrongForm(value, column)

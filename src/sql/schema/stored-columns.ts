@@ -6,10 +6,8 @@ import { isFixedText, valueKindOf, type SqlExpression } from "../types.ts"
 import { comparableValue, type SqlColumn, type SqlSchema } from "../sql-column.ts"
 import { writeSql, type WritingContext } from "./write-sql.ts"
 
-/** A column that the table has to have. */
 export interface StoredColumn {
   readonly name: string
-  /** The type as SQL writes it. */
   readonly type: string
   readonly bytewise: boolean
   readonly notNull: boolean
@@ -88,7 +86,6 @@ function merge(before: StoredColumn | undefined, next: StoredColumn): StoredColu
   }
 }
 
-/** Returns the columns that expressions and shortcuts name. */
 function named({ columns, shortcuts }: SqlSchema): ReadonlySet<string> {
   const names = new Set<string>()
   const record = (name: string): RawBuilder<unknown> => {
@@ -110,7 +107,6 @@ function missingTypes(names: readonly string[]): TypeError {
   )
 }
 
-/** Returns the type of a column as SQL writes it. */
 function typeName(
   { dialect }: SqlSchema,
   { type, field, mayHoldSpecials, place }: SqlColumn,
@@ -131,7 +127,6 @@ function typeName(
   }
 }
 
-/** Returns the line of a column in the statement that creates the table. */
 export function columnLine(context: WritingContext, column: StoredColumn): RawBuilder<unknown> {
   const { name, type, bytewise, notNull, wrong } = column
   // Several fields of one column can promise the same.

@@ -6,7 +6,6 @@ import { isFixedText } from "../types.ts"
 import { withoutSpecials, type SqlColumn, type SqlSchema } from "../sql-column.ts"
 import { writeSql, type WritingContext } from "./write-sql.ts"
 
-/** An index, and what it is there for. */
 export interface TableIndex {
   /** The column that it starts with; `key` for the order of the key. */
   readonly on: string
@@ -105,7 +104,6 @@ function keyParts(
     })
 }
 
-/** Returns the part of a column in the order in which a sort reads it. */
 function part(schema: SqlSchema, column: SqlColumn, descending: boolean): RawBuilder<unknown> {
   const { place, notNull, nullsFirst, mayHoldSpecials } = column
   const name = place.kind === "column" ? place.name : ""
@@ -153,7 +151,6 @@ export function indexNames(
   })
 }
 
-/** Cuts whole characters from the start of a name until its end fits. */
 function cutName(start: string, end: string): string {
   const characters = [...start.slice(0, 2 * longestName)]
   while (new TextEncoder().encode(characters.join("") + end).length > longestName) characters.pop()

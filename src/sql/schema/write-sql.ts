@@ -3,7 +3,6 @@ import { compilerFor, textOf } from "../compile-sql.ts"
 import type { SqlSchema } from "../sql-column.ts"
 import type { SqlDialectName } from "../types.ts"
 
-/** The engine, and the plugins that change names. */
 export interface WritingContext {
   readonly schema: SqlSchema
   readonly plugins: readonly KyselyPlugin[]
@@ -28,7 +27,6 @@ export function writeStatement(
   return [...lines, `${writeSql(context, statement)};`].join("\n")
 }
 
-/** Returns the name of a table, each part quoted. */
 export function tableName(name: string): RawBuilder<unknown> {
   return sql.id(...name.split("."))
 }

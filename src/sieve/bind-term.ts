@@ -28,12 +28,6 @@ import type { ColumnField, Operand, RangeEndField, ShortcutField } from "../fiel
 import { endOfDay, readDateTime } from "../fields/kinds/date.ts"
 import type { Condition, TextValue, Value, Name, Sort } from "../language/ast.ts"
 import { isOrderMatch, operatorMeaning } from "../language/operators.ts"
-import { leastInt32, mostInt32 } from "./int32.ts"
-import { filterView, isNullable, isOperatorOfColumn, isString } from "./field-views.ts"
-import { holdsOnEmpty, nullOutcomes } from "./nulls.ts"
-import type { FilterCall } from "./running/method-calls.ts"
-import { textForMethod } from "./sieve-reading.ts"
-import { readValueOf } from "./values/read-server-value.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import type { Effect } from "../diagnostics/data.ts"
 import {
@@ -44,6 +38,12 @@ import {
   type BindingContext,
   type FoundField,
 } from "../bind/find-field.ts"
+import { leastInt32, mostInt32 } from "./int32.ts"
+import { filterView, isNullable, isOperatorOfColumn, isString } from "./field-views.ts"
+import { holdsOnEmpty, nullOutcomes } from "./nulls.ts"
+import type { FilterCall } from "./running/method-calls.ts"
+import { textForMethod } from "./sieve-reading.ts"
+import { readValueOf } from "./values/read-server-value.ts"
 import type { NamedMethod } from "./method.ts"
 import type { ServerSettings } from "./options.ts"
 import type { NameLookUp } from "./server-names.ts"

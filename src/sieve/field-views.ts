@@ -3,8 +3,8 @@ import { firstOfYear1 } from "../fields/kinds/date.ts"
 import type { ColumnKindRules } from "../fields/kinds/rules.ts"
 import { pathReader } from "../fields/path.ts"
 import { isPlainObject } from "../diagnostics/untrusted.ts"
-import { firstDay, longEnumReader } from "./values/read-server-value.ts"
 import { isOrderMatch, isTextMatch, type OperatorMeaning } from "../language/operators.ts"
+import { firstDay, longEnumReader } from "./values/read-server-value.ts"
 
 /** True for a column whose values are strings in C#. One UTF-16 unit is a char there, which is a number. */
 export function isString({ kind, format }: ColumnField): boolean {

@@ -349,7 +349,7 @@ function readIds(
   return read.size === members?.size ? new Map(sorted) : undefined
 }
 
-/** True for three single bits or more and unions of them, which are not simply counted up. */
+/** True for ids that look like flags: three single bits or more, and unions of them, not counted up. */
 function looksLikeFlags(ids: readonly bigint[]): boolean {
   const bits = [...new Set(ids)].filter((id) => id !== 0n)
   const single = bits.filter((id) => (id & (id - 1n)) === 0n)

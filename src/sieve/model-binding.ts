@@ -173,7 +173,7 @@ function withoutPrefix({ name, range, nameRange }: GivenParameter, prefix: strin
   })
 }
 
-/** Returns the text of a parameter (rule B3). MVC takes the first, unless it is white space alone. */
+/** Returns the text of a parameter (rule B3): minimal APIs join all texts, MVC takes the first. */
 function readText(
   name: Parameter,
   given: readonly GivenParameter[],

@@ -61,10 +61,10 @@ export interface CompiledSql extends Pick<KyselyQuery, "diagnostics" | "omitted"
   /** Selects all columns of the rows of the page. With `after` it also selects what `next` reads, as `trommel cursor a` and so on. */
   readonly page: SqlText
   /**
-   * Returns the cursor of the last row, for `after` of the next page; null where the page is not
-   * full, and without paging.
-   * @throws TypeError when the rows lack the columns that `page` selects only with `after`, null
-   * for the first page included.
+   * Returns the cursor of the last row, for `after` of the next page; null when the page is not full,
+   * and without paging.
+   * @throws TypeError when the rows lack the columns that `page` selects when `after` is given, also
+   * as null.
    */
   readonly next: (rows: readonly object[]) => string | null
   /** Counts the rows on all pages, in a column `matched`. */

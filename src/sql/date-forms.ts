@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely"
 import { isLowerEnd } from "../bind/operand-order.ts"
 import { firstOfYear1, firstOfYear10000, msPerDay, type DateTime } from "../fields/kinds/date.ts"
+import { formatTimeOfDay, ticksPerSecond } from "../fields/kinds/time.ts"
 import {
   isTextDate,
   isTextTime,
@@ -18,7 +19,6 @@ import {
 } from "./logic.ts"
 import type { SqlValue } from "./sql-column.ts"
 import { compareBytes } from "./text-forms.ts"
-import { formatTimeOfDay, ticksPerSecond } from "../fields/kinds/time.ts"
 
 export type DateType = PostgresTypes["date"] | SqliteTypes["date"]
 
@@ -145,11 +145,11 @@ function partsOf({ ms, ticks }: DateTime) {
   const date = new Date(ms)
   const year = date.getUTCFullYear()
   const [number, era] = year > 0 ? [year, ""] : [1 - year, " BC"]
-  const behindYear = date.toISOString().slice(-20)
-  const micros = `${behindYear.slice(-4, -1)}${String(ticks).padStart(4, "0")}`.slice(0, 6)
+  const afterYear = date.toISOString().slice(-20)
+  const micros = `${afterYear.slice(-4, -1)}${String(ticks).padStart(4, "0")}`.slice(0, 6)
   return {
-    day: `${String(number).padStart(4, "0")}${behindYear.slice(0, 6)}`,
-    time: `${behindYear.slice(7, 15)}.${micros}`,
+    day: `${String(number).padStart(4, "0")}${afterYear.slice(0, 6)}`,
+    time: `${afterYear.slice(7, 15)}.${micros}`,
     era,
   }
 }
@@ -177,6 +177,7 @@ type TimeType = PostgresTypes["time"] | SqliteTypes["time"]
 
 type TimeValue = SqlValue & { readonly type: TimeType }
 
+/** The finest difference that each type of times can hold, in ticks of 100 ns. */
 const finestTime: { readonly [Type in TimeType]: number } = {
   time: 10,
   "time-0": ticksPerSecond,

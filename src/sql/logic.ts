@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
-import type { SqlValue } from "./sql-column.ts"
 import { isLowerEnd } from "../bind/operand-order.ts"
 import type { Match } from "../language/operators.ts"
+import type { SqlValue } from "./sql-column.ts"
 
 /** A condition that is known, or one that the database decides. The latter is always in brackets. */
 export type SqlCondition = boolean | RawBuilder<SqlBool>

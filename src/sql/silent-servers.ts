@@ -20,7 +20,7 @@ export function serverProbe<Database>(db: Kysely<Database>, table: SqlSchema) {
     await Promise.all(tables.map((foreign) => askServer(db, asked, foreign)))
   }
   return {
-    // Asks each server that is not being asked. What fails here fails in the query too.
+    /** Asks each server that is not being asked. What fails here fails in the query too. */
     ask: () => void askAll().catch(() => undefined),
     /** Returns the names of the servers that have not answered for a while. */
     silent: (): readonly string[] => {

@@ -142,8 +142,8 @@ function windowOf(cursors: CursorScope, after: KyselyOptions["after"]): PageWind
 
 /**
  * Returns the page of a statement that is written whole. No ordinary index of PostgreSQL serves
- * `nulls first`, but it serves the rows without a value, and the others. Only here it is sure that
- * no `or` joins the condition, so that no row is without a value.
+ * `nulls first`, but it serves the rows without a value, and the others. A condition that is handed
+ * out may be joined by `or`, so only here it says that no row is without a value.
  */
 function wholeWindow(
   window: PageWindow,

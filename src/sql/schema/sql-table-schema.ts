@@ -1,6 +1,7 @@
 import { sql, type KyselyPlugin, type RawBuilder } from "kysely"
 import { readOptions } from "../../diagnostics/options.ts"
 import { describeValue, joinWords, quote } from "../../diagnostics/wording.ts"
+import { own } from "../../diagnostics/own.ts"
 import type { SqlColumn, SqlSchema } from "../sql-column.ts"
 import type { SqlTable } from "../sql-table.ts"
 import type { SqlColumnNames } from "../table-types.ts"
@@ -8,7 +9,6 @@ import { nameInQuery } from "../to-kysely.ts"
 import { indexNames, tableIndexes, type TableIndex } from "./table-indexes.ts"
 import { columnLine, storedColumns, type GivenTypes, type StoredColumn } from "./stored-columns.ts"
 import { tableName, writeSql, writeStatement, unquoted, type WritingContext } from "./write-sql.ts"
-import { own } from "../../diagnostics/own.ts"
 
 /** Options of the statements that create a table. */
 export interface SqlTableSchemaOptions<Names extends string = string> {

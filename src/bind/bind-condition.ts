@@ -107,7 +107,6 @@ function bindShortcut(
   return { kind: "ignored", code: report.add(omittedShortcut, work, { range }) }
 }
 
-/** Returns a value as it is written, for data. */
 export function writtenText(value: Value): string {
   return value.kind === "null" ? "null" : value.text
 }

@@ -46,7 +46,6 @@ export interface NameWithoutEffect {
   readonly effect: Effect | undefined
   /** The field or the name that the table knows, but not for this use; undefined for an unknown name. */
   readonly known: string | undefined
-  /** Returns the names that could be used instead. */
   readonly usable: () => readonly string[]
 }
 
@@ -78,7 +77,6 @@ export function useOf({ kind }: Name | Sort): Use {
   return kind === "sort" ? "sort" : "filter"
 }
 
-/** Returns the name of a sort, or a name as it is, as text. */
 export function writtenName(written: Name | Sort): string {
   return written.kind === "sort" ? written.name.text : written.text
 }

@@ -235,7 +235,6 @@ function describeQuery(tree: BuiltTree, { dialect }: BuilderTable): string {
   return parts.length === 0 ? "Query {}" : `Query { ${parts.join(", ")} }`
 }
 
-/** True for a condition on this field only. */
 function isOn({ names }: Condition, name: string): boolean {
   return names.length === 1 && names[0]?.text === name
 }

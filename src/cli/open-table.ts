@@ -207,7 +207,6 @@ async function openInput(
   return readSource(openRows(session, file), { ...options, progress })
 }
 
-/** The values of a field that its kind cannot read. */
 interface Misfit {
   readonly field: ColumnField
   count: number

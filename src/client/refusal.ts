@@ -65,7 +65,6 @@ export function refusal(reply: Reply): RequestError {
   })
 }
 
-/** The number of entries of `errors` that are shown. */
 const maxErrors = 20
 
 /** The properties that tell what is wrong, in the order in which they are shown. */
@@ -104,7 +103,6 @@ function textsOf(value: unknown): readonly string[] {
   return list === undefined ? messagesOf(value) : cutList(list.flatMap(messagesOf))
 }
 
-/** Returns a string, or the messages of an object. */
 function messagesOf(value: unknown): readonly string[] {
   if (typeof value === "string") return [value]
   const object = readObject(value)

@@ -2,7 +2,6 @@ import { own } from "../diagnostics/own.ts"
 import { longestTimer, type Clock } from "./clock.ts"
 
 export interface QueuedRequest {
-  /** The number of its call, in the order of the calls. */
   readonly order: number
   /** True when the service refused its last attempt with status 429. Such a request goes before others. */
   readonly refused: boolean
@@ -12,7 +11,6 @@ export interface QueuedRequest {
 export interface Slot {
   /** Counts a status 429 and returns their number since the last success. Concurrent ones count once. Requests are then sent one at a time. */
   readonly countRefusal: () => number
-  /** Counts a request that the service accepted. */
   readonly countSuccess: () => void
 }
 
@@ -34,12 +32,9 @@ interface QueueState {
   readonly waiting: WaitingRequest[]
   /** The number of requests at the same time while the service refuses none. */
   readonly most: number
-  /** The number of requests at the same time now. */
   allowed: number
   running: number
-  /** The number of 429s since the last success. */
   refusals: number
-  /** The number of all 429s that were counted. */
   allRefusals: number
   /** The number of successes since the last 429, or since one more request was allowed. */
   successes: number
@@ -160,7 +155,6 @@ export interface SharedBackoff {
   readonly until: () => number
   /** Pauses until a time. Never shortens the backoff. Fails the calls whose deadline is before it. */
   readonly extend: (until: number) => void
-  /** The calls without a request in progress. */
   readonly waiting: Set<WaitingCall>
 }
 

@@ -12,7 +12,6 @@ import { endOfTime } from "./clock.ts"
 export interface Backoff {
   /** The longest wait after the first failure. The limit doubles with each further failure. */
   readonly first: number
-  /** The longest wait after any failure. */
   readonly longest: number
 }
 

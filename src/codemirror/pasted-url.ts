@@ -5,7 +5,6 @@ import { parametersInText, type FourTexts } from "../url/read-url.ts"
 import type { LanguageSettings } from "./language-options.ts"
 import { insertionsOf } from "./single-line.ts"
 
-/** What was found in a pasted URL, and what of it was taken. */
 interface PastedUrl {
   readonly parameters: FourTexts
   readonly sentence: string

@@ -46,7 +46,6 @@ const tagOfRole: { readonly [Role in SpanRole]: Tag } = {
   direction: tags.modifier,
 }
 
-/** The colors of each role on a light and on a dark ground. */
 const colors: { readonly [Role in SpanRole]: readonly [light: string, dark: string] } = {
   name: ["#0b5cad", "#8cc8ff"],
   operator: ["#8a3ffc", "#c8a2ff"],

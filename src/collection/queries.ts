@@ -25,7 +25,6 @@ interface QueriedRows<Row> {
   readonly before: () => void
 }
 
-/** The queries of a collection, without the types of its table. */
 export interface Queries<Row> extends FieldQueries {
   readonly query: <Parameters>(
     input: QueryInput | OpenParameters<Parameters>,
@@ -63,7 +62,6 @@ function isOver({ fields }: Fields, { conditions, sorts }: BoundQuery): boolean 
   return sorts.every(isKnown) && conditions.every(({ tests }) => tests.every(isKnown))
 }
 
-/** The queries about one field, without the types of the table. */
 interface FieldQueries {
   readonly counts: (
     field: unknown,
@@ -119,7 +117,6 @@ function createFieldQueries({ rows, table, index, before }: QueriedRows<unknown>
   }
 }
 
-/** Leaves out the conditions that test nothing but one field. */
 function withoutTestsOf(field: ColumnField, bound: BoundQuery): BoundQuery {
   const testsOthers = ({ applied, tests }: BoundCondition): boolean =>
     applied && tests.some((test) => test.field !== field)

@@ -10,9 +10,7 @@ export interface RowIndex {
   readonly reset: (rows: readonly unknown[]) => void
   /** Takes rows that were added at the end of the list, from a position on. */
   readonly appended: (from: number) => void
-  /** Takes rows that were replaced in their places. */
   readonly changed: (positions: readonly number[]) => void
-  /** Finds the rows of one page. The query is not refused. */
   readonly page: (bound: BoundQuery) => FoundPositions | undefined
   /** Counts the values of a field over the rows that match the conditions. Sorts and paging have no effect. */
   readonly counts: (bound: BoundQuery, field: ColumnField) => ValueCounts | undefined
@@ -29,7 +27,6 @@ export interface RowIndexOptions {
 
 export interface FoundPositions {
   readonly positions: ArrayLike<number>
-  /** The number of rows that match, on all pages. */
   readonly matched: number
 }
 

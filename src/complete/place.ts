@@ -17,7 +17,6 @@ export interface ConditionPlace {
 }
 
 export interface SortPlace {
-  /** The name, without the `-` before it. */
   readonly name: Range
   /** The text before the cursor, as far as it belongs to the name. */
   readonly typed: string
@@ -45,7 +44,6 @@ export interface CompletingDialect extends NamingDialect {
   readonly findSort: (text: string, offset: number) => SortPlace
   /** True when a condition on the field can have the operator, and a star in it changes something. */
   readonly takesOperator: (field: Field, symbol: OperatorSymbol) => boolean
-  /** True when the field reads the value without an error. */
   readonly readsValue: (field: Field, value: Value, symbol: OperatorSymbol) => boolean
   /** Returns what the value at the cursor would be if the text ended at an offset. */
   readonly readTyped: (place: ValuePlace, offset: number) => string

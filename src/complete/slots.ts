@@ -5,7 +5,6 @@ import type { ConditionPlace } from "./place.ts"
 
 export interface NameSlot extends Range {
   readonly others: readonly string[]
-  /** True when there is a bracket or a pipe. */
   readonly grouped: boolean
 }
 
@@ -14,7 +13,6 @@ export interface OperatorSlot extends Range {
   readonly names: readonly string[]
 }
 
-/** The places that a cursor before an operator may be meant for. */
 export interface Slots {
   /** Undefined after a closed group. */
   readonly name: NameSlot | undefined
@@ -24,7 +22,6 @@ export interface Slots {
 
 /** A part of the text between two brackets or pipes, with the cursor in it. */
 interface Piece extends Range {
-  /** True when a bracket closes right before it. */
   readonly closed: boolean
 }
 
@@ -74,7 +71,6 @@ function findPiece(text: string, offset: number, { start, end }: Range): Piece {
   return { start: from, end: to, closed: from > start && /[)\]}]/.test(text.charAt(from - 1)) }
 }
 
-/** True when more brackets open in a text than close. */
 function isOpen(text: string): boolean {
   return (text.match(/[([{]/g)?.length ?? 0) > (text.match(/[)\]}]/g)?.length ?? 0)
 }

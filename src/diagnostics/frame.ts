@@ -4,9 +4,7 @@ import { cellsOf, type Cell } from "./visible.ts"
 /** A part of a text on one line, and the place of the carets below it. */
 export interface Frame {
   readonly line: string
-  /** The number of columns before the first caret. */
   readonly indent: number
-  /** The number of columns to underline; at least 1. */
   readonly carets: number
 }
 
@@ -34,7 +32,6 @@ export function frameOf(text: string, range: Range, columns: number): Frame {
   }
 }
 
-/** Returns a text on one line, cut at its end. */
 export function cutLine(text: string, columns: number): string {
   return frameOf(text, { start: 0, end: 0 }, columns).line
 }

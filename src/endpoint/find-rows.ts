@@ -34,11 +34,9 @@ export interface RowsRequest {
   readonly bound: BoundQuery
   readonly request: Request
   readonly cursors: boolean
-  /** The cursor after which the page begins. */
   readonly after: string | undefined
 }
 
-/** Finds the rows that answer a checked query, wherever they are. */
 export async function findRows(
   rows: RowSource<unknown> | QuerySource<unknown>,
   asked: RowsRequest,
@@ -69,7 +67,6 @@ function isArray(rows: ListedRows<unknown> | QuerySource<unknown>): rows is read
   return Array.isArray(rows)
 }
 
-/** Asks a source, and completes what it leaves out. */
 async function askSource(
   source: QuerySource<unknown>,
   { bound, request, cursors, after }: RowsRequest,

@@ -352,7 +352,6 @@ function retryAfterText(seconds = 5): string {
 interface GivenCursor {
   /** The text of the cursor; undefined for a page by its number. */
   readonly after: string | undefined
-  /** The offsets of the parameter in the URL. */
   readonly range: Range | undefined
   readonly findings: readonly Finding[]
 }

@@ -6,7 +6,6 @@ import { addDiagnostic, finding, type Finding, type Place } from "../diagnostics
 import type { ColumnField } from "../fields/field.ts"
 import { isPlainObject, isRow } from "../diagnostics/untrusted.ts"
 
-/** How many rows are looked at. */
 const sample = 20
 
 /** Adds the hints of {@link findMissing} to an answer over rows. */

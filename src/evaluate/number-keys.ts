@@ -33,7 +33,6 @@ export function readNumberKeys(
   return keys
 }
 
-/** Turns the values of a block into the keys of its rows. */
 export function setNumberKeys(kind: NumericKind, block: ColumnBlock, keys: NumberKeys): void {
   switch (kind) {
     case "number":

@@ -13,7 +13,6 @@ export interface Run {
 /** Whole numbers below 2^32 by which rows are sorted. The array is indexed by row. */
 export interface WordKeys {
   readonly words: Uint32Array
-  /** The number of low bits that are used, at most 32. */
   readonly bits: number
 }
 

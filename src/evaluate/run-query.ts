@@ -70,7 +70,6 @@ export function answerWith<Row>({ data, matched }: FoundPage<Row>, bound: BoundQ
 /** A page after this part of the rows is found faster by sorting all of them. */
 const selectedPart = 1 / 16
 
-/** The rows of a page, and how many match on all pages. */
 export interface FoundPage<Row> {
   readonly data: Row[]
   readonly matched: number

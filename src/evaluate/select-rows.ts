@@ -4,7 +4,6 @@ import { blockSize } from "./read-block.ts"
 import { sortRows } from "./sort-rows.ts"
 
 export interface SelectedRows<Row> {
-  /** In order, with ties in the order given. */
   readonly rows: readonly Row[]
   readonly matched: number
 }
@@ -13,11 +12,9 @@ export interface Wanted {
   /** Absent when all rows match. */
   readonly predicate: RowPredicate | undefined
   readonly sorts: Sorts
-  /** The number of rows to return at most, 1 or greater. */
   readonly count: number
 }
 
-/** A sort column, and its key of the last row that is kept. */
 interface Column {
   readonly keys: ColumnKeys
   number: number
@@ -26,7 +23,6 @@ interface Column {
   readonly isBefore: Uint8Array
   /** The rows that tie with the last row in this column, by index in the block. */
   readonly ties: Uint16Array
-  /** The rows that tie with the last row in all columns before. */
   readonly rows: unknown[]
 }
 
@@ -113,7 +109,6 @@ function filterBlock(
   return matched
 }
 
-/** Adds those rows of a block that come before the last row. */
 function addRows<Row>(selection: Selection<Row>, rows: readonly Row[], block: RowBlock): void {
   const { candidates, columns, wanted } = selection
   const { start, length } = block
@@ -149,7 +144,6 @@ function markBefore(block: RowBlock, columns: readonly Column[], depth = 0): voi
     isBefore[ties[place] as number] = next.isBefore[place] as number
 }
 
-/** Sorts the candidates and drops those that are not wanted. */
 function keepFirst<Row>(selection: Selection<Row>): void {
   const { columns, wanted } = selection
   const kept = sortRows(selection.candidates, wanted.sorts).slice(0, wanted.count)

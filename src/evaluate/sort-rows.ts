@@ -38,7 +38,6 @@ export function sortRows<Row>(rows: readonly Row[], sorts: Sorts): readonly Row[
   return rowsAt(rows, finishSorting(sorting))
 }
 
-/** Sorts by comparing keys that are read once for each row. */
 function compareRows<Row>(rows: readonly Row[], sorts: Sorts): readonly Row[] {
   if (rows.length < 2) return rows
   const columns = sorts.map((sort) => readColumn(rows, sort))
@@ -180,7 +179,6 @@ function sortByTextColumn(
 /** Most rows are not in order, and the first few show it. A selection sorts a small page, whose rows are in order, and newer ones. */
 const firstCounts = [8, 32] as const
 
-/** True when rows are in the order of the sorts already. */
 function areInOrder(rows: readonly unknown[], sorts: Sorts): boolean {
   return [...firstCounts, rows.length].every((count) => areFirstInOrder(rows, sorts, count))
 }

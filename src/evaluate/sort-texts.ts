@@ -40,7 +40,6 @@ export function sortByTexts(order: RowOrder, keys: TextKeys): void {
   }
 }
 
-/** Puts the empty values at their end. Returns the others. */
 function separateEmpty({ order, words, texts, descending }: TextSort): Group {
   let empty = 0
   for (let index = 0; index < texts.length; index++) {
@@ -123,7 +122,6 @@ function invertWords({ order, words }: TextSort, { start, end }: Run): void {
   }
 }
 
-/** Sorts a few texts by comparing them. */
 function insertTexts({ order, texts, compare }: TextSort, { start, end }: Run): void {
   const { positions } = order
   for (let index = start + 1; index < end; index++) {

@@ -49,7 +49,6 @@ export function addTexts(
   })
 }
 
-/** Sorts by the keys that wait, and returns the order. */
 function sortByWaiting(sorting: Sorting): RowOrder {
   const { order, waiting } = sorting
   if (waiting !== undefined) sortByWords(order, waiting)

@@ -106,7 +106,6 @@ export interface SentenceData {
   readonly "returns-page": {
     readonly page: number
     readonly pageSize: number
-    /** The number of rows before the page. */
     readonly skip: number
     /** The diagnostics about the numbers of the page. */
     readonly causes: readonly Diagnostic[]
@@ -231,7 +230,6 @@ function sayRemarks({ ignored, remarks }: SentenceData["keeps-no-row"]): string[
   ]
 }
 
-/** Says one remark, as a clause. */
 export function sayRemark(remark: Remark): string {
   switch (remark.code) {
     case "null-order":

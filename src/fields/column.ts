@@ -100,7 +100,6 @@ function readOffset(definition: GivenDefinition): boolean | undefined {
     : readFlag(definition, "offset", false)
 }
 
-/** Reads a flag that is only kept where it is true. */
 function readGivenFlag(definition: GivenDefinition, name: "flags" | "unsigned"): true | undefined {
   return readFlag(definition, name, false) || undefined
 }

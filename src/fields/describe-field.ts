@@ -23,7 +23,6 @@ export type FieldOperator = PlainSymbol | `${Exclude<PlainSymbol, ">" | "<" | ">
  */
 export interface FieldValue {
   readonly value: string | number | boolean
-  /** The label of an id; without one, the value as text. */
   readonly label: string
 }
 
@@ -90,7 +89,6 @@ export function describeFields(table: Fields): readonly FieldDescription[] {
   return [...table.fields.keys()].flatMap((name) => describeField(table, name) ?? [])
 }
 
-/** Returns the options of a column that has any. */
 function describeType(field: Field): Pick<FieldDescription, "type"> {
   if (!("rules" in field)) return {}
   const { bits, unsigned, format, offset, flags } = field

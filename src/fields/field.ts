@@ -153,7 +153,6 @@ export interface Fields {
   readonly limits: Limits
 }
 
-/** True for a field that stands for a value in the row. */
 export function isColumn(field: Field): field is ColumnField {
   return field.kind !== "shortcut" && field.kind !== "range-end"
 }

@@ -58,7 +58,6 @@ export interface Inference {
   readonly explanations: readonly Explanation[]
 }
 
-/** A column that gets a field. */
 interface Guessed {
   readonly path: readonly string[]
   readonly guess: Guess
@@ -151,7 +150,6 @@ function writeSentence({
 
 /** A kind, the reason for it, and the number of values that it can read. */
 interface Guess {
-  /** The kind; undefined when the property gets no field. */
   readonly kind: PlainColumn["kind"] | undefined
   /** A clause: "all 12 values are integers". */
   readonly reason: string

@@ -59,7 +59,6 @@ function optionsOfKind(
   ]
 }
 
-/** The options that describe the values of a kind. */
 const valueOptions: { readonly [Kind in FieldKind]?: readonly string[] } = {
   text: ["values", "format"],
   enum: ["values", "flags"],

@@ -72,7 +72,6 @@ function selectFields(table: Fields, given: unknown, listed: boolean): Fields {
   return { fields, defaultPageSize, maxPageSize, limits }
 }
 
-/** Reads the names as keys of the table's fields. */
 function readKeys({ fields }: Fields, given: unknown, findings: Finding[]): ReadonlySet<string> {
   const report = problemReporter(findings)
   const names = readArray(given)
@@ -93,7 +92,6 @@ function readKeys({ fields }: Fields, given: unknown, findings: Finding[]): Read
   return keys
 }
 
-/** Reports a range end whose date is not among the fields. */
 function checkDate(field: Field, fields: Fields["fields"], findings: Finding[]): void {
   if (field.kind !== "range-end" || fields.has(foldName(field.of.name))) return
   problemReporter(findings, field.name)(

@@ -4,7 +4,6 @@ import { describeFinding, finding, type Finding } from "../diagnostics/finding.t
 import { describeValue, listAllowed, quote } from "../diagnostics/wording.ts"
 import { readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
 
-/** The rule that a definition breaks, and a hint. */
 interface ProblemDetails {
   readonly rule?: string
   readonly hint?: string
@@ -21,7 +20,6 @@ export interface GivenObject {
   readonly report: ReportProblem
 }
 
-/** The definition of one field, as it was given. */
 export interface GivenDefinition extends GivenObject {
   readonly name: string
 }

@@ -10,7 +10,6 @@ import {
 } from "./problem.ts"
 import { isWholeNumber, propertyOr, type OwnProperties } from "../diagnostics/untrusted.ts"
 
-/** The settings of a table, in addition to its fields. */
 export type TableSettings = Omit<Fields, "fields">
 
 const options = ["defaultPageSize", "maxPageSize", "limits"]

@@ -40,7 +40,6 @@ export interface OptionsOfValues {
   readonly date: ", offset"
 }
 
-/** The names in a list with commas. */
 export type ListedNames<List> = List extends `${infer First}, ${infer Rest}`
   ? First | ListedNames<Rest>
   : List
@@ -64,7 +63,6 @@ export type OnlyKnownOptions<Given> = {
     : UnknownOption<Option, KindOf<Given>>
 }
 
-/** The kind that a definition gives; never without one. */
 export type KindOf<Given> = Given extends { readonly kind: infer Kind extends FieldKind }
   ? Kind
   : never

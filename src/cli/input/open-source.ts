@@ -7,7 +7,6 @@ import type { Session } from "../session.ts"
 import { joinBytes, unreadable, type ByteSource } from "./bytes.ts"
 import { readAhead } from "./read-ahead.ts"
 
-/** Opens the rows: standard input for `-` and without a name. */
 export function openRows(
   { stdin, err, folder, progress }: Pick<Session, "stdin" | "err" | "folder" | "progress">,
   file: string | undefined,

@@ -86,7 +86,6 @@ interface Column {
 interface Measured {
   readonly name: string
   readonly isNumeric: boolean
-  /** Characters of the longest text, heading included. */
   readonly longest: number
   /** Characters that are never cut: a number without its last digits would be another number. */
   readonly least: number

@@ -64,7 +64,6 @@ function countLeft(left: number, noun: string, plural = `${noun}s`): readonly st
 
 const maxRows = 20
 
-/** Maximum characters of a name or an address. */
 const maxTextLength = 80
 
 interface Named {

@@ -3,9 +3,7 @@ import type { StaticFiles } from "./static-files.ts"
 
 export interface Service {
   readonly fetch: Fetch
-  /** Files that are served before the service is asked. */
   readonly files: StaticFiles
-  /** The keys and tokens of the data, which no log shows. */
   readonly secrets: readonly string[]
   /** True where the port adds the CORS headers, since the service does not. */
   readonly needsCors: boolean

@@ -49,7 +49,6 @@ export function createCodeColumn(keys: Keys, { kind }: ColumnField): CodeColumn 
   return writeKeys(column, keys, everyRow) === "full" ? undefined : column
 }
 
-/** Reads rows again, or rows that are new. */
 export function updateCodes(column: CodeColumn, { rows, field, target }: RowsToWrite): WriteEffect {
   const read = rowsOfTarget(rows, target)
   const kind = numericKindOf(field)

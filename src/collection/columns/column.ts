@@ -6,7 +6,6 @@ import type { TextualColumn } from "./text-column.ts"
 /** The values of one field for all rows of a list. Its arrays may be longer than the list. */
 export type KeptColumn = CodeColumn | NumericColumn | TextualColumn
 
-/** The rows whose values are written. */
 export type Target =
   | { readonly kind: "added"; readonly from: number }
   | { readonly kind: "replaced"; readonly positions: readonly number[] }

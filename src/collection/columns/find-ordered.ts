@@ -46,7 +46,6 @@ function columnSorts(
   return found.length === sorts.length ? found : undefined
 }
 
-/** An order that may be kept. */
 interface WantedOrder {
   readonly key: string
   readonly sorts: readonly BoundSort[]
@@ -55,7 +54,6 @@ interface WantedOrder {
 
 /** Sorting this part of the rows alone takes far less time than sorting all. */
 const fewRows = 1 / 8
-/** The most sorts that are remembered. */
 const mostAsked = 32
 
 /** Sorts all rows, and keeps the order; undefined when that is not worth it, or there is no room. */

@@ -13,7 +13,6 @@ import type { NumericColumn } from "./number-column.ts"
 import { addRows, filterSet, withoutRows, type RowSet } from "./row-set.ts"
 import { commonSignature, wordsOfSignature, type TextualColumn } from "./text-column.ts"
 
-/** What conditions are answered with. */
 export interface Matching {
   readonly rows: readonly unknown[]
   /** Returns the column of a field; undefined when it is not kept. */
@@ -116,7 +115,6 @@ export function matchColumnTest(
   return found
 }
 
-/** A column that holds the values themselves. */
 type ValueColumn = NumericColumn | TextualColumn
 
 function matchPositive(column: ValueColumn, test: ColumnTest, within: RowSet): RowSet | undefined {
@@ -146,7 +144,6 @@ function matchValues(column: ValueColumn, test: ColumnTest, within: RowSet): Row
     : matchNumbers(column, test, within)
 }
 
-/** Finds the rows of a set that have no value. */
 function emptyTexts({ texts }: TextualColumn, within: RowSet): RowSet {
   return filterSet(within, (position) => texts[position] === undefined)
 }

@@ -8,7 +8,6 @@ export function emptyNumbers({ numbers }: NumericColumn, within: RowSet): RowSet
   return filterSet(within, (position) => Number.isNaN(numbers[position]))
 }
 
-/** The most intervals that are looked for one after the other. */
 const fewIntervals = 4
 
 /**

@@ -4,16 +4,13 @@ import type { IndexMemory } from "../row-index.ts"
 export interface Kept<Value> {
   readonly value: Value
   bytes: number
-  /** The number of the call that used it last. */
   lastUsed: number
 }
 
 export type KeptMap<Value> = Map<string, Kept<Value>>
 
 export interface Memory<Column, Order, Result> {
-  /** The most bytes that may be kept. */
   readonly limit: number
-  /** The number of the call that is answered now. */
   call: number
   readonly columns: KeptMap<Column>
   readonly orders: KeptMap<Order>
@@ -69,13 +66,11 @@ export function makeRoom(memory: AnyMemory, bytes: number): boolean {
   return dropUntil(memory, limit - bytes, isFree)
 }
 
-/** Drops the one that was not used for longest. */
 export function dropOldest(map: KeptMap<unknown>): void {
   const [oldest] = [...map].sort(([, left], [, right]) => left.lastUsed - right.lastUsed)
   if (oldest !== undefined) map.delete(oldest[0])
 }
 
-/** Drops what was not used for longest until the limit holds. */
 export function shrink(memory: AnyMemory): void {
   dropUntil(memory, memory.limit, () => true)
 }

@@ -5,7 +5,6 @@
  */
 export type RowSet = Int32Array
 
-/** Returns the number of words that hold this many rows. */
 export function wordsFor(rows: number): number {
   return (rows + 31) >>> 5
 }
@@ -97,7 +96,6 @@ export function visitRows(set: RowSet, visit: (position: number) => void): void 
   }
 }
 
-/** A part of the rows of a set, which are counted in order. */
 export interface RowSlice {
   readonly skip: number
   readonly size: number

@@ -44,7 +44,6 @@ function isSortedSooner(
   return matched * Math.log2(matched + 1) < walked
 }
 
-/** Walks along the order until the part is full. */
 function walkOrder(
   positions: Uint32Array,
   { set, matched }: MatchedRows,

@@ -60,7 +60,6 @@ function makeRoom(column: TextualColumn, rows: number): void {
   column.signatures = longer
 }
 
-/** The bytes of a reference to a text. */
 const bytesOfReference = 8
 /** The bytes of a canonical uuid: its 36 letters, and what the engine adds to each text. */
 const bytesOfUuid = 56

@@ -2,7 +2,6 @@ import { trimWhiteSpace } from "../../language/white-space.ts"
 
 export type Bits = 8 | 16 | 32 | 64
 
-/** The smallest and the largest integer of a size (rule V4a). */
 export interface IntegerRange {
   readonly least: bigint
   readonly most: bigint

@@ -75,7 +75,6 @@ function readName(given: unknown, noun: string, report: ReportProblem): readonly
 type NameMeaning =
   FoundMethod | { readonly kind: "usable"; readonly field: Field } | { readonly kind: "unfollowed" }
 
-/** The look-up of names by a server. */
 export type NameLookUp = ReturnType<typeof createLookUp>
 
 export function createLookUp({ names, methods, caseSensitive }: ServerSettings) {

@@ -99,10 +99,8 @@ function isWithin(inner: IntegerRange, outer: IntegerRange | undefined): boolean
   return outer !== undefined && inner.least >= outer.least && inner.most <= outer.most
 }
 
-/** The names of the engines. */
 export const sqlDialectNames = /* @__PURE__ */ Object.keys(columnTypes)
 
-/** True for the name of an engine. */
 export function isDialectName(given: unknown): given is SqlDialectName {
   return typeof given === "string" && sqlDialectNames.includes(given)
 }

@@ -5,7 +5,6 @@ import type { SqlType } from "./types.ts"
 
 /** A value in a cursor. Texts follow an apostrophe, since drivers drop a byte order mark at the start. */
 export interface CursorForm {
-  /** Selects the value. */
   readonly select: (value: Expression<unknown>) => RawBuilder<unknown>
   /** Writes what the driver returned, which is not null. */
   readonly write: (raw: unknown) => string
@@ -13,7 +12,6 @@ export interface CursorForm {
   readonly read: (text: string) => RawBuilder<unknown> | undefined
 }
 
-/** Returns the form of the values of an order. */
 export function cursorForm({ dialect, type }: Pick<OrderTerm, "dialect" | "type">): CursorForm {
   return dialect === "sqlite" ? sqliteForm : postgresForm(type)
 }

@@ -20,10 +20,8 @@ import {
 import type { SqlValue } from "./sql-column.ts"
 import { compareBytes } from "./text-forms.ts"
 
-/** The type of a column that holds dates. */
 export type DateType = PostgresTypes["date"] | SqliteTypes["date"]
 
-/** The value of a column that holds dates. */
 type DateValue = SqlValue & { readonly type: DateType }
 
 const ticksPerMs = 10_000
@@ -42,7 +40,6 @@ const finest: { readonly [Type in DateType]: number } = {
   "unix-ms": ticksPerMs,
 }
 
-/** True for the value of a column that holds dates. */
 export function isDateValue(value: SqlValue): value is DateValue {
   return isDateType(value.type)
 }
@@ -178,10 +175,8 @@ export function readPostgresTimestamp(text: string): DateTime | undefined {
 /** The calendar repeats after 400 years of 146,097 days. */
 const msOf400Years = 146_097 * msPerDay
 
-/** The type of a column that holds times of the day. */
 type TimeType = PostgresTypes["time"] | SqliteTypes["time"]
 
-/** The value of a column that holds times of the day. */
 type TimeValue = SqlValue & { readonly type: TimeType }
 
 /** The finest difference that each type of times can hold, in ticks of 100 ns. */
@@ -193,7 +188,6 @@ const finestTime: { readonly [Type in TimeType]: number } = {
   "time-7": 1,
 }
 
-/** True for the value of a column that holds times of the day. */
 export function isTimeValue(value: SqlValue): value is TimeValue {
   return Object.hasOwn(finestTime, value.type)
 }

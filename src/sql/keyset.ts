@@ -70,7 +70,6 @@ function checkOf({ bound, table, terms }: CursorScope, values: readonly unknown[
   return `${fingerprintOf(bound, table, terms)}-${hashOf(values)}`
 }
 
-/** Removes the columns that were selected for the cursor from a row. */
 export function removeCursor({ terms }: CursorScope, row: object): void {
   for (const index of terms.keys()) Reflect.deleteProperty(row, cursorColumn(index))
 }
@@ -206,7 +205,6 @@ function isLevel(given: CursorTerm): SqlCondition {
   return allOf([compare(given.term, "=", given.passed), isPresent])
 }
 
-/** Tests a value for null, and for the opposite. */
 export function nullTests({ notNull, sql: value }: OrderTerm): {
   readonly isEmpty: SqlCondition
   readonly isPresent: SqlCondition

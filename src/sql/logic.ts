@@ -6,7 +6,6 @@ import type { SqlValue } from "./sql-column.ts"
 /** A condition that is known, or one that the database decides. The latter is always in brackets. */
 export type SqlCondition = boolean | RawBuilder<SqlBool>
 
-/** Returns a condition as SQL. */
 export function conditionSql(condition: SqlCondition): RawBuilder<SqlBool> {
   if (typeof condition !== "boolean") return condition
   // SQLite reads the words true and false as columns where the table has such columns.
@@ -54,7 +53,6 @@ export function isNull(value: SqlValue): RawBuilder<SqlBool> {
   return isComposite(value) ? sql`(num_nulls(${value.sql}) = 1)` : sql`(${value.sql} is null)`
 }
 
-/** Returns the condition that a value is not null. */
 export function isNotNull(value: SqlValue): RawBuilder<SqlBool> {
   return isComposite(value) ? sql`(num_nulls(${value.sql}) = 0)` : sql`(${value.sql} is not null)`
 }
@@ -63,7 +61,6 @@ function isComposite({ dialect, kind }: SqlValue): boolean {
   return dialect === "postgres" && kind === "object"
 }
 
-/** The match of an ordering. */
 export type OrderMatch = Extract<Match, "greater" | "less" | "atLeast" | "atMost">
 
 /** The operators of SQL for orderings. */

@@ -138,7 +138,6 @@ export interface RunLimits {
   readonly probe?: ReturnType<typeof serverProbe> | undefined
 }
 
-/** The time of one run, from its start to its end. */
 type RunLimit = ReturnType<typeof startLimit>
 
 /** The longest time of a timer in milliseconds; one for longer fires at once. */
@@ -147,7 +146,7 @@ const longestTimer = 2 ** 31 - 1
 /** The milliseconds before a deadline in which servers are asked, or half of the deadline when that is less. */
 const probeTime = 2_000
 
-/** Starts the time of a run. */
+/** Starts the time of a run, from which its signal, checks and waits follow. */
 export function startLimit(limits: RunLimits) {
   const { deadline = Infinity, signal: outer, probe } = limits
   const controller = new AbortController()

@@ -12,7 +12,7 @@ import {
   type SqlValueKind,
 } from "./types.ts"
 
-/** Where a value stands: in a column, or in what an expression gives. */
+/** The place of a value: a column, or what an expression gives. */
 export type SqlPlace =
   | { readonly kind: "column"; readonly name: string }
   | { readonly kind: "expression"; readonly expression: SqlExpression<unknown> }
@@ -104,7 +104,6 @@ export function comparableValue(
   return type === "pg-enum" ? sql`cast(${stored} as text)` : stored
 }
 
-/** Returns the value of a column. */
 export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
   const { field, type, scale, notNull, bytewise } = column
   const plain = comparableValue(storedValue(scope, column), column)

@@ -20,7 +20,6 @@ import type {
 
 /** Types that let the columns of a table compile only when each field has one, and the database has it. */
 
-/** The names of the columns of a table. */
 export type SqlColumnNames<Database, Table> = Table extends keyof Database
   ? keyof Database[Table] & string
   : string
@@ -28,7 +27,7 @@ export type SqlColumnNames<Database, Table> = Table extends keyof Database
 /** The definition of a field; unknown for one that only sorts may use. */
 export type FieldIn<Filterable, Name> = Name extends keyof Filterable ? Filterable[Name] : unknown
 
-/** The names of fields that need a column: all that stand for a value in the row. */
+/** The names of fields that need a column: all that have a value in the row. */
 export type NamesOfColumns<Filterable, Sortable> = string extends keyof Filterable
   ? string
   : | {

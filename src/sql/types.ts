@@ -167,7 +167,6 @@ export type TextOnlyOption = "collation" | "fold" | "belowSurrogates"
  */
 export type SqlValueKind = ColumnKind | "sized" | "int64" | "uint64" | "float" | "decimal"
 
-/** Returns the kind of the values of a field. */
 export function valueKindOf(field: ColumnField): SqlValueKind {
   const { kind, bits, unsigned, format } = field
   switch (kind) {
@@ -182,12 +181,10 @@ export function valueKindOf(field: ColumnField): SqlValueKind {
   }
 }
 
-/** True for a type of dates that are held as texts. */
 export function isTextDate(type: SqlType): type is TextDateType {
   return type.startsWith("iso-")
 }
 
-/** True for a type of times of the day that are held as texts. */
 export function isTextTime(type: SqlType): type is TextTimeType {
   return type.startsWith("time-")
 }

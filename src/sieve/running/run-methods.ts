@@ -99,7 +99,6 @@ interface Failures {
   readonly failures: readonly Diagnostic[]
 }
 
-/** Calls the filter methods, each with the rows that the one before returns. */
 function callFilters<Row>(
   rows: readonly Row[],
   { calls: { filters }, refuses }: MethodsQuery,

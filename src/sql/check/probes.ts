@@ -51,7 +51,6 @@ export interface Probe {
   readonly problem: SqlProblem
 }
 
-/** Makes a problem of a column. */
 export function columnProblem(
   { field }: SqlColumn,
   code: SqlProblemCode,
@@ -60,7 +59,6 @@ export function columnProblem(
   return { code, field: field.name, message: `The field ${JSON.stringify(field.name)} ${what}.` }
 }
 
-/** Makes a problem of the table as a whole. */
 export function tableProblem(code: SqlProblemCode, message: string): SqlProblem {
   return { code, field: undefined, message }
 }
@@ -84,7 +82,7 @@ export function specialProbes(
 export const aboveSurrogates = "holds a character above U+D7FF, but promises belowSurrogates"
 export const outOfRange = "a number outside of the range of the field"
 
-/** Selects one value of the table, for functions that tell its type. There may be no row. */
+/** Selects one value of the table, for functions that say its type. There may be no row. */
 export function oneValue(context: CheckContext, value: Expression<unknown>): RawBuilder<unknown> {
   return sql`(${fromTable(context)
     .select(sql`${value}`.as("value"))
@@ -154,10 +152,8 @@ export function floatProbe(value: Expression<unknown>, column: SqlColumn): Probe
   }
 }
 
-/** Digits of a pattern of SQLite. */
 const digits = (count: number): string => "[0-9]".repeat(count)
 
-/** Returns the pattern of SQLite for texts of dates. */
 export function globOfDate(type: TextDateType): string {
   const day = `${digits(4)}-${digits(2)}-${digits(2)}`
   const time = `T${digits(2)}:${digits(2)}:${digits(2)}`
@@ -171,13 +167,11 @@ export function globOfDate(type: TextDateType): string {
   }
 }
 
-/** Returns the pattern of SQLite for texts of times of the day. */
 export function globOfTime(type: TextTimeType): string {
   const clock = `${digits(2)}:${digits(2)}:${digits(2)}`
   return type === "time-0" ? clock : `${clock}.${digits(Number(type.slice(-1)))}`
 }
 
-/** Returns the pattern of PostgreSQL for texts of times of the day. */
 export function regexOfTime(type: TextTimeType): string {
   const fraction = type === "time-0" ? "" : String.raw`\.\d{${type.slice(-1)}}`
   return String.raw`***:\A${clockPattern}${fraction}\Z`
@@ -196,7 +190,6 @@ const leapYear = String.raw`(\d\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[
 /** Days that there are, from the year 1: PostgreSQL reads no other ones, and fails on them. */
 const dayPattern = String.raw`(?!0000)(\d{4}-(${dayOfMonth})|${leapYear}-02-29)`
 
-/** Returns the pattern of PostgreSQL for texts of dates. */
 export function regexOfDate(type: TextDateType): string {
   const time = `T${clockPattern}`
   switch (type) {

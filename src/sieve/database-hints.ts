@@ -96,7 +96,6 @@ function differenceOfSort(field: ColumnField): DatabaseDifference | undefined {
   return hasOffset(field) || isWithoutOrder(field) ? "translation" : undefined
 }
 
-/** True for a date that has an offset of its own. */
 function hasOffset(field: ColumnField): boolean {
   return field.kind === "date" && field.offset === true
 }

@@ -323,7 +323,7 @@ function readEnums(given: GivenObject): ReadonlyMap<string, ServerEnum | undefin
   return enums
 }
 
-/** Reads the names of the enums that have the attribute `[Flags]`; undefined when the description does not tell. */
+/** Reads the names of enums with the attribute `[Flags]`; undefined when the description lacks them. */
 function readFlagNames({ properties, report }: GivenObject): ReadonlySet<unknown> | undefined {
   if (!properties.has("flags")) return undefined
   const names = readArray(properties.get("flags"))

@@ -17,7 +17,7 @@ import { createStrip } from "./strip.ts"
 
 /**
  * Writes a condition so that stock Sieve reads it as it is meant, or says why no text does (rules
- * S19 and S20). Names stand in parentheses, unless a `)` in the values would then delete text.
+ * S19 and S20). Names are in parentheses, unless a `)` in the values would then delete text.
  */
 function writeCondition(condition: Condition, limit: number): Written {
   const reason = findConditionFault(condition)

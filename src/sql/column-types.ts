@@ -98,7 +98,6 @@ function isWithin(inner: IntegerRange, outer: IntegerRange | undefined): boolean
   return outer !== undefined && inner.least >= outer.least && inner.most <= outer.most
 }
 
-/** The names of the engines. */
 export const sqlDialectNames = /* @__PURE__ */ Object.keys(columnTypes)
 
 export function isDialectName(given: unknown): given is SqlDialectName {

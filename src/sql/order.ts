@@ -14,9 +14,9 @@ import {
 
 export interface OrderTerm {
   readonly dialect: SqlDialectName
-  /** The name of the field; that of the column for a part of the key that no field stands for. */
+  /** The name of the field; that of the column for a part of the key without a field. */
   readonly name: string
-  /** The type of the column; undefined for a part of the key that no field stands for. */
+  /** The type of the column; undefined for a part of the key without a field. */
   readonly type: SqlType | undefined
   readonly sql: Expression<unknown>
   readonly notNull: boolean
@@ -58,7 +58,7 @@ function keyTerms(scope: SqlScope, sorted: readonly SqlColumn[]): readonly Order
     })
 }
 
-/** Orders by a column of the key that no field stands for, as the engine itself orders it. */
+/** Orders by a column of the key without a field, as the engine itself orders it. */
 function columnTerm(scope: SqlScope, name: string): OrderTerm {
   return {
     dialect: scope.schema.dialect,

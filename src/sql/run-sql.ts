@@ -38,7 +38,7 @@ export interface RunSqlOptions<
 > extends Pick<KyselyOptions<Names>, "where"> {
   /**
    * False to leave out the count: `pages` and `matched` are then undefined. Default: true. The rows are counted only where the
-   * page does not tell how many there are.
+   * page does not say how many there are.
    */
   readonly count?: Count
   /** More columns of the table for each row of `data`, as the driver gives them. Default: none. */
@@ -46,7 +46,7 @@ export interface RunSqlOptions<
   /** True for the rows of the driver: all columns of the table, by their own names. `select` has no effect. Default: false. */
   readonly raw?: Raw
   /**
-   * True to run both statements in one transaction, so that page and count tell of the same moment: in PostgreSQL with repeatable
+   * True to run both statements in one transaction, so that page and count are of the same moment: in PostgreSQL with repeatable
    * read. Inside of a transaction it has no effect. Default: false.
    */
   readonly consistent?: boolean

@@ -12,7 +12,7 @@ import {
   type SqlValueKind,
 } from "./types.ts"
 
-/** Where a value stands: in a column, or in what an expression gives. */
+/** The place of a value: a column, or what an expression gives. */
 export type SqlPlace =
   | { readonly kind: "column"; readonly name: string }
   | { readonly kind: "expression"; readonly expression: SqlExpression<unknown> }

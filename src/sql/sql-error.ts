@@ -43,7 +43,7 @@ export class SqlError extends Error {
   readonly retryable: boolean
   /** The names of the servers that are the reason, as far as they are known. */
   readonly servers: readonly string[]
-  /** Tells a list endpoint that the rows are not available at the moment. */
+  /** Says to a list endpoint that the rows are not available at the moment. */
   readonly unavailable = true
   declare readonly code?: string
 
@@ -66,7 +66,7 @@ export class SqlError extends Error {
  */
 export class CursorError extends TypeError {
   override readonly name = "CursorError"
-  /** Tells a list endpoint that the request is wrong, and not the server. */
+  /** Says to a list endpoint that the request is wrong, and not the server. */
   readonly unreadableCursor = true
 }
 
@@ -79,7 +79,7 @@ export function isUnreadableParameter(error: unknown): boolean {
   return unreadableCode.test(code) && /\$\d/.test(where)
 }
 
-/** The facts that an error of a driver tells of itself. */
+/** What an error of a driver says of itself. */
 interface DriverError {
   readonly message: string
   readonly code: string | undefined

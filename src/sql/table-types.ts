@@ -27,7 +27,7 @@ export type SqlColumnNames<Database, Table> = Table extends keyof Database
 /** The definition of a field; unknown for one that only sorts may use. */
 export type FieldIn<Filterable, Name> = Name extends keyof Filterable ? Filterable[Name] : unknown
 
-/** The names of fields that need a column: all that stand for a value in the row. */
+/** The names of fields that need a column: all that have a value in the row. */
 export type NamesOfColumns<Filterable, Sortable> = string extends keyof Filterable
   ? string
   : | {

@@ -8,8 +8,8 @@ export type DateToken =
   | `${"month" | "year"}${"" | "-end" | "-slash"}`
 
 /**
- * What has been read: numbers (n), a month (m), a year (y). A `/` or `:` at the end stands for a
- * separator after the last part. `n n` may still become a time, `n/n` may not.
+ * What has been read: numbers (n), a month (m), a year (y). A `/` or `:` at the end is a separator after
+ * the last part. `n n` may still become a time, `n/n` may not.
  */
 export type DateState =
   | "start"

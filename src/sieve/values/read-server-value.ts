@@ -113,7 +113,7 @@ function readCharText(text: string): string | undefined {
   return unit.length === 1 ? unit : undefined
 }
 
-/** Reads `true` or `false` (rule S14); letter case, white space and U+0000 around are ignored. */
+/** Reads `true` or `false` (rule S14), ignoring case, and white space and U+0000 around it. */
 function readBooleanText(text: string): boolean | undefined {
   let start = 0
   let end = text.length
@@ -163,7 +163,7 @@ function readEnumText(text: string, { values, bits, unsigned }: ReadColumn): Enu
   return idOf(ids)
 }
 
-/** An enum of C#: its names in any letter case with their ids, and its size. */
+/** An enum of C#: its names, ignoring case, with their ids, and its size. */
 interface EnumType {
   readonly names: ReadonlyMap<string, bigint>
   readonly bits: Bits

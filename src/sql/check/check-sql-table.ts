@@ -28,7 +28,7 @@ import {
 
 /** A server that holds a part of a table, with a connection of its own. */
 export interface SqlNode<Database = Record<string, Record<string, unknown>>> {
-  /** The name that problems tell, such as that of the foreign server. */
+  /** The name that problems say, such as that of the foreign server. */
   readonly name: string
   readonly db: Kysely<Database>
   /** The name of the table there. Default: that of the table. */

@@ -82,7 +82,7 @@ export function specialProbes(
 export const aboveSurrogates = "holds a character above U+D7FF, but promises belowSurrogates"
 export const outOfRange = "a number outside of the range of the field"
 
-/** Selects one value of the table, for functions that tell its type. There may be no row. */
+/** Selects one value of the table, for functions that say its type. There may be no row. */
 export function oneValue(context: CheckContext, value: Expression<unknown>): RawBuilder<unknown> {
   return sql`(${fromTable(context)
     .select(sql`${value}`.as("value"))

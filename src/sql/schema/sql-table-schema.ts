@@ -13,7 +13,7 @@ import { tableName, writeSql, writeStatement, unquoted, type WritingContext } fr
 /** Options of the statements that create a table. */
 export interface SqlTableSchemaOptions<Names extends string = string> {
   /**
-   * Types of columns as SQL writes them: of those that no field tells, such as a key that is not a field or a column of JSON, and
+   * Types of columns as SQL writes them: of those that no field says, such as a key that is not a field or a column of JSON, and
    * of others that the table is to have. A type given here also takes the place of that of a field, such as `varchar(80)`.
    */
   readonly columns?: { readonly [Name in Names]?: string }

@@ -71,7 +71,7 @@ function columnsOfField(
   ]
 }
 
-/** Joins the fields that stand for one column. What one of them promises holds for all. */
+/** Joins the fields of one column. What one of them promises holds for all. */
 function merge(before: StoredColumn | undefined, next: StoredColumn): StoredColumn {
   if (before === undefined) return next
   if (before.type !== next.type)

@@ -22,16 +22,10 @@ import { createSteps, forEachItem, refuse, refuseType } from "./refuse.ts"
 import { valuesOf } from "./untrusted-lists.ts"
 import { comparedColumn, writeGiven } from "./write-value.ts"
 
-interface ConditionArguments {
-  readonly field: unknown
-  readonly operator: unknown
-  readonly value: unknown
-}
-
 /** Makes the condition that `where` adds. All mistakes are refused at once. */
 export function buildCondition(
   table: BuilderTable,
-  { field, operator, value }: ConditionArguments,
+  { field, operator, value }: Readonly<Record<"field" | "operator" | "value", unknown>>,
   place: RefusalPlace = {},
 ): Condition {
   const steps = createSteps()

@@ -20,12 +20,10 @@ import type { SourceTexts } from "./output/render-diagnostics.ts"
 /** A dialect of the command line: its reading, printing, binding and paging, and a server's way to find the parameters. */
 export type CliDialect = (typeof standard | SieveDialect) & ReadsParameters
 
-interface ChosenDialect extends DialectFlags {
-  readonly binding?: ServerBinding
-}
-
 /** Returns the dialect of the flags. All but the default one are imported when they are needed. */
-export async function loadDialect(flags: ChosenDialect): Promise<CommandResult<CliDialect>> {
+export async function loadDialect(
+  flags: DialectFlags & { readonly binding?: ServerBinding },
+): Promise<CommandResult<CliDialect>> {
   const { dialect, sieveOptions, binding } = flags
   if (dialect !== "sieve" && sieveOptions !== undefined)
     return failure("--sieve-options needs --dialect sieve")
@@ -59,13 +57,9 @@ export interface CommandQuery extends SourceTexts {
   readonly paged: boolean
 }
 
-interface CommandQueryFlags extends TextFlags {
-  readonly strict?: boolean
-}
-
 /** Reads the query from the flags, and the URL as the dialect does. A flag replaces the same parameter of the URL. */
 export function readCommandQuery(
-  { url, strict = false, ...flags }: CommandQueryFlags,
+  { url, strict = false, ...flags }: TextFlags & { readonly strict?: boolean },
   dialect?: ReadsParameters,
 ): CommandQuery {
   const read = url === undefined ? undefined : readUrlSource(url, new Set(), parametersOf(dialect))

@@ -28,13 +28,8 @@ export interface Reply {
   readonly redact: Redact
 }
 
-interface TooLarge {
-  readonly ok: false
-  /** A phrase that says how long it is. */
-  readonly size: string
-}
-
-export type BodyResult = { readonly ok: true; readonly text: string } | TooLarge
+export type BodyResult =
+  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly size: string }
 
 /**
  * Reads the body of a response as UTF-8 text, up to a number of bytes, counted after decompression.

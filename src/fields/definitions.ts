@@ -98,19 +98,13 @@ function readDraft(definition: GivenDefinition, form: DefinitionForm): DraftFiel
   }
 }
 
-type DraftField = Field | UnresolvedField | RefusedField
+type DraftField = Field | UnresolvedField | { readonly kind: "refused"; readonly name: string }
 
 /** A range end whose date column may be defined after it, and is looked up at the end. */
 interface UnresolvedField {
   readonly kind: "unresolved"
   readonly name: string
   readonly resolve: (find: FindDraft) => Field | undefined
-}
-
-/** A definition with a mistake that is reported already. */
-interface RefusedField {
-  readonly kind: "refused"
-  readonly name: string
 }
 
 type FindDraft = (key: string) => DraftField | undefined

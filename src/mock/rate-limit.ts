@@ -26,18 +26,13 @@ export interface RateLimiter {
   readonly clear: () => void
 }
 
-interface Bucket {
-  readonly tokens: number
-  readonly at: number
-}
-
 /**
  * Makes a rate limiter.
  * @param now - returns milliseconds.
  * @throws RangeError for an invalid limit.
  */
 export function createRateLimiter(limit: RateLimit | false, now: () => number): RateLimiter {
-  const buckets = new Map<string, Bucket>()
+  const buckets = new Map<string, { readonly tokens: number; readonly at: number }>()
   if (limit === false) return { take: () => undefined, clear: () => buckets.clear() }
   const { requests, seconds } = checkLimit(limit)
   const perToken = (seconds * 1000) / requests

@@ -16,11 +16,6 @@ interface BodyRules {
   readonly accepted: string
 }
 
-/** Parsed JSON, in an object that tells it from a {@link Refusal}. */
-interface Json {
-  readonly json: unknown
-}
-
 /** Accepts `application/json` only. */
 export const plainJson = {
   accepts: (mediaType: string) => mediaType === "application/json",
@@ -38,7 +33,7 @@ export const anyJson = {
 export async function readJson(
   request: Request,
   { maxBody, accepts, accepted }: BodyRules,
-): Promise<Json | Refusal> {
+): Promise<{ readonly json: unknown } | Refusal> {
   if (!acceptsHeaders(request.headers, accepts))
     return refuseFor("mediaType", `The body must be ${accepted}, in UTF-8 and not compressed.`)
   const tooLarge = refuseFor("tooLarge", `The body must have at most ${maxBody} bytes.`)

@@ -66,11 +66,6 @@ const maxRows = 20
 
 const maxTextLength = 80
 
-interface Named {
-  readonly id: string
-  readonly text: string
-}
-
 /** Lists the ids of webhooks and categories, which no operation of the service lists. */
 export function listHiddenIds(account: Account, state: State): readonly string[] {
   const webhooks = state.webhooks.of(account.user.id).map(({ id, url: text }) => ({ id, text }))
@@ -87,7 +82,7 @@ export function listHiddenIds(account: Account, state: State): readonly string[]
 }
 
 function listRows(
-  rows: readonly Named[],
+  rows: readonly { readonly id: string; readonly text: string }[],
   { noun, plural }: { readonly noun: string; readonly plural: string },
 ): readonly string[] {
   const lines = rows

@@ -114,14 +114,9 @@ function keepResult({ memory, maxResults }: IndexState, result: MatchResult): vo
   keepIn(memory, memory.results, { key: keyOfResult(result), value: result, bytes })
 }
 
-interface FieldQuestion {
-  readonly bound: BoundQuery
-  readonly field: ColumnField
-}
-
 function summarize<Summary>(
   state: IndexState,
-  { bound, field }: FieldQuestion,
+  { bound, field }: { readonly bound: BoundQuery; readonly field: ColumnField },
   read: (column: KeptColumn, result: MatchResult) => Summary,
 ): Summary | undefined {
   const column = columnOf(state, field)

@@ -91,7 +91,7 @@ function extendCode({ renderer }: Parser): void {
     const text = tokens[index]?.content ?? ""
     // Some addresses fill the screen, and nobody has to copy one here.
     if (isPlaygroundAddress(text))
-      return writePlaygroundLink(`playground/${text}`, "open this query")
+      return writePlaygroundLink(`playground/${text}`, "try\u00a0it")
     if (text.length > longestInCell) tokens[index]?.attrJoin("class", "long")
     return inlineCode?.(tokens, index, options, env, self) ?? ""
   }

@@ -46,7 +46,7 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    title: "Answer requests",
+    title: "Handle requests",
     pages: [
       "docs/guide/defining-fields.md",
       "docs/guide/answering-list-requests.md",
@@ -62,7 +62,7 @@ export const groups: readonly Group[] = [
     pages: ["docs/guide/testing-with-mocks.md", "docs/guide/command-line.md"],
   },
   {
-    title: "Tools of others",
+    title: "Other tools",
     pages: [
       "docs/tools/README.md",
       "docs/tools/mui-data-grid.md",
@@ -77,7 +77,7 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    title: "Ask services",
+    title: "Query services",
     pages: ["docs/guide/asking-list-endpoints.md", "docs/guide/store-client.md"],
   },
   {

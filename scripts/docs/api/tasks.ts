@@ -20,7 +20,7 @@ export const tasks: readonly Task[] = [
     paths: ["language/print.ts", "builder/print-typescript.ts"],
   },
   { title: "Explain what a query does", paths: ["explain/"] },
-  { title: "Show and mend problems", paths: ["diagnostics/"] },
+  { title: "Show and fix problems", paths: ["diagnostics/"] },
   { title: "Read and write URLs", paths: ["url/"] },
   {
     title: "Make forms and offer completions",
@@ -38,11 +38,11 @@ export const tasks: readonly Task[] = [
     paths: ["client/request-error.ts", "client/read-diagnostics.ts"],
   },
   {
-    title: "Answer list requests",
+    title: "Handle list requests",
     paths: ["endpoint/", "evaluate/query-source.ts", "node/answer.ts"],
   },
   { title: "Serve on a port", paths: ["node/"] },
-  { title: "Ask rows again and again", paths: ["collection/"] },
+  { title: "Query rows repeatedly", paths: ["collection/"] },
   { title: "Edit queries in CodeMirror", paths: ["codemirror/"] },
   {
     title: "Query SQLite and PostgreSQL",

@@ -90,8 +90,7 @@ function extendCode({ renderer }: Parser): void {
   renderer.rules.code_inline = (tokens, index, options, env, self) => {
     const text = tokens[index]?.content ?? ""
     // Some addresses fill the screen, and nobody has to copy one here.
-    if (isPlaygroundAddress(text))
-      return writePlaygroundLink(`playground/${text}`, "try\u00a0it")
+    if (isPlaygroundAddress(text)) return writePlaygroundLink(`playground/${text}`, "try\u00a0it")
     if (text.length > longestInCell) tokens[index]?.attrJoin("class", "long")
     return inlineCode?.(tokens, index, options, env, self) ?? ""
   }

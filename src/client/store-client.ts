@@ -128,6 +128,7 @@ export function createStoreClient(given: StoreClientOptions): StoreClient {
   })
 }
 
+/** The ids that lead to a variant. */
 export interface VariantPlace {
   readonly storeId: Id
   readonly productId: Id

@@ -17,6 +17,7 @@ export interface DialectOutcome {
   readonly effect: QueryEffect
 }
 
+/** The reading of a place of a query by one dialect. */
 export interface Side {
   /** The rule that decides at this place. */
   readonly rule: string

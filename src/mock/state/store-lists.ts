@@ -74,6 +74,7 @@ export interface StoredVariantPlace {
   readonly variantId: string
 }
 
+/** A key with the account that it belongs to. */
 export interface KeyHolder {
   readonly account: Account
   readonly key: StoredKey

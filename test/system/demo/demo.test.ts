@@ -35,7 +35,7 @@ describe("the demonstration (npm run build makes what it imports)", () => {
 
   it("asks about as many movies as the README says", () => {
     const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8")
-    const [, count] = /`npm run demo` asks questions about ([\d,]+) real movies/.exec(readme) ?? []
+    const [, count] = /`npm run demo` queries ([\d,]+) real movies/.exec(readme) ?? []
     expect(count).toBeDefined()
     expect(stdout).toMatch(new RegExp(`^${String(count)} movies of the package vega-datasets`))
   })

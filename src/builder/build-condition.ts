@@ -22,16 +22,10 @@ import { createSteps, forEachItem, refuse, refuseType } from "./refuse.ts"
 import { valuesOf } from "./untrusted-lists.ts"
 import { comparedColumn, writeGiven } from "./write-value.ts"
 
-interface ConditionArguments {
-  readonly field: unknown
-  readonly operator: unknown
-  readonly value: unknown
-}
-
 /** Makes the condition that `where` adds. All mistakes are refused at once. */
 export function buildCondition(
   table: BuilderTable,
-  { field, operator, value }: ConditionArguments,
+  { field, operator, value }: Readonly<Record<"field" | "operator" | "value", unknown>>,
   place: RefusalPlace = {},
 ): Condition {
   const steps = createSteps()
@@ -39,7 +33,7 @@ export function buildCondition(
   const named = { ...place, field: fields[0]?.name }
   const symbol = steps.attempt(() => readOperator(operator, fields, place))
   const values = steps.attempt(() => readValues(table, value, named))
-  const nodes = steps.attempt(() => buildValues(values ?? [], fields, { symbol, place }))
+  const nodes = steps.attempt(() => buildValues(values ?? [], fields, symbol, place))
   steps.finish()
   return makeCondition(fields, symbol ?? "==", nodes ?? [])
 }
@@ -53,7 +47,8 @@ function readValues(table: BuilderTable, value: unknown, place: RefusalPlace): r
 function buildValues(
   values: readonly unknown[],
   fields: readonly Field[],
-  { symbol, place }: { readonly symbol: OperatorSymbol | undefined; readonly place: RefusalPlace },
+  symbol: OperatorSymbol | undefined,
+  place: RefusalPlace,
 ): readonly Value[] {
   const meaning = operatorMeaning(symbol ?? "@=")
   const { position: first = 0, entry } = { position: 0, entry: undefined, ...place }
@@ -158,7 +153,7 @@ function buildValue(
     return { kind: "null" }
   }
   const texts = fields.map((field) => writeValue(given, field, place))
-  if (match === "equal") for (const field of fields) checkListed(given, field, { folded, place })
+  if (match === "equal") for (const field of fields) checkListed(given, field, folded, place)
   const onText = fields.findIndex(({ kind }) => kind === "text")
   return { kind: "text", text: texts[Math.max(0, onText)] ?? "" }
 }
@@ -206,12 +201,8 @@ function typeOf(column: ColumnField) {
 }
 
 /** Refuses a text that the field does not list (rule V3). Operators for parts of a text take any. */
-function checkListed(
-  given: unknown,
-  field: Field,
-  { folded, place }: { readonly folded: boolean; readonly place: RefusalPlace },
-): void {
-  if (field.kind !== "text" || !isString(given) || isListed(field, given, folded)) return
+function checkListed(given: unknown, field: Field, folded: boolean, place: RefusalPlace): void {
+  if (field.kind !== "text" || typeof given !== "string" || isListed(field, given, folded)) return
   const listed = takeAllowed(field.values?.keys() ?? [], String)
   const data = {
     reason: "unlisted",
@@ -233,8 +224,4 @@ function idsFor(given: unknown, field: Field) {
     ...(meant && { id: { value: String(meant[0]), label: meant[1] } }),
     ids: allowedIds(field.values),
   }
-}
-
-function isString(given: unknown): given is string {
-  return typeof given === "string"
 }

@@ -19,11 +19,6 @@ import { reportAlwaysTrue } from "./contradictions.ts"
 import { findField, type BindingContext, type FoundField } from "./find-field.ts"
 import type { BindingReport } from "./report.ts"
 
-/** A test of one field, or none for the reason that a diagnostic gives. */
-type BoundField =
-  | { readonly kind: "tested"; readonly test: Test }
-  | { readonly kind: "ignored"; readonly code: DiagnosticCode }
-
 /** Binds one condition: which of its names have an effect, and what is tested there (rules N1 to N5 and V1 to V13). */
 export function bindCondition(
   condition: Total<Condition>,
@@ -39,9 +34,13 @@ export function bindCondition(
     else ignored.push({ name: name.text, code: found.code })
   }
   for (const field of usable) {
-    const bound = bindField(condition, field, report)
-    if (bound.kind === "tested") tests.push(bound.test)
-    else ignored.push({ name: field.name, code: bound.code })
+    if (field.kind !== "shortcut") {
+      tests.push(bindColumn(condition, field, report))
+      continue
+    }
+    const code = checkShortcut(condition, field, report)
+    if (code === undefined) tests.push({ kind: "shortcut", field })
+    else ignored.push({ name: field.name, code })
   }
   reportIgnoredStar(condition, usable, report)
   const bound = { condition, tests, applied: tests.length > 0, ignored, calls: [] }
@@ -77,18 +76,12 @@ export function effectOfName({ length }: Condition["names"]): Effect {
   return length > 1 ? "name-ignored" : "condition-ignored"
 }
 
-function bindField(condition: Condition, field: Field, report: BindingReport): BoundField {
-  return field.kind === "shortcut"
-    ? bindShortcut(condition, field, report)
-    : { kind: "tested", test: bindColumn(condition, field, report) }
-}
-
-/** Binds a shortcut, which has no effect unless one of its values is true (rule V12). */
-function bindShortcut(
+/** Reports a shortcut without effect, since none of its values is true (rule V12); undefined when it has an effect. */
+function checkShortcut(
   { names, values }: Condition,
   field: ShortcutField,
   report: BindingReport,
-): BoundField {
+): DiagnosticCode | undefined {
   let applies = false
   for (const value of values) {
     const text = value.kind === "null" ? "false" : value.text
@@ -96,7 +89,7 @@ function bindShortcut(
       report.add(unreadableBoolean, () => ({ field: field.name, value: text }), { node: value })
     applies ||= readBoolean(text)
   }
-  if (applies) return { kind: "tested", test: { kind: "shortcut", field } }
+  if (applies) return undefined
   const [first, last] = [values[0], values.at(-1)].map((value) => value?.range)
   const range = first && last && { start: first.start, end: last.end }
   const work = () => ({
@@ -104,7 +97,7 @@ function bindShortcut(
     values: values.map(writtenText),
     effect: effectOfName(names),
   })
-  return { kind: "ignored", code: report.add(omittedShortcut, work, { range }) }
+  return report.add(omittedShortcut, work, { range })
 }
 
 export function writtenText(value: Value): string {

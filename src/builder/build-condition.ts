@@ -33,7 +33,7 @@ export function buildCondition(
   const named = { ...place, field: fields[0]?.name }
   const symbol = steps.attempt(() => readOperator(operator, fields, place))
   const values = steps.attempt(() => readValues(table, value, named))
-  const nodes = steps.attempt(() => buildValues(values ?? [], fields, { symbol, place }))
+  const nodes = steps.attempt(() => buildValues(values ?? [], fields, symbol, place))
   steps.finish()
   return makeCondition(fields, symbol ?? "==", nodes ?? [])
 }
@@ -47,7 +47,8 @@ function readValues(table: BuilderTable, value: unknown, place: RefusalPlace): r
 function buildValues(
   values: readonly unknown[],
   fields: readonly Field[],
-  { symbol, place }: { readonly symbol: OperatorSymbol | undefined; readonly place: RefusalPlace },
+  symbol: OperatorSymbol | undefined,
+  place: RefusalPlace,
 ): readonly Value[] {
   const meaning = operatorMeaning(symbol ?? "@=")
   const { position: first = 0, entry } = { position: 0, entry: undefined, ...place }
@@ -149,7 +150,7 @@ function buildValue(
     return { kind: "null" }
   }
   const texts = fields.map((field) => writeValue(given, field, place))
-  if (match === "equal") for (const field of fields) checkListed(given, field, { folded, place })
+  if (match === "equal") for (const field of fields) checkListed(given, field, folded, place)
   const onText = fields.findIndex(({ kind }) => kind === "text")
   return { kind: "text", text: texts[Math.max(0, onText)] ?? "" }
 }
@@ -197,12 +198,8 @@ function typeOf(column: ColumnField) {
 }
 
 /** Refuses a text that the field does not list (rule V3). Operators for parts of a text take any. */
-function checkListed(
-  given: unknown,
-  field: Field,
-  { folded, place }: { readonly folded: boolean; readonly place: RefusalPlace },
-): void {
-  if (field.kind !== "text" || !isString(given) || isListed(field, given, folded)) return
+function checkListed(given: unknown, field: Field, folded: boolean, place: RefusalPlace): void {
+  if (field.kind !== "text" || typeof given !== "string" || isListed(field, given, folded)) return
   const listed = takeAllowed(field.values?.keys() ?? [], String)
   const data = {
     reason: "unlisted",
@@ -224,8 +221,4 @@ function idsFor(given: unknown, field: Field) {
     ...(meant && { id: { value: String(meant[0]), label: meant[1] } }),
     ids: allowedIds(field.values),
   }
-}
-
-function isString(given: unknown): given is string {
-  return typeof given === "string"
 }

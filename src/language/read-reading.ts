@@ -52,11 +52,7 @@ function reportEmptyLists(condition: Condition, index: number, whole: TreePath):
     ["values", "value"],
   ] as const)
     if (condition[list].length === 0)
-      reportShape(condition[list], pathTo(at, list), {
-        expected: `at least one ${part}`,
-        hint: undefined,
-        got: "an empty array",
-      })
+      reportShape([], pathTo(at, list), `at least one ${part}`, undefined, "an empty array")
 }
 
 type Copies = ReadonlyMap<unknown, Total<Condition>>
@@ -97,11 +93,6 @@ function readNeighbor(given: unknown, copies: Copies): Total<DroppedCondition>["
 
 /** Reads a finding. JSON has none, since its message is a function. */
 function readFinding(given: unknown, at: TreePath): Finding | undefined {
-  return isFinding(given)
-    ? given
-    : reportShape(given, at, {
-        expected: "a finding of a parser",
-        hint: "Of a tree that was stored, pass only filters, sorts, page and pageSize.",
-        got: undefined,
-      })
+  const hint = "Of a tree that was stored, pass only filters, sorts, page and pageSize."
+  return isFinding(given) ? given : reportShape(given, at, "a finding of a parser", hint)
 }

@@ -147,18 +147,10 @@ function readKind(given: unknown, at: TreePath, kind: string): UntrustedNode | u
   if (node === undefined) return undefined
   const found = propertyOf(node, "kind")
   if (found === kind) return node
-  return reportShape(found, pathTo(at, "kind"), {
-    expected: `"${kind}"`,
-    hint: isBuilderJson(node)
-      ? "Read the JSON of a query of the builder with queryFromJson."
-      : undefined,
-    got: undefined,
-  })
-}
-
-/** True for a condition or a sort as `toJSON` of the builder writes them. */
-function isBuilderJson(node: UntrustedNode): boolean {
-  return propertyOf(node, "fields") !== undefined || propertyOf(node, "field") !== undefined
+  // The builder's toJSON writes conditions and sorts with these properties.
+  const isBuilderJson = ["fields", "field"].some((key) => propertyOf(node, key) !== undefined)
+  const hint = "Read the JSON of a query of the builder with queryFromJson."
+  return reportShape(found, pathTo(at, "kind"), `"${kind}"`, isBuilderJson ? hint : undefined)
 }
 
 function readPlace(node: UntrustedNode, at: TreePath): Range | undefined {

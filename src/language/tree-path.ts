@@ -32,23 +32,21 @@ function writePath({ parent, key }: TreePath): string {
   return `${writePath(parent)}${typeof key === "number" ? "" : "."}${step}`
 }
 
-/** What is wrong with the shape of a value. */
-interface ShapeFault {
-  readonly expected: string
-  readonly hint: string | undefined
-  /** Describes the value; undefined for its type. */
-  readonly got: string | undefined
-}
-
-const plainFault = (expected: string): ShapeFault => ({ expected, hint: undefined, got: undefined })
-
-/** Reports a value that does not have the shape of its place. `fault` may be what is expected alone. */
-export function reportShape(given: unknown, at: TreePath, fault: string | ShapeFault): undefined {
-  const { expected, hint, got } = typeof fault === "string" ? plainFault(fault) : fault
+/**
+ * Reports a value that does not have the shape of its place.
+ * @param got - Describes the value. Default: its type.
+ */
+export function reportShape(
+  given: unknown,
+  at: TreePath,
+  expected: string,
+  hint?: string,
+  got = describeProperty(given),
+): undefined {
   const { source, faults } = at
   const path = writePath(at)
   const place = path === "" ? "" : ` in ${path}`
-  const reason = `Expected ${expected}${place}, got ${got ?? describeProperty(given)}`
+  const reason = `Expected ${expected}${place}, got ${got}`
   faults.push(finding(illFormedTree, () => ({ reason, path, hint }), { source }))
 }
 
@@ -70,8 +68,7 @@ export function readElements<Part>(
   hint?: string,
 ): readonly Part[] | undefined {
   const length = isNode(given) ? lengthOf(given) : undefined
-  if (length === undefined || !isNode(given))
-    return reportShape(given, at, { expected, hint, got: undefined })
+  if (length === undefined || !isNode(given)) return reportShape(given, at, expected, hint)
   const parts: Part[] = []
   for (let index = 0; index < length && at.faults.length < mostFaults; index++) {
     const part = read(propertyOf(given, index), pathTo(at, index))

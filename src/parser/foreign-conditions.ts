@@ -166,11 +166,8 @@ function readPiece(text: string, lookup: NameLookup): Piece | undefined {
   const flat = filter === "" ? inner : filter + rest
   const [, of = "", word, value = ""] = patterns.bracket.exec(flat) ?? []
   const written = word === undefined ? flat : `${of}=${word}=${value}`
-  const piece = readComparison(
-    call === "" ? written : `${argument}=${call}=${list}`,
-    sign !== undefined,
-    lookup,
-  )
+  const comparison = call === "" ? written : `${argument}=${call}=${list}`
+  const piece = readComparison(comparison, sign !== undefined, lookup)
   const outer = [
     ...(sign === undefined || piece?.habits[0]?.kind === "boolean"
       ? []

@@ -206,10 +206,11 @@ function report(index: number, habit: Habit, unit: Unit): boolean {
   const end = covered.at(-1)?.end ?? part.end
   const inside = covered.flatMap(({ findings }) => findings)
   const wrong = inside.filter(({ code }) => replaceable.has(code.code))
-  const caused = new Set(wrong.filter((one) => isCaused(one, habit, text)))
+  const causes = wrong.filter((one) => isCaused(one, habit, text))
+  const caused = new Set(causes)
   const meant = once(() => habit.text && finish(habit.text, lookup, read))
   const field = condition && textFieldOf(condition, lookup)
-  const [cause] = [...caused].sort((left, right) => rankOf(left) - rankOf(right))
+  const cause = causes.find(({ code }) => code.severity === "error") ?? causes[0]
   const found = cause ?? (field === undefined ? wrong[0] : undefined)
   // Where something else is wrong, it is said, unless the fix corrects it too.
   if (found !== undefined && cause === undefined && !trial && meant() === undefined) return false
@@ -250,10 +251,6 @@ function isCaused({ code, place }: Finding, { kind }: Habit, text: string): bool
   if (code.code === "unsuitable-operator") return kind === "operator"
   const name = text.slice(place.range?.start, place.range?.end)
   return code.code !== "unknown-field" || !/^[A-Za-z][\w.-]*$/.test(name)
-}
-
-function rankOf({ code }: Finding): number {
-  return code.severity === "error" ? 0 : 1
 }
 
 /** Returns the first value with a habit; from a joining sign on the rest of the condition. */

@@ -1,5 +1,6 @@
 import type { ColumnKind } from "../../diagnostics/data.ts"
 import type { Total } from "../../diagnostics/total.ts"
+import type { ColumnField } from "../field.ts"
 import { readBoolean, readBooleanOfRow } from "./boolean.ts"
 import { compareDateTimes, readDateTime, readDateTimeOfRow, type DateTime } from "./date.ts"
 import { readDay, readDayOfRow } from "./day.ts"
@@ -154,10 +155,7 @@ export type PlainKind = Exclude<ColumnKind, "day" | "time" | "duration" | "objec
 export function plainKindOf({
   kind,
   rules,
-}: {
-  readonly kind: ColumnKind
-  readonly rules: ColumnKindRules
-}): PlainKind | undefined {
+}: Pick<ColumnField, "kind" | "rules">): PlainKind | undefined {
   if (rules !== kinds[kind]) return undefined
   return kind === "day" || kind === "time" || kind === "duration" || kind === "object"
     ? undefined

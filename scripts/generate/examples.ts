@@ -55,13 +55,13 @@ export const examples = {
     { sorts: 2 },
   ),
   "looks-like-filters": {
-    when: "The text of filters stands where a URL or a query string is expected. The query is refused, also without strict.",
+    when: "The text of filters is where a URL or a query string is expected. The query is refused, also without strict.",
     shown: "rating>4",
     text: "rating>4",
     run: () => readUrl("rating>4").diagnostics,
   },
   "looks-like-url": query(
-    "A URL stands in the place of filters. `data.parameters` has its parameters. The query is read as it stands.",
+    "A URL is in the place of filters. `data.parameters` has its parameters. The text is read as filters.",
     { filters: "/movies?filters=rating>4&sorts=-rating" },
   ),
   "malformed-condition": query(
@@ -107,7 +107,7 @@ export const examples = {
     filters: "rating>5,rating<3",
   }),
   "null-order": query(
-    "Null stands after >, <, >= or <=, or in a condition on a range end. It matches nothing there.",
+    "Null is after >, <, >= or <=, or in a condition on a range end. It matches nothing there.",
     {
       filters: "rating>null",
     },
@@ -158,7 +158,7 @@ export const examples = {
     run: () => readUrl("/movies?filter=rating%3E4").diagnostics,
   },
   "page-after-last": {
-    when: "The page is after the last one that has rows, so it is empty. Whoever counts the rows adds it: `applyQuery`, `runQuery`, collections and databases. Binding alone does not know it.",
+    when: "The page is after the last one that has rows, so it is empty. `applyQuery`, `runQuery`, collections and databases add it; checking a query does not, since it counts no rows.",
     shown: "page=9",
     text: "9",
     run: () => runQuery([{ stock: 1 }], prepareQuery({ page: "9" }, table)).diagnostics,
@@ -173,7 +173,7 @@ export const examples = {
     { filters: "note==a==b" },
   ),
   "date-only-equality": query(
-    "A date without a time stands after == or <=. It means midnight UTC, so the rest of the day is excluded.",
+    "A date without a time is after == or <=. It means midnight UTC, so the rest of the day is excluded.",
     { filters: "created==2024-01-31" },
   ),
   "unbracketed-group": query(
@@ -190,7 +190,7 @@ export const examples = {
     },
   ),
   "ignored-star": query(
-    "A star, which makes text case-insensitive, stands in a condition on a field of another kind. It has no effect.",
+    "A star, which makes text case-insensitive, is in a condition on a field of another kind. It has no effect.",
     {
       filters: "rating>=*4",
     },
@@ -301,7 +301,7 @@ export const refusalExamples = {
     run: () => thrownBy(() => untyped().withPageSize(500)),
   },
   "refused-template": {
-    when: "A template does not make a query: a condition in it cannot be read, or a hole stands outside the values or holds something that cannot be a value.",
+    when: "A template does not make a query: a condition in it cannot be read, or a hole is outside the values or holds something that cannot be a value.",
     shown: "filters`name@=${null}`",
     run: () => thrownBy(() => filters`name@=${null}`),
   },

@@ -28,7 +28,7 @@ export const sieveExamples = {
     { filters: "(name|email)" },
   ),
   "missing-operator": stock(
-    "The server finds no operator in a condition: it is misspelled, or a backslash stands before it. The condition has no effect, but its names must be known.",
+    "The server finds no operator in a condition: it is misspelled, or a backslash is before it. The condition has no effect, but its names must be known.",
     { filters: "rating,stock>0" },
   ),
   "value-cut": stock(
@@ -42,7 +42,7 @@ export const sieveExamples = {
     { filters: "(name|note)==x)z" },
   ),
   "backslash-stripped": stock(
-    "Backslashes stand before operators in a value. The server deletes them: for each such place, it removes one backslash from every place with the same operator.",
+    "Backslashes are before operators in a value. The server deletes them: for each such place, it removes one backslash from every place with the same operator.",
     { filters: String.raw`note==\\>\>` },
   ),
   "escape-at-start": stock(
@@ -58,7 +58,7 @@ export const sieveExamples = {
     },
   ),
   "spaced-sort": stock(
-    "White space stands before a comma, at an end of the text or after the sign of a sort. It becomes a part of the name.",
+    "White space is before a comma, at an end of the text or after the sign of a sort. It becomes a part of the name.",
     {
       sorts: "-rating ,name",
     },
@@ -73,7 +73,7 @@ export const sieveExamples = {
   ),
   "no-paging": stock("The page size is below 1. One page holds all rows.", { pageSize: "0" }),
   "differs-in-database": queryExample(
-    "The dialect was told that EF Core with SQLite is behind the library, and there the condition or the sort has another answer than over a list of objects.",
+    "The option `behind` says that the server uses EF Core with SQLite, where the condition or the sort has another result than over a list of objects.",
     { filters: "name_=Kettle" },
     { dialect: sieveWith({ behind: "efcore-sqlite" }) },
   ),

@@ -43,10 +43,9 @@ export function makeNames(text: string, written: NameParts, end: number): NamesR
   const { inside, pairs } = pairBrackets(text, all, openings)
   const starts = [inside.start, ...pipes.map((pipe) => pipe + 1)]
   const places = starts.map((start, index) => trim(text, start, pipes[index] ?? inside.end))
-  const names = places.filter((place) => !isEmpty(place)).map((place) => nameAt(text, place))
+  const { names, empty } = skipEmpty(text, places)
   const bracketed = pairs > 0 || pipes.length === 0
-  const unbalanced = openings + brackets > 2 * pairs
-  return { names, bracketed, empty: places.filter(isEmpty), unbalanced }
+  return { names, bracketed, empty, unbalanced: openings + brackets > 2 * pairs }
 }
 
 /** Removes the pairs of brackets around all names (rules T6 and T7). */
@@ -62,6 +61,13 @@ function pairBrackets(
     pairs++
   }
   return { inside, pairs }
+}
+
+/** Skips the places without a name (rule T6). */
+function skipEmpty(text: string, places: readonly Range[]): Pick<NamesReading, "names" | "empty"> {
+  const empty = places.filter(isEmpty)
+  const names = places.filter((place) => !isEmpty(place)).map((place) => nameAt(text, place))
+  return { names, empty }
 }
 
 function nameAt(text: string, range: Range): Placed<Name> {

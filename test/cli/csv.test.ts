@@ -386,7 +386,7 @@ describe("CSV and TSV as rows", () => {
   })
 
   it("ask about a single column whose name looks like several", async () => {
-    const remark = `The file has a single column, called "a;b". The cells of CSV are separated by commas, and those of TSV by tabs.\n`
+    const remark = `The file has a single column, called "a;b". The cells of CSV are separated by commas, and those of TSV by tabs; --delimiter names another character.\n`
     expect((await ask("a;b\n1;2\n")).err).toContain(remark)
     const fields = { a: { kind: "integer", path: ["a;b"] } }
     expect((await ask("a;b\n1\n", [], { fields })).err).toBe(remark)

@@ -122,7 +122,7 @@ function remarkOnHeader(header: readonly string[]): readonly string[] {
   const [name = "", ...others] = header
   return others.length === 0 && /[;\t,|]/.test(name)
     ? [
-        `The file has a single column, called ${quote(name)}. The cells of CSV are separated by commas, and those of TSV by tabs.`,
+        `The file has a single column, called ${quote(name)}. The cells of CSV are separated by commas, and those of TSV by tabs; --delimiter names another character.`,
       ]
     : []
 }

@@ -14,7 +14,7 @@ export function Notices({
     <div class="notices" role="status">
       {undo !== undefined && (
         <p>
-          The query is that of the pasted URL.{" "}
+          The query was taken from the pasted URL.{" "}
           <button type="button" onClick={undo}>
             Undo
           </button>

@@ -51,8 +51,8 @@ function OwnData({ page: { state, update } }: PageProps): JSX.Element {
       {isOwn && (
         <span class="note">
           {state.rows === undefined
-            ? "The link does not hold these rows. This tab keeps them over a reload."
-            : "The link holds these rows."}
+            ? "The link does not include these rows. This tab keeps them when the page is reloaded."
+            : "The link includes these rows."}
         </span>
       )}
     </div>
@@ -112,7 +112,7 @@ const fileEndings = ".json,.ndjson,.jsonl,.csv,.tsv,.tab,.txt"
 function FileButton({ onFile }: { readonly onFile: (file: File) => void }): JSX.Element {
   return (
     <label>
-      <span class="label">Your own file: JSON, NDJSON or CSV. Or drop it on the page.</span>
+      <span class="label">Open a JSON, NDJSON or CSV file, or drop it on the page.</span>
       <input
         type="file"
         accept={fileEndings}

@@ -21,7 +21,7 @@ export function describeMisfits(rows: readonly object[], table: OpenFieldTable):
   }
   const rest = sentences.length - mostDescribed
   return rest > 0
-    ? [...sentences.slice(0, mostDescribed), `The same holds for ${rest} more fields.`]
+    ? [...sentences.slice(0, mostDescribed), `The same is true for ${rest} more fields.`]
     : sentences
 }
 

@@ -26,7 +26,7 @@ export function PasteBox({ page, openFile }: PasteBoxProps): JSX.Element {
       <summary>Paste a URL, a request, a response or rows</summary>
       <label>
         <span class="label">
-          A URL, a request line or a line for curl fills the query. A response or rows as JSON,
+          A URL, a request line or a curl command fills the query. A response or rows as JSON,
           NDJSON or CSV become your data; the first line of CSV names the columns.
         </span>
         <textarea

@@ -54,7 +54,7 @@ export async function readRows(given: RowsFile): Promise<RowsReading> {
         show: () => Promise.resolve(),
         announce: async (text) => Promise.resolve(onProgress(text)),
       },
-      advice: { cells: "", lists: "; open or paste one of them alone" },
+      advice: { cells: "", lists: "; open or paste only one of them" },
       sampleSize: table === undefined ? sampleSize : 1,
       choose: (header, rows) =>
         table === undefined

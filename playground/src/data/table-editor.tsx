@@ -54,8 +54,8 @@ function FixedTable({ page, data }: PageProps & { readonly data: ReadyData }): J
   return (
     <>
       <p class="note">
-        This table of the store holds functions, so it cannot be edited here. The page can guess one
-        from the rows, which can.
+        This table of the store contains functions, so it cannot be edited here. A table that is
+        guessed from the rows can be edited.
       </p>
       <div class="table-frame" tabIndex={0} role="group" aria-label="Fields">
         <table class="definitions">

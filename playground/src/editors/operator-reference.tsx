@@ -6,7 +6,7 @@ import { DocumentationLink } from "../theme/documentation.tsx"
 const signs = [
   [",", "and"],
   ["|", "or: between values, and between fields in parentheses"],
-  ["*", "behind an operator: ignore letter case"],
+  ["*", "after an operator: ignore letter case"],
   ["\\", "before a comma, a pipe or a backslash in a value"],
   ["null", "no value"],
 ] as const

@@ -15,11 +15,11 @@ export function CodeReading({ page: { state, data } }: PageProps): JSX.Element |
     <Copyable
       title="TypeScript"
       text={printProgram(data.table, printed.value)}
-      note="What was dropped of the texts is not in it."
+      note="The code leaves out the parts of the query that have no effect."
     />
   ) : (
     <>
-      <p>The builder refuses this query, since it takes no part that would have no effect:</p>
+      <p>The builder refuses this query, because it accepts only parts that have an effect:</p>
       <ul class="sentences">
         {printed.diagnostics.map(({ message }, index) => (
           <li key={index} class="without-effect">

@@ -15,8 +15,8 @@ export function DialectsReading({ page: { state, update, data } }: PageProps): J
     <>
       <p>
         {alike
-          ? "Both dialects give the same answer, whatever the rows are."
-          : `The dialects give different answers. This page uses ${state.dialect}.`}
+          ? "Both dialects give the same result for all rows."
+          : `The dialects can give different results. This page uses ${state.dialect}.`}
       </p>
       {differences.map((difference, index) => (
         <DifferenceItem key={index} difference={difference} text={textOf(difference, state)} />

@@ -19,7 +19,7 @@ export function SqlReading({ page: { bound, data, state } }: PageProps): JSX.Ele
       () => setFailed(true),
     )
   }, [])
-  if (failed) return <p class="note">The part of the page that writes SQL could not be loaded.</p>
+  if (failed) return <p class="note">The code that writes SQL could not be loaded.</p>
   if (write === undefined || bound === undefined || data === undefined)
     return <p class="note">Loading …</p>
   const table = tableName(state.data)
@@ -32,7 +32,7 @@ export function SqlReading({ page: { bound, data, state } }: PageProps): JSX.Ele
           written={attempt(() => write(bound, data.fields, { dialect, table }))}
         />
       ))}
-      <p class="note">Each field has a column of its name here, and values are parameters.</p>
+      <p class="note">Each field is a column of the same name, and values are parameters.</p>
     </>
   )
 }

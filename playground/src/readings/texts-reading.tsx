@@ -21,8 +21,8 @@ export function TextsReading({
     <>
       {bound?.hasErrors === true && (
         <p class="note">
-          This query has an error. A lenient service answers it as if the part with the error were
-          not there, and with the wrong rows: fix it first.
+          This query has an error. A lenient service ignores the part with the error and returns the
+          wrong rows, so fix the error first.
         </p>
       )}
       {url.ok ? (
@@ -42,7 +42,7 @@ export function TextsReading({
       <Canonical query={state} isPart={(bound?.dropped.length ?? 0) > 0} />
       <div class="service-fields">
         <label>
-          <span class="label">Address of a list</span>
+          <span class="label">URL of a list</span>
           <input
             type="url"
             value={address}
@@ -75,9 +75,9 @@ function listOf(service: Service | undefined, data: string): ServiceList {
 
 /** Says where the service that npm start starts reads a query otherwise than the page. */
 function noteOnService({ dialect, strict }: AskedQuery): string | undefined {
-  if (dialect === "sieve") return "The mock of the store service reads the standard dialect."
+  if (dialect === "sieve") return "The mock store service uses the standard dialect."
   return strict
-    ? "The service is lenient unless it was started by: npm start -- --strict. It answers what the page refuses."
+    ? "The service is lenient and answers queries that this page refuses. To make it strict, start it with: npm start -- --strict"
     : undefined
 }
 
@@ -98,7 +98,7 @@ function Canonical({
       <Copyable
         title="Canonical filters"
         text={filters}
-        note={isPart ? "Without what was dropped." : undefined}
+        note={isPart ? "Without the parts that have no effect." : undefined}
       />
       <Copyable title="Canonical sorts" text={sorts} />
     </>

@@ -24,9 +24,9 @@ export interface NewCondition {
 }
 
 const cannotAdd =
-  "The condition cannot be added, because the text of the filters is broken at its end. Mend that first."
+  "The condition cannot be added, because the filters have an error at their end. Fix it first."
 const cannotChange =
-  "The condition cannot be changed, because the text of the filters would then be read differently. Change it by hand."
+  "The condition cannot be changed, because that would change the meaning of the other filters. Edit the text instead."
 
 /**
  * Adds a condition behind what is typed. A condition that is there already is not added again. The text before stays as it is,

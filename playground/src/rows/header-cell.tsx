@@ -28,7 +28,7 @@ export function HeaderCell({ name, field, order, sorted, turn }: HeaderCellProps
       <button
         type="button"
         class="header"
-        title={`${field.label} (${field.kind}). Click to sort by it; with Shift, as a further sort.`}
+        title={`${field.label} (${field.kind}). Click to sort by it; hold Shift to add it to the other sorts.`}
         onClick={({ shiftKey }) => turn(shiftKey)}
       >
         {name}

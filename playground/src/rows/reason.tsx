@@ -7,7 +7,7 @@ import type { FailedAnswer, ReasonAnswer } from "../worker/protocol.ts"
 /** Says why a row is in the answer or not, condition by condition. */
 export function Reason({ page, row }: { readonly page: Page; readonly row: number }): JSX.Element {
   const answer = useReason(page, row)
-  if (answer === undefined) return <p class="reason">Looking at the row …</p>
+  if (answer === undefined) return <p class="reason">Checking the row …</p>
   if (answer.kind === "failed") return <p class="reason">{answer.message}</p>
   const { matches, sentence, conditions, json } = answer
   return (
@@ -26,7 +26,7 @@ export function Reason({ page, row }: { readonly page: Page; readonly row: numbe
       {page.bound?.refused === false &&
         page.bound.dropped.map(({ message }, index) => (
           <p key={index} class="note">
-            Not asked of the row: {message}
+            Not checked for the row: {message}
           </p>
         ))}
       <details>

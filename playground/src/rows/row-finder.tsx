@@ -26,7 +26,7 @@ export function RowFinder({ page }: PageProps): JSX.Element {
         }}
       >
         <label>
-          <span class="label">An id or another value of the row, or a part of it</span>
+          <span class="label">An id, another value of the row, or part of a value</span>
           <input
             value={typed}
             spellcheck={false}
@@ -57,7 +57,7 @@ export function RowFinder({ page }: PageProps): JSX.Element {
 function summarize(found: FoundAnswer | FailedAnswer): string {
   if (found.kind === "failed") return found.message
   const { rows, others } = found
-  if (rows.length === 0) return "No row of the data has such a value."
+  if (rows.length === 0) return "No row has this value."
   return others === 0
     ? `${countOf(rows.length, "row")} found.`
     : `The first ${rows.length} of ${countOf(rows.length + others, "row")}.`

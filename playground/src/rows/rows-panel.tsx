@@ -54,8 +54,8 @@ export function RowsPanel({ page, brief = false }: RowsPanelProps): JSX.Element 
       <RowsTable page={page} rows={rows} descriptions={descriptions} edit={edit} />
       {rows.rows.length < rows.returned && (
         <p class="note">
-          The answer is one page of {countOf(rows.returned, "row")}. The first {rows.rows.length} of
-          them are shown.
+          The query returns one page of {countOf(rows.returned, "row")}. The first{" "}
+          {rows.rows.length} of them are shown.
         </p>
       )}
     </section>

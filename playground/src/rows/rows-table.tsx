@@ -46,7 +46,8 @@ export function RowsTable({ page, rows, descriptions, edit }: RowsTableProps): J
           onFocusOut={focus.onFocusOut}
         >
           <caption class="visually-hidden">
-            Rows of the page. Arrow keys move between the cells, and Enter shows what a cell offers.
+            Rows of the page. Arrow keys move between the cells, and Enter opens the actions of a
+            cell.
           </caption>
           <colgroup>
             {[reasonWidth, ...widths].map((width, at) => (

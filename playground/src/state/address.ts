@@ -46,13 +46,12 @@ export function readAddress(hash: string): AddressReading {
     if (text.length <= maxLength[name]) texts.set(name, text)
     else
       problems.push(
-        `The link holds a text of ${text.length} characters for "${name}"; at most ${maxLength[name]} are read.`,
+        `Expected at most ${maxLength[name]} characters for "${name}" in the link, got ${text.length}. The value is ignored.`,
       )
   }
   const known = new Set<string>([...textNames, "dialect", "strict"])
   const unknown = [...new Set(parameters.keys())].filter((name) => !known.has(name))
-  if (unknown.length > 0)
-    problems.push(`The link has parts that the page does not know: ${listShort(unknown)}.`)
+  if (unknown.length > 0) problems.push(`The link has unknown parts: ${listShort(unknown)}.`)
   return {
     state: {
       ...emptyState,
@@ -68,14 +67,14 @@ function readDialect(text: string | null, problems: string[]): PageState["dialec
   const dialect = dialectNames.find((name) => name === (text ?? "standard"))
   if (dialect === undefined)
     problems.push(
-      `The link asks for the dialect ${quoteShort(text)}; there are ${dialectNames.join(" and ")}.`,
+      `Expected the dialect ${dialectNames.join(" or ")} in the link, got ${quoteShort(text)}.`,
     )
   return dialect ?? "standard"
 }
 
 function readStrict(text: string | null, problems: string[]): boolean {
   if (text !== null && text !== "true" && text !== "false")
-    problems.push(`The link says strict=${quoteShort(text)}; it can be true or false.`)
+    problems.push(`Expected strict=true or strict=false in the link, got ${quoteShort(text)}.`)
   return text === "true"
 }
 

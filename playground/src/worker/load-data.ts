@@ -51,7 +51,7 @@ export async function loadData(
   const rows = reading.rows.filter(isObject)
   const left = reading.rows.length - rows.length
   if (left > 0 && rows.length === 0)
-    return failed(`${request.data.name} holds no rows: what it lists are no objects.`)
+    return failed(`${request.data.name} has no rows: its values are not objects.`)
   const made = makeTable(rows, { given, ofData: set?.table }, loading)
   return {
     data: request.data,
@@ -68,7 +68,7 @@ export async function loadData(
       fewValued: findFewValued(rows, made.table),
       problems: [
         ...(left === 0 ? [] : [describeLeftOut(left)]),
-        ...(rows.length === 0 ? [`${request.data.name} holds no rows.`] : []),
+        ...(rows.length === 0 ? [`${request.data.name} has no rows.`] : []),
         ...reading.remarks,
         ...made.leftOut,
         ...given.problems,
@@ -83,14 +83,14 @@ const failed = (message: string): FailedAnswer => ({ kind: "failed", message })
 /** Explains why the page has no data of a name. A link holds the name of a file, but never its rows. */
 function whyUnknown(name: string): string {
   return name.startsWith(ownDataPrefix)
-    ? `The link is about the file "${name.slice(ownDataPrefix.length)}", which it does not hold. Open that file here to go on.`
-    : `The page has no data with the name "${name}".`
+    ? `The link needs the file "${name.slice(ownDataPrefix.length)}", but does not include it. Open the file here to continue.`
+    : `There is no data with the name "${name}".`
 }
 
 function describeLeftOut(count: number): string {
   return count === 1
-    ? "1 value of the data is no object; it is left out."
-    : `${count} values of the data are no objects; they are left out.`
+    ? "1 value of the data is not an object and is left out."
+    : `${count} values of the data are not objects and are left out.`
 }
 
 function isObject(value: unknown): value is object {
@@ -116,7 +116,7 @@ function readGivenTable(json: string | undefined): GivenTable {
         source: undefined,
         table: undefined,
         problems: [
-          "The given table cannot be used, so the page takes that of the data.",
+          "The given table cannot be used, so the page uses the table of the data.",
           ...read.problems,
         ],
       }
@@ -213,6 +213,6 @@ function describeLeftOutFields(explanations: readonly Explanation[]): readonly s
   )
   const rest = sentences.length - mostLeftOut
   return rest > 0
-    ? [...sentences.slice(0, mostLeftOut), `The same holds for ${rest} more.`]
+    ? [...sentences.slice(0, mostLeftOut), `The same is true for ${rest} more.`]
     : sentences
 }

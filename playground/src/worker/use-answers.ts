@@ -87,7 +87,9 @@ export function useData(client: WorkerClient, store: PageStore, state: PageState
       if (opening.current === data) opening.current = undefined
       if (answer?.kind === "failed") {
         setReading((before) => ({ ...before, progress: undefined }))
-        setRefusal(isLoaded ? `${answer.message} Rows and query stay as they are.` : answer.message)
+        setRefusal(
+          isLoaded ? `${answer.message} The rows and the query are unchanged.` : answer.message,
+        )
         setRefusals((count) => count + 1)
       }
       if (answer?.kind !== "load") return

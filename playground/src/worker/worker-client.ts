@@ -47,7 +47,7 @@ interface Topic {
 
 const broken: FailedAnswer = {
   kind: "failed",
-  message: "The background task of the page has ended. Reload the page to go on.",
+  message: "The background worker has stopped. Reload the page to continue.",
 }
 
 /** Creates a client of a worker. */

@@ -53,7 +53,7 @@ itInBrowser("any file server can serve the page in any folder, without a service
   expect(await page.getByRole("group", { name: "curl" }).innerText()).toBe(
     "curl -s -A 'trommel playground' 'https://api.example.com/items?filters=rating%3E4'",
   )
-  await page.getByLabel("Address of a list").fill("https://shop.example/products")
+  await page.getByLabel("URL of a list").fill("https://shop.example/products")
   expect(await page.getByRole("group", { name: "curl" }).innerText()).toBe(
     "curl -s -A 'trommel playground' 'https://shop.example/products?filters=rating%3E4'",
   )

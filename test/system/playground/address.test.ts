@@ -66,12 +66,12 @@ describe("the address of the playground", () => {
   })
 
   it.each([
-    ["#dialect=klingon", 'The link asks for the dialect "klingon"; there are standard and sieve.'],
-    ["#strict=maybe", 'The link says strict="maybe"; it can be true or false.'],
-    ["#__proto__=1", 'The link has parts that the page does not know: "__proto__".'],
+    ["#dialect=klingon", 'Expected the dialect standard or sieve in the link, got "klingon".'],
+    ["#strict=maybe", 'Expected strict=true or strict=false in the link, got "maybe".'],
+    ["#__proto__=1", 'The link has unknown parts: "__proto__".'],
     [
       `#filters=${"x".repeat(20_001)}`,
-      'The link holds a text of 20001 characters for "filters"; at most 20000 are read.',
+      'Expected at most 20000 characters for "filters" in the link, got 20001. The value is ignored.',
     ],
   ])("a link with %.20s says what is wrong", (hash, problem) => {
     expect(readAddress(hash).problems).toEqual([problem])

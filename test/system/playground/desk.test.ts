@@ -154,7 +154,7 @@ describe("the desk of the worker", () => {
       }),
     ).toMatchObject({
       size: 1,
-      problems: ["3 values of the data are no objects; they are left out."],
+      problems: ["3 values of the data are not objects and are left out."],
     })
   })
 
@@ -188,11 +188,11 @@ describe("the desk of the worker", () => {
   })
 
   it.each([
-    ["unknown-name", new Response("[]"), 'The page has no data with the name "unknown-name".'],
+    ["unknown-name", new Response("[]"), 'There is no data with the name "unknown-name".'],
     [
       "own:films.csv",
       new Response("[]"),
-      'The link is about the file "films.csv", which it does not hold. Open that file here to go on.',
+      'The link needs the file "films.csv", but does not include it. Open the file here to continue.',
     ],
     ["products", new Response("", { status: 404 }), /could not be loaded: the server answered 404/],
     [
@@ -205,7 +205,7 @@ describe("the desk of the worker", () => {
       new Response("{}"),
       "products: expected a JSON array of rows or an object that holds one, got another JSON value.",
     ],
-    ["products", new Response("[1,2]"), "products holds no rows: what it lists are no objects."],
+    ["products", new Response("[1,2]"), "products has no rows: its values are not objects."],
   ])("answers a load of %s that fails with a sentence", async (name, response, message) => {
     const desk = createDesk(() => Promise.resolve(response))
     const answer = await desk.answer({

@@ -68,7 +68,7 @@ describe("reading a file of the visitor", () => {
     [
       "a.json",
       '{"a":[{}],"b":[{}]}',
-      'a.json: expected one list of rows, got "a" and "b"; open or paste one of them alone.',
+      'a.json: expected one list of rows, got "a" and "b"; open or paste only one of them.',
     ],
     ["a.csv", "a,b\n1,2\n3\n", "a.csv, line 3: expected 2 cells, as the first line has, got 1."],
     ["a.csv", 'a\n"1', "a.csv, line 2: the row has a quoted cell without a closing quote."],

@@ -77,7 +77,7 @@ function listOf(service: Service | undefined, data: string): ServiceList {
 function noteOnService({ dialect, strict }: AskedQuery): string | undefined {
   if (dialect === "sieve") return "The mock store service uses the standard dialect."
   return strict
-    ? "The service is lenient and answers queries that this page refuses. To make it strict, start it with: npm start -- --strict"
+    ? "The service answers queries that this page refuses, unless it was started with: npm start -- --strict"
     : undefined
 }
 

@@ -26,7 +26,7 @@ export interface NewCondition {
 const cannotAdd =
   "The condition cannot be added, because the filters have an error at their end. Fix it first."
 const cannotChange =
-  "The condition cannot be changed, because that would change the meaning of the other filters. Edit the text instead."
+  "The condition cannot be changed, because the changed text would have another meaning. Edit the text instead."
 
 /**
  * Adds a condition behind what is typed. A condition that is there already is not added again. The text before stays as it is,

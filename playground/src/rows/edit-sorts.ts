@@ -23,7 +23,7 @@ export function ordersOf(bound: BoundQuery | undefined): ReadonlyMap<string, Col
 }
 
 const cannotSort =
-  "The order cannot be changed, because that would change the meaning of the other sorts. Edit the text instead."
+  "The order cannot be changed, because the changed text would have another meaning. Edit the text instead."
 
 /**
  * Turns the sort by a column on: from none to ascending, to descending, to none.

@@ -128,6 +128,20 @@ export default tseslint.config(
   { files: ["src/diagnostics/codes.ts"], rules: { "max-lines": "off" } },
   // Chevrotain wants all rules of a grammar inside the constructor.
   { files: ["src/parser/parser.ts"], rules: { "max-lines-per-function": "off" } },
+  {
+    files: ["test/**/*.ts"],
+    ignores: ["test/support/runs.ts"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        ...["assert", "check"].map((property) => ({
+          object: "fc",
+          property,
+          message: "TROMMEL_RUNS reaches what check of test/support/runs.ts runs.",
+        })),
+      ],
+    },
+  },
   // Rows that are class instances are worth a test.
   { files: ["test/**/*.ts"], rules: { "@typescript-eslint/no-extraneous-class": "off" } },
   {

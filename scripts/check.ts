@@ -8,6 +8,5 @@ await runBeside([
   { name: "spelling", line: "cspell lint --no-progress" },
   { name: "unused code", line: "knip" },
   { name: "generated files", line: "node scripts/generate.ts --check" },
-  { name: "guards", line: "node scripts/check-guards.ts" },
   { name: "package", line: "node scripts/pack.ts --check" },
 ])

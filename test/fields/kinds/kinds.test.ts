@@ -6,6 +6,7 @@ import type { Operand } from "../../../src/fields/field.ts"
 import { kinds, plainKindOf } from "../../../src/fields/kinds/kinds.ts"
 import { isOperatorOfKind } from "../../../src/fields/kinds/operators-of-kind.ts"
 import { operators } from "../../../src/language/operators.ts"
+import { check } from "../../support/runs.ts"
 
 const suited = (kind: FieldKind): string =>
   operators
@@ -126,7 +127,7 @@ describe("kinds", () => {
     const operand = rawValues[name].map(
       (raw): Operand => readRow(raw) ?? expect.fail(`${String(raw)} is empty`),
     )
-    fc.assert(
+    check(
       fc.property(operand, operand, operand, (first, second, third) => {
         expect(compare(first, first)).toBe(0)
         expect(Math.sign(compare(first, second)) + Math.sign(compare(second, first))).toBe(0)
@@ -137,7 +138,7 @@ describe("kinds", () => {
   })
 
   it.each(names)("V1: kind %s reads any value of a row without throwing", (name) => {
-    fc.assert(
+    check(
       fc.property(
         fc.anything({
           withDate: true,

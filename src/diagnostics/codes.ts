@@ -671,7 +671,7 @@ export const differsInDatabase = /* @__PURE__ */ hint("differs-in-database", ["S
     `In front of a database ${quote(field)} has another answer than over a list: ${databaseDifferences[reason]}.`,
 })
 export const notFollowed = /* @__PURE__ */ error("not-followed", ["S8"], {
-  problem: ({ field }) => `${quote(field)} is a property whose type this dialect does not follow.`,
+  problem: ({ field }) => `${quote(field)} is a property that this dialect does not follow.`,
   effect: refusing,
 })
 

@@ -502,7 +502,7 @@ export const omittedShortcut = /* @__PURE__ */ hint("omitted-shortcut", ["V12"],
   effect: sayEffect,
 })
 export const neverNull = /* @__PURE__ */ hint("never-null", ["V1"], {
-  problem: ({ field }) => `The table declares that ${quote(field)} is never null.`,
+  problem: ({ field }) => `The table says that ${quote(field)} is never null.`,
 })
 export const clampedPageSize = /* @__PURE__ */ hint("clamped-page-size", ["P3"], {
   problem: ({ amount, limit }) => `Page size must be at most ${limit}, got ${amount}.`,

@@ -239,7 +239,7 @@ export function sayRemark(remark: Remark): string {
     case "range-end":
       return `${shownName(remark.field)} is a range end on ${shownName(remark.column)}`
     case "never-null":
-      return `the table declares that ${shownName(remark.field)} is never empty`
+      return `the table says that ${shownName(remark.field)} is never empty`
     case "ignored-star":
       return `* has no effect on ${shownName(remark.field)}`
     case "unreadable-boolean":

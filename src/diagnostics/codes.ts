@@ -381,15 +381,15 @@ export const unsuitableOperator = /* @__PURE__ */ error("unsuitable-operator", [
   hint: ({ field, allowed }) => allowed && listOperators(field, allowed),
 })
 export const unreadableValue = /* @__PURE__ */ error("unreadable-value", ["V9", "V7"], {
-  problem: ({ value, field, kind }) =>
-    `Expected ${nouns[kind]} for ${quote(field)}, got ${quote(value)}.`,
+  problem: ({ value, field, kind, outside }) =>
+    outside === undefined
+      ? `Expected ${nouns[kind]} for ${quote(field)}, got ${quote(value)}.`
+      : `${quote(value)} is too ${outside === "above" ? "large" : "small"} for ${quote(field)}.`,
   effect: sayEffect,
   hint: ({ value, kind, least, most, id, nearest = [], ids }) => {
     if (id !== undefined) return `The id of ${value.trim()} is ${id}.`
     if (ids !== undefined) return didYouMean(nearest.map(showId)) ?? listIds(ids)
-    return least === undefined
-      ? `Expected ${readable[kind]}.`
-      : `Expected ${describeRange(least, most)}, such as 42 or -7.`
+    return `Expected ${least === undefined ? readable[kind] : `${nouns[kind]} from ${least} to ${most}`}.`
   },
 })
 export const alwaysTrue = /* @__PURE__ */ warning("always-true", ["V2"], {

@@ -184,7 +184,9 @@ export interface DiagnosticData extends ServerFailures {
       /** The kind of the values: of a range end that of its dates. */
       readonly kind: ColumnKind
       readonly effect?: Effect | undefined
-      /** The smallest and largest integer that can be read, as texts for 64 bits. Absent when only the kind decides. */
+      /** The side on which a number is outside of the range from `least` to `most`. Absent for what is no number of the kind. */
+      readonly outside?: "above" | "below" | undefined
+      /** The smallest and largest number that can be read, as texts for 64 bits and decimal numbers. Absent when only the kind decides. */
       readonly least?: number | string | undefined
       readonly most?: number | string | undefined
       /** The id whose label is the value. */

@@ -258,6 +258,8 @@ const malformed: {
   },
 }
 
+const afterTheComma = "a condition after the comma"
+
 /** Says how to write an order that is written in the way of another language. */
 function describeOrder(order: UnknownNameData["order"]): string | undefined {
   if (order === undefined) return undefined
@@ -345,9 +347,12 @@ export const malformedCondition = /* @__PURE__ */ error(
   "malformed-condition",
   ["T12", "T6", "T7"],
   {
-    problem: ({ text, reason }) => `Expected ${malformed[reason].expected}, got ${quote(text)}.`,
+    problem: ({ text, reason, afterComma }) =>
+      `Expected ${afterComma ? afterTheComma : malformed[reason].expected}, got ${quote(text)}.`,
     effect: conditionIgnored,
-    hint: ({ reason, sign, example }) => {
+    hint: ({ reason, sign, afterComma, example }) => {
+      if (afterComma)
+        return "A comma ends a condition. Write numbers without commas, and a pipe between values."
       if (sign !== undefined) return "Write == for equality and @= for contains."
       const told = `${malformed[reason].hint}${example === undefined ? "" : `, such as ${example}`}.`
       return reason === "missing-operator" ? `${told} Write \\, for a comma inside a value.` : told
@@ -355,7 +360,7 @@ export const malformedCondition = /* @__PURE__ */ error(
   },
 )
 export const commaInValue = /* @__PURE__ */ error("comma-in-value", ["T1"], {
-  problem: ({ text }) => `Expected a condition after the comma, got ${quote(text)}.`,
+  problem: ({ text }) => `Expected ${afterTheComma}, got ${quote(text)}.`,
   effect: conditionIgnored,
   hint: () => "Write \\, for a comma inside a value.",
 })

@@ -163,6 +163,8 @@ export interface DiagnosticData extends ServerFailures {
       readonly reason: "missing-operator" | "missing-name" | "unpaired-brackets"
       /** The sign in the place of an operator: `=`, `:` or `~`. */
       readonly sign?: string | undefined
+      /** True for digits after a comma, which may be the rest of a number or another value. */
+      readonly afterComma?: true | undefined
       /** What can be written, with names of the table. Absent where the text was read without a table. */
       readonly example?: string | undefined
     }

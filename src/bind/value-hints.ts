@@ -47,6 +47,42 @@ export function rangeOfSize(column: ColumnField): Pick<UnreadableData, "least" |
   return { least: write(least), most: write(most) }
 }
 
+type NumberRange = Pick<UnreadableData, "outside" | "least" | "most">
+
+const rangeTo = (most: number): NumberRange => ({ least: -most, most })
+
+const largest = "79228162514264337593543950335"
+/** The range of a decimal field, and of every number without a format for a server of the dialect `sieve` (rules V4b and S14). */
+export const decimalRange: NumberRange = { least: `-${largest}`, most: largest }
+
+function rangeOf(column: ColumnField): NumberRange {
+  const { kind, bits, format } = column
+  if (bits !== undefined) return rangeOfSize(column)
+  if (kind !== "number") return rangeTo(Number.MAX_SAFE_INTEGER)
+  if (format === "decimal") return decimalRange
+  return rangeTo(format === "float" ? 3.4028234663852886e38 : Number.MAX_VALUE)
+}
+
+const integerForm = /^[+-]?[0-9]+$/
+const numberForms: { readonly [Kind in ColumnKind]?: RegExp } = {
+  integer: integerForm,
+  enum: integerForm,
+  number: /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/,
+}
+
+/** Says on which side an unreadable value is outside of the range of its column; empty where it is no number (rules V4 to V4b). */
+export function findOutside(
+  text: string,
+  column: ColumnField,
+  range: NumberRange = rangeOf(column),
+): NumberRange {
+  const written = trimWhiteSpace(text)
+  if (numberForms[column.kind]?.test(written) !== true) return {}
+  const number = Number(written)
+  if (number >= Number(range.most)) return { ...range, outside: "above" }
+  return number <= Number(range.least) ? { ...range, outside: "below" } : {}
+}
+
 function nearestLabels(written: string, values: ListedValues): ListedId[] {
   const labels = [...values.values()].filter((label) => label !== undefined)
   const nearest = new Set(nearestNames(written, new Set(labels)))

@@ -163,6 +163,8 @@ export interface DiagnosticData extends ServerFailures {
       readonly reason: "missing-operator" | "missing-name" | "unpaired-brackets"
       /** The sign in the place of an operator: `=`, `:` or `~`. */
       readonly sign?: string | undefined
+      /** True for digits after a comma, which may be the rest of a number or another value. */
+      readonly afterComma?: true | undefined
       /** What can be written, with names of the table. Absent where the text was read without a table. */
       readonly example?: string | undefined
     }
@@ -184,7 +186,9 @@ export interface DiagnosticData extends ServerFailures {
       /** The kind of the values: of a range end that of its dates. */
       readonly kind: ColumnKind
       readonly effect?: Effect | undefined
-      /** The smallest and largest integer that can be read, as texts for 64 bits. Absent when only the kind decides. */
+      /** The side on which a number is outside of the range from `least` to `most`. Absent for what is no number of the kind. */
+      readonly outside?: "above" | "below" | undefined
+      /** The smallest and largest number that can be read, as texts for 64 bits and decimal numbers. Absent when only the kind decides. */
       readonly least?: number | string | undefined
       readonly most?: number | string | undefined
       /** The id whose label is the value. */

@@ -23,7 +23,7 @@ if (!process.argv.includes("--when-stale") || isStale()) {
 function isStale(): boolean {
   const settings = [
     ...["package.json", "package-lock.json", "tsconfig.json"],
-    ...["build.config.ts", "rolldown.config.ts", "tsup.config.ts", ".prettierrc.json"],
+    ...["build.config.ts", "rolldown.config.ts", "tsup.config.ts"],
   ]
   const outputs = Object.values(manifest.exports).flatMap((target) =>
     typeof target === "string" ? [] : Object.values(target),

@@ -3,9 +3,9 @@ import { configDefaults, defineConfig } from "vitest/config"
 
 const excluded = [...configDefaults.exclude, "**/.tmp/**"]
 
-/** Fast tests that take a small case, or few random values; as the project `long` they take large cases, or many values. */
+/** Fast tests that take a small case; as the project `long` they take many or large ones. */
 const long = [
-  "test/**/*.property.test.ts",
+  "test/properties/**/*.test.ts",
   "test/evaluate/first-pages.test.ts",
   "test/parser/hostile.test.ts",
   "test/sieve/exhaustive.test.ts",
@@ -60,7 +60,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "long", include: long, exclude: [...excluded, "test/system/**"] },
+        test: { name: "long", include: long, exclude: excluded },
       },
       {
         extends: true,

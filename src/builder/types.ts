@@ -1,10 +1,11 @@
 import type { DateLike } from "../fields/kinds/given-date.ts"
 import type { ColumnValue } from "../fields/row-type.ts"
+import type { OrderMatch, SymbolOf, TextMatch } from "../language/operators.ts"
 
 /** The types of the builder: the operators of a field, and the values that it can be compared with. */
 
-export type TextOperator = "==" | "!=" | "@=" | "_=" | "_-=" | "!@=" | "!_=" | "!_-="
-export type OrderOperator = "==" | "!=" | ">" | "<" | ">=" | "<="
+export type TextOperator = SymbolOf<"equal" | TextMatch>
+export type OrderOperator = SymbolOf<"equal" | OrderMatch>
 
 /**
  * The operators of each kind (rule V10), with a star only where it changes something.

@@ -199,28 +199,11 @@ function sayKept({ columns, shortcuts }: KeptRows): string {
  * contain "a b"`. With a negation every value has its own phrase, since one of them is enough (rule V2).
  */
 export function sayWanted({ operator, values, folded }: WantedValues): string {
-  const phrase = phrases[operator]
-  const isNegated = operators.some(({ name, negated }) => name === operator && negated)
-  const text = isNegated
-    ? listWords(values, "or", (value) => `${phrase} ${sayValue(value)}`)
-    : `${phrase} ${listWords(values, "or", sayValue)}`
+  const { words, negated } = operators.find(({ name }) => name === operator) ?? operators[0]
+  const text = negated
+    ? listWords(values, "or", (value) => `${words} ${sayValue(value)}`)
+    : `${words} ${listWords(values, "or", sayValue)}`
   return folded ? `${text} (letter case ignored)` : text
-}
-
-/** The operators as words between a field and a value: "rating *is at least* 4". */
-const phrases: { readonly [Name in OperatorName]: string } = {
-  equals: "is",
-  differs: "is not",
-  greater: "is greater than",
-  less: "is less than",
-  atLeast: "is at least",
-  atMost: "is at most",
-  contains: "contains",
-  starts: "starts with",
-  ends: "ends with",
-  lacks: "does not contain",
-  startsNot: "does not start with",
-  endsNot: "does not end with",
 }
 
 export function operatorOf(match: Match, negated: boolean): OperatorName {

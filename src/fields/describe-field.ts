@@ -4,6 +4,8 @@ import {
   operatorSymbols,
   type OperatorSymbol,
   type PlainSymbol,
+  type SymbolOf,
+  type TextMatch,
 } from "../language/operators.ts"
 import type { FieldKind } from "../diagnostics/data.ts"
 import type { Field, Fields } from "./field.ts"
@@ -11,7 +13,7 @@ import type { ValueOptions } from "./kinds/rules.ts"
 import { isOperatorOfKind } from "./kinds/operators-of-kind.ts"
 
 /** An operator that some kind of field takes. A star after `>`, `<`, `>=` or `<=` would change nothing. */
-export type FieldOperator = PlainSymbol | `${Exclude<PlainSymbol, ">" | "<" | ">=" | "<=">}*`
+export type FieldOperator = PlainSymbol | `${SymbolOf<"equal" | TextMatch>}*`
 
 /**
  * A value that a field can be compared with, and the text that people read.

@@ -4,6 +4,7 @@ import type { ColumnKindRules } from "../fields/kinds/rules.ts"
 import { pathReader } from "../fields/path.ts"
 import { isPlainObject } from "../diagnostics/untrusted.ts"
 import { isOrderMatch, isTextMatch, type OperatorMeaning } from "../language/operators.ts"
+import { sieveSymbols } from "./sieve-operators.ts"
 import { firstDay, longEnumReader } from "./values/read-server-value.ts"
 
 /** True for a column whose values are strings in C#. One UTF-16 unit is a char there, which is a number. */
@@ -16,12 +17,13 @@ export function isNullable(column: ColumnField): boolean {
   return column.nullable || column.kind === "object" || isString(column)
 }
 
-/** True when the library accepts an operator for a column (rules S12 for null, and S13). */
+/** True when the library accepts an operator for a column (rules S4, S12 for null, and S13). */
 export function isOperatorOfColumn(
   column: ColumnField,
-  { match, folded }: OperatorMeaning,
+  { symbol, match, folded }: OperatorMeaning,
   isNull: boolean,
 ): boolean {
+  if (!sieveSymbols.includes(symbol)) return false
   if (isString(column)) return !isOrderMatch(match)
   if (isTextMatch(match) || (folded && !isNull)) return false
   return match === "equal" || !withoutOrder.has(column.kind)

@@ -1,4 +1,4 @@
-import type { FieldKind } from "../../src/diagnostics/data.ts"
+import type { FieldKind } from "../../src/diagnostics/kinds.ts"
 import { isOperatorOfKind } from "../../src/fields/kinds/operators-of-kind.ts"
 import {
   operatorMeaning,

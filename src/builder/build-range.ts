@@ -1,6 +1,6 @@
 import { refusedField, refusedValue } from "../diagnostics/codes.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import type { FieldKind } from "../diagnostics/data.ts"
+import type { FieldKind } from "../diagnostics/kinds.ts"
 import type { ColumnField, Field } from "../fields/field.ts"
 import {
   compareDateTimes,

@@ -1,6 +1,6 @@
 import type { ApplyOptions } from "../apply/apply.ts"
 import type { FieldsWhere } from "../builder/types.ts"
-import type { ColumnKind } from "../diagnostics/data.ts"
+import type { ColumnKind } from "../diagnostics/kinds.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
 import { describeValue, listAllowed, takeAllowed } from "../diagnostics/wording.ts"
 import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"

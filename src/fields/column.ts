@@ -1,5 +1,5 @@
 import { describeValue, listAllowed } from "../diagnostics/wording.ts"
-import type { ColumnKind } from "../diagnostics/data.ts"
+import type { ColumnKind } from "../diagnostics/kinds.ts"
 import type { ColumnField, ReadValue, ListedValues } from "./field.ts"
 import { readFlag, readLabel } from "./options.ts"
 import { pathReader, readPath } from "./path.ts"

@@ -5,7 +5,7 @@ import {
   type OperatorSymbol,
   type PlainSymbol,
 } from "../language/operators.ts"
-import type { FieldKind } from "../diagnostics/data.ts"
+import type { FieldKind } from "../diagnostics/kinds.ts"
 import type { Field, Fields } from "./field.ts"
 import type { ValueOptions } from "./kinds/rules.ts"
 import { isOperatorOfKind } from "./kinds/operators-of-kind.ts"

@@ -1,4 +1,4 @@
-import type { ColumnKind } from "../diagnostics/data.ts"
+import type { ColumnKind } from "../diagnostics/kinds.ts"
 import type { Total } from "../diagnostics/total.ts"
 import { defaultTextLimit } from "../language/dialect.ts"
 import type { DateTime } from "./kinds/date.ts"

@@ -1,5 +1,5 @@
 import { describeValue, listAllowed } from "../diagnostics/wording.ts"
-import type { FieldKind } from "../diagnostics/data.ts"
+import type { FieldKind } from "../diagnostics/kinds.ts"
 import type { ShortcutField } from "./field.ts"
 import { kinds } from "./kinds/kinds.ts"
 import { requireKnownNames, type GivenDefinition, type GivenObject } from "./problem.ts"

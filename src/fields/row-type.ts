@@ -1,4 +1,4 @@
-import type { ColumnKind } from "../diagnostics/data.ts"
+import type { ColumnKind } from "../diagnostics/kinds.ts"
 
 // Types of the row that definitions imply.
 

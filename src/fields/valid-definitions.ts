@@ -8,7 +8,7 @@ import type {
   SpelledLiterals,
   StepsOf,
 } from "./row-type.ts"
-import type { ColumnKind, FieldKind } from "../diagnostics/data.ts"
+import type { ColumnKind, FieldKind } from "../diagnostics/kinds.ts"
 
 /** Types that let definitions compile only when they are valid. The first line of the compiler's message names the rule. */
 

@@ -1,6 +1,6 @@
 import { queryFromJson } from "../builder/build-query.ts"
 import { visible } from "../diagnostics/visible.ts"
-import type { FieldKind } from "../diagnostics/data.ts"
+import type { FieldKind } from "../diagnostics/kinds.ts"
 import { describeFields, type FieldDescription } from "../fields/describe-field.ts"
 import type { FieldTable } from "../fields/table.ts"
 

@@ -5,7 +5,7 @@ import { BuiltQuery } from "../builder/built-query.ts"
 import type { BuiltTree, Query, QueryJson } from "../builder/query.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { readOptions } from "../diagnostics/options.ts"
-import { dateString, valuesOfKind } from "../diagnostics/refusals.ts"
+import { givenValues } from "../diagnostics/kinds.ts"
 import { readArray, readObject } from "../diagnostics/untrusted.ts"
 import { visible } from "../diagnostics/visible.ts"
 import { quote } from "../diagnostics/wording.ts"
@@ -232,6 +232,8 @@ function valuesOf({ kind, type = {}, values }: FieldDescription, context: Contex
   }
 }
 
+const dateString = "a string such as 2024-01-31 or 2024-01-31T12:30:00+02:00"
+
 /** Says the label of a field, its kind of value and the labels of its values. Texts of the table are quoted. */
 function describeInWords({ name, label, kind, values = [] }: FieldDescription): string {
   const labeled = values.map(({ value, label }) =>
@@ -239,7 +241,7 @@ function describeInWords({ name, label, kind, values = [] }: FieldDescription): 
   )
   return [
     label === name ? name : `${name} ${quote(visible(label))}`,
-    kind === "date" || kind === "range-end" ? dateString : valuesOfKind[kind],
+    kind === "date" || kind === "range-end" ? dateString : givenValues[kind],
     ...(labeled.length > 0 ? [`values ${labeled.join(", ")}`] : []),
   ].join(", ")
 }

@@ -12,7 +12,7 @@ import { readMethods, type ServerMethods } from "./method.ts"
 import { defaultServer, type ServerSettings } from "./options.ts"
 import type { ServerName } from "./server-names.ts"
 import { dialectOf, type SieveDialect } from "./sieve-dialect.ts"
-import type { ColumnKind } from "../diagnostics/data.ts"
+import type { ColumnKind } from "../diagnostics/kinds.ts"
 import type { ValueOptions } from "../fields/kinds/rules.ts"
 import type { ColumnField } from "../fields/field.ts"
 import {

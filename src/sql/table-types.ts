@@ -1,5 +1,5 @@
 import type { SqlBool } from "kysely"
-import type { ColumnKind } from "../diagnostics/data.ts"
+import type { ColumnKind } from "../diagnostics/kinds.ts"
 import type {
   ColumnValue,
   IntersectionOf,

@@ -1,4 +1,4 @@
-import type { ColumnKind } from "../../diagnostics/data.ts"
+import type { ColumnKind } from "../../diagnostics/kinds.ts"
 import type { Total } from "../../diagnostics/total.ts"
 import type { ColumnField } from "../field.ts"
 import { readBoolean, readBooleanOfRow } from "./boolean.ts"

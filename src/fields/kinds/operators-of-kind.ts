@@ -5,7 +5,7 @@ import {
   type Match,
   type PlainSymbol,
 } from "../../language/operators.ts"
-import type { FieldKind } from "../../diagnostics/data.ts"
+import type { FieldKind } from "../../diagnostics/kinds.ts"
 
 /** The kinds, beside text, whose values conditions do not order. */
 const unordered: readonly FieldKind[] = ["boolean", "uuid", "object", "shortcut"]

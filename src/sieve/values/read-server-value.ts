@@ -1,4 +1,4 @@
-import type { ColumnKind } from "../../diagnostics/data.ts"
+import type { ColumnKind } from "../../diagnostics/kinds.ts"
 import type { ColumnField, ListedValues, Operand } from "../../fields/field.ts"
 import { noValueOptions, type ValueOptions } from "../../fields/kinds/rules.ts"
 import { doubleOfDecimal } from "../../fields/kinds/decimal.ts"

@@ -156,3 +156,9 @@ export interface Fields {
 export function isColumn(field: Field): field is ColumnField {
   return field.kind !== "shortcut" && field.kind !== "range-end"
 }
+
+/** Returns the column that a field compares: of a range end that of its dates. A shortcut compares nothing. */
+export function comparedColumn(field: Field): ColumnField | undefined {
+  if (field.kind === "shortcut") return undefined
+  return field.kind === "range-end" ? field.of : field
+}

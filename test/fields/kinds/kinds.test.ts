@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { nouns, type ColumnKind, type FieldKind } from "../../../src/diagnostics/kinds.ts"
 import type { Operand } from "../../../src/fields/field.ts"
 import { kinds, plainKindOf } from "../../../src/fields/kinds/kinds.ts"
-import { isOperatorOfKind } from "../../../src/fields/kinds/operators-of-kind.ts"
+import { isOperatorOfKind } from "../../../src/fields/kinds/writing.ts"
 import { operators } from "../../../src/language/operators.ts"
 
 const suited = (kind: FieldKind): string =>

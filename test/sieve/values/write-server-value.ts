@@ -6,7 +6,7 @@ import {
   msPerDay,
 } from "../../../src/fields/kinds/date.ts"
 import { compareDecimals } from "../../../src/fields/kinds/decimal.ts"
-import { presentOperand } from "../../../src/fields/kinds/format-operand.ts"
+import { presentOperand } from "../../../src/fields/kinds/writing.ts"
 import { readServerValue, type ValueColumn } from "../../../src/sieve/values/read-server-value.ts"
 
 /** The largest exponent of a decimal of 96 bits, and the most of its digits after the point. */

@@ -22,9 +22,9 @@ export const namesOfTexts: { readonly [Kind in GuessedKind]: string | undefined 
   boolean: undefined,
 }
 
-const kindsOfTexts = /* @__PURE__ */ (Object.keys(namesOfTexts) as readonly GuessedKind[]).filter(
-  (kind) => namesOfTexts[kind] !== undefined,
-)
+export const guessedKinds = /* @__PURE__ */ Object.keys(namesOfTexts) as readonly GuessedKind[]
+
+const textKinds = /* @__PURE__ */ guessedKinds.filter((kind) => namesOfTexts[kind] !== undefined)
 
 /** The counts of a property's values by form, without those that every kind reads as empty. */
 export interface Tally {
@@ -167,7 +167,7 @@ function emptyTally(): Tally {
     numbers: 0,
     integers: 0,
     texts: 0,
-    textKinds: kindsOfTexts,
+    textKinds,
     dates: 0,
     objects: 0,
     deepObjects: 0,

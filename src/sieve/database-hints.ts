@@ -7,9 +7,9 @@ import type { Range, Source } from "../diagnostics/diagnostic.ts"
 import type { ColumnField } from "../fields/field.ts"
 import type { Condition, Value } from "../language/ast.ts"
 import { isOrderMatch, type Match } from "../language/operators.ts"
-import { isNested, isString } from "./field-views.ts"
+import { isNested } from "./field-views.ts"
 import { sortCalls, type MethodCalls } from "./running/method-calls.ts"
-import { readValueOf } from "./values/read-server-value.ts"
+import { isString, readValueOf } from "./values/read-server-value.ts"
 
 /** A database behind the library, where a query may have another answer than over a list of objects. */
 export type DatabaseBehind = "efcore-sqlite"

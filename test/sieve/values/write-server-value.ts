@@ -18,9 +18,18 @@ const largestExponent = 28
  */
 export function writeServerValue(operand: Operand, column: ValueColumn): string | undefined {
   if (!isShort(operand, column)) return undefined
-  const text = String(presentOperand(column, operand))
-  const read = readServerValue(text, column)
+  const text = textOf(operand, column)
+  const read = text === undefined ? undefined : readServerValue(text, column)
   return read !== undefined && isSameOperand(read, operand) ? text : undefined
+}
+
+/** Writes an operand; undefined for one of another type, which the kind cannot write. */
+function textOf(operand: Operand, column: ValueColumn): string | undefined {
+  try {
+    return String(presentOperand(column, operand))
+  } catch {
+    return undefined
+  }
 }
 
 /** False for what no text says, and whose own text would be too long or could not be made. */

@@ -18,7 +18,7 @@ export function isOperatorOfColumn(
 ): boolean {
   if (isString(column)) return !isOrderMatch(match)
   if (isTextMatch(match) || (folded && !isNull)) return false
-  return match === "equal" || serverTypes[column.kind].isOrdered
+  return match === "equal" || serverTypes[column.kind].order !== "nowhere"
 }
 
 /** The fields as the library sees them, with rules of their own: no faster form of the kind is taken. */

@@ -78,31 +78,35 @@ interface ServerType {
   readonly read: (text: string, column: ReadColumn) => Operand | undefined
   /** Returns the default of the type; that of a string is null. */
   readonly missing: (column: ReadColumn) => Operand | undefined
-  /** True for a type whose values the library puts in order (rule S13). */
-  readonly isOrdered: boolean
+  /** Where values of the type are put in order (rules S13 and S30): EF Core cannot order all of them on SQLite. */
+  readonly order: "everywhere" | "in memory" | "nowhere"
 }
 
 /** The C# types of each kind of column; a text that is no char is a string. */
 export const serverTypes: { readonly [Kind in ColumnKind]: ServerType } = {
-  text: { read: readCharText, missing: () => "\0", isOrdered: true },
+  text: { read: readCharText, missing: () => "\0", order: "everywhere" },
   number: {
     read: readNumber,
     missing: ({ format }) => (format === "decimal" ? { coefficient: 0n, exponent: 0 } : 0),
-    isOrdered: true,
+    order: "everywhere",
   },
-  integer: { read: readInteger, missing: ({ bits }) => (bits === 64 ? 0n : 0), isOrdered: true },
-  enum: { read: readEnumText, missing: () => 0, isOrdered: false },
-  date: { read: readInstantText, missing: () => firstInstant, isOrdered: true },
-  day: { read: readDayText, missing: () => firstDay, isOrdered: true },
-  time: { read: readTimeText, missing: () => 0, isOrdered: true },
-  duration: { read: readDurationText, missing: () => 0n, isOrdered: true },
-  boolean: { read: readBooleanText, missing: () => false, isOrdered: false },
+  integer: {
+    read: readInteger,
+    missing: ({ bits }) => (bits === 64 ? 0n : 0),
+    order: "everywhere",
+  },
+  enum: { read: readEnumText, missing: () => 0, order: "nowhere" },
+  date: { read: readInstantText, missing: () => firstInstant, order: "everywhere" },
+  day: { read: readDayText, missing: () => firstDay, order: "everywhere" },
+  time: { read: readTimeText, missing: () => 0, order: "everywhere" },
+  duration: { read: readDurationText, missing: () => 0n, order: "in memory" },
+  boolean: { read: readBooleanText, missing: () => false, order: "nowhere" },
   uuid: {
     read: readUuidText,
     missing: () => "00000000-0000-0000-0000-000000000000",
-    isOrdered: true,
+    order: "everywhere",
   },
-  object: { read: () => undefined, missing: () => undefined, isOrdered: false },
+  object: { read: () => undefined, missing: () => undefined, order: "nowhere" },
 }
 
 /** The part of the definition of a column that follows from its C# type. */

@@ -1,4 +1,5 @@
-import type { Allowed, AllowedId, ColumnKind, DiagnosticData } from "../diagnostics/data.ts"
+import type { Allowed, AllowedId, DiagnosticData } from "../diagnostics/data.ts"
+import { samples, type ColumnKind } from "../diagnostics/kinds.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
@@ -168,16 +169,6 @@ export function separateValues(condition: Condition): string | undefined {
 export function fixCondition(condition: Condition, text: string | undefined): Fix | undefined {
   const { range } = condition
   return range && text !== undefined ? { range, text } : undefined
-}
-
-/** Values of kinds that list none. Their texts need no escapes. */
-const samples: { readonly [Kind in ColumnKind]?: string } = {
-  text: "abc",
-  number: "42",
-  integer: "42",
-  boolean: "true",
-  date: "2024-01-31",
-  day: "2024-01-31",
 }
 
 /** Writes a condition over a field of the table, if possible one that lists its values. */

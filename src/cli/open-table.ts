@@ -1,6 +1,6 @@
 import { visible } from "../diagnostics/visible.ts"
 import { quote } from "../diagnostics/wording.ts"
-import type { ColumnField, Fields } from "../fields/field.ts"
+import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"
 import { inferFields, type Explanation, type Inference } from "../fields/infer.ts"
 import { fieldsFromJson } from "../fields/json.ts"
 import { defineFields, type OpenFieldTable } from "../fields/table.ts"
@@ -238,7 +238,7 @@ const mostDescribed = 5
  */
 function countMisfits(rows: CountedRows["rows"], { fields }: Fields, from: number): CountedRows {
   const misfits: readonly Misfit[] = [...fields.values()].flatMap((field) =>
-    field.kind === "shortcut" || field.kind === "range-end" ? [] : { field, count: 0, first: 0 },
+    isColumn(field) ? { field, count: 0, first: 0 } : [],
   )
   const count = (row: unknown, number: number): void => {
     for (const misfit of misfits) {

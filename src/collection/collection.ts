@@ -165,13 +165,11 @@ export type FieldValueOf<Filterable, Name> = Name extends keyof Filterable
   : string | number | boolean
 
 /** A value of a column of one kind, or of several kinds. */
-export type ValueOfKind<Definition, Kind> = Kind extends "date" | "day" | "time" | "duration"
-  ? string
-  : Kind extends "object"
-    ? true
-    : Kind extends "integer" | "number"
-      ? NumberOf<Definition>
-      : ColumnValue<Definition & { readonly kind: Kind }>
+export type ValueOfKind<Definition, Kind> = Kind extends "object"
+  ? true
+  : Kind extends "integer" | "number"
+    ? NumberOf<Definition>
+    : Exclude<ColumnValue<Definition & { readonly kind: Kind }>, Date>
 
 /** A number of a column. Those that a double cannot hold have another form. */
 export type NumberOf<Definition> = Definition extends { readonly bits: 64 }

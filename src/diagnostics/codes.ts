@@ -1,6 +1,5 @@
 import type {
   Allowed,
-  ColumnKind,
   DiagnosticData,
   Effect,
   LimitData,
@@ -8,6 +7,7 @@ import type {
   UnknownNameData,
   UnusableNumberData,
 } from "./data.ts"
+import { nouns, readableTexts } from "./kinds.ts"
 import type { DatabaseDifference } from "./server-data.ts"
 import {
   describeRefusedField,
@@ -28,7 +28,6 @@ import {
   listAllowed,
   meansOr,
   nothingEvaluated,
-  nouns,
   quote,
   serverRefuses,
 } from "./wording.ts"
@@ -222,21 +221,6 @@ const sortIgnored = (): string => effects["sort-ignored"]
 const parameterIgnored = (): string => "The parameter is ignored."
 const comparedNevertheless = (): string => "It is compared nevertheless."
 
-/** The texts of values that each kind can read. */
-const readable: { readonly [Kind in ColumnKind]: string } = {
-  text: "any text",
-  number: "a decimal number, such as 42, -0.5 or 1e3",
-  integer: "an integer of up to 15 digits, such as 42 or -7",
-  enum: "an id, which is an integer",
-  date: "an ISO 8601 date, with or without a time, such as 2024-01-31, 2024-01-31T12:30:00Z or 2024-01-31T12:30:00+02:00",
-  day: "a day, such as 2024-01-31",
-  time: "a time of day without a zone, such as 12:30 or 12:30:00.5",
-  duration: "a duration, such as 1.12:30:00 or P1DT12H30M",
-  boolean: "true or false",
-  uuid: "32 hexadecimal digits, such as 6f9619ff-8b86-d011-b42d-00cf4fc964ff",
-  object: "null, since an object is only there or not",
-}
-
 /** What is expected of a condition that cannot be read, and what to do. */
 const malformed: {
   readonly [Reason in DiagnosticData["malformed-condition"]["reason"]]: {
@@ -394,7 +378,7 @@ export const unreadableValue = /* @__PURE__ */ error("unreadable-value", ["V9", 
   hint: ({ value, kind, least, most, id, nearest = [], ids }) => {
     if (id !== undefined) return `The id of ${value.trim()} is ${id}.`
     if (ids !== undefined) return didYouMean(nearest.map(showId)) ?? listIds(ids)
-    return `Expected ${least === undefined ? readable[kind] : `${nouns[kind]} from ${least} to ${most}`}.`
+    return `Expected ${least === undefined ? readableTexts[kind] : `${nouns[kind]} from ${least} to ${most}`}.`
   },
 })
 export const alwaysTrue = /* @__PURE__ */ warning("always-true", ["V2"], {

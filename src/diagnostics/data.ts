@@ -1,4 +1,5 @@
 import type { Diagnostic } from "./diagnostic.ts"
+import type { ColumnKind, FieldKind } from "./kinds.ts"
 import type {
   RefusedFieldData,
   RefusedOperatorData,
@@ -17,29 +18,6 @@ import type {
  * The data of every code: what its message says, as plain JSON. Values of a query are strings, as they are written there.
  * Names of fields are in the spelling of the table, or as given when the table has no such field.
  */
-
-/** Kinds of fields that stand for a value in the row. */
-export type ColumnKind =
-  | "text"
-  | "number"
-  | "integer"
-  | "enum"
-  | "date"
-  | "day"
-  | "time"
-  | "duration"
-  | "boolean"
-  | "uuid"
-  | "object"
-
-/**
- * Every kind of field. A range end is a name for the lower or upper end of a range on a date column.
- * @example
- * import type { FieldKind } from "trommel"
- * const inputs: Partial<Record<FieldKind, string>> = { number: "number", date: "date", boolean: "checkbox" }
- * inputs[describeField(table, "released")?.kind ?? "text"] // => "date"
- */
-export type FieldKind = ColumnKind | "shortcut" | "range-end"
 
 /** What the data of every code may have. */
 export type CommonData = Readonly<{

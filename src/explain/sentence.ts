@@ -1,8 +1,7 @@
 import { operators, type Match, type OperatorName } from "../language/operators.ts"
-import type { ColumnKind } from "../diagnostics/data.ts"
+import { nouns, type ColumnKind } from "../diagnostics/kinds.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { visible } from "../diagnostics/visible.ts"
-import { nouns } from "../diagnostics/wording.ts"
 import { listWords, quoted, sayValue, shownName } from "./words.ts"
 
 /** A field, by its name and its label. */

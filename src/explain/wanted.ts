@@ -1,7 +1,7 @@
 import type { ColumnTest, Test } from "../bind/bound.ts"
 import { findOutside } from "../bind/value-hints.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
-import { presentOperand } from "../fields/kinds/format-operand.ts"
+import { presentOperand } from "../fields/kinds/writing.ts"
 import type { Condition, Value } from "../language/ast.ts"
 import { operatorOf, type Remark, type SaidValue, type WantedValues } from "./sentence.ts"
 import { nameOf } from "./words.ts"

@@ -39,11 +39,11 @@ import {
   type FoundField,
 } from "../bind/find-field.ts"
 import { leastInt32, mostInt32 } from "./int32.ts"
-import { filterView, isNullable, isOperatorOfColumn, isString } from "./field-views.ts"
+import { filterView, isNullable, isOperatorOfColumn } from "./field-views.ts"
 import { holdsOnEmpty, nullOutcomes } from "./nulls.ts"
 import type { FilterCall } from "./running/method-calls.ts"
 import { textForMethod } from "./sieve-reading.ts"
-import { readValueOf } from "./values/read-server-value.ts"
+import { isString, readValueOf } from "./values/read-server-value.ts"
 import type { NamedMethod } from "./method.ts"
 import type { ServerSettings } from "./options.ts"
 import type { NameLookUp } from "./server-names.ts"

@@ -1,10 +1,9 @@
-import { nouns } from "../../../src/diagnostics/wording.ts"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { ColumnKind, FieldKind } from "../../../src/diagnostics/data.ts"
+import { nouns, type ColumnKind, type FieldKind } from "../../../src/diagnostics/kinds.ts"
 import type { Operand } from "../../../src/fields/field.ts"
 import { kinds, plainKindOf } from "../../../src/fields/kinds/kinds.ts"
-import { isOperatorOfKind } from "../../../src/fields/kinds/operators-of-kind.ts"
+import { isOperatorOfKind } from "../../../src/fields/kinds/writing.ts"
 import { operators } from "../../../src/language/operators.ts"
 import { check } from "../../support/runs.ts"
 

@@ -70,7 +70,10 @@ export interface Collection<Filterable, Sortable, Row> {
     input: QueryInput | OpenParameters<Parameters>,
     options?: ApplyOptions,
   ) => Answer<Row>
-  /** Answers a checked query as `runQuery` does, for `listEndpoint`. One of another table reads the rows. */
+  /**
+   * Answers a checked query as `runQuery` does, for `listEndpoint`. One of another table reads the rows.
+   * @throws TypeError for a query that is not bound, which `query` takes.
+   */
   readonly run: QueryableRows<Row>["run"]
   /**
    * Counts the values of a field among the rows of a query, as the sidebar of a shop shows them. Conditions that test only this

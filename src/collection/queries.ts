@@ -15,7 +15,7 @@ import { readLimit, findColumn, type CountOptions } from "./collection-options.t
 import type { FieldCounts, FieldRange } from "./collection.ts"
 import type { RowIndex } from "./row-index.ts"
 import { countValues, findValueRange, takeHighest } from "./summarize-values.ts"
-import type { OpenParameters } from "../url/query-form.ts"
+import { type OpenParameters, requireBound } from "../url/query-form.ts"
 
 interface QueriedRows<Row> {
   /** All rows, in the order for ties. This array changes in place. */
@@ -48,6 +48,7 @@ export function createQueries<Row>({ rows, table, index, before }: QueriedRows<R
       return run(prepareRead(input, table, readOptions("query", options, applyKinds)))
     },
     run: (bound) => {
+      requireBound(bound)
       before()
       return run(bound)
     },

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http"
+import { createServer, type Server, type ServerResponse } from "node:http"
 import { isIPv6, type Socket } from "node:net"
 import { versions } from "node:process"
 import type { Duplex } from "node:stream"
@@ -116,8 +116,9 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const refuser = createRefuser(refuse, cors)
   // Node.js itself would answer a request without a host with an empty body.
   const server = createServer({ maxHeaderSize: maxHeadBytes, requireHostHeader: false })
-  const answer = createAnswerer({ fetch, hostname, refuser, cors, onError })
-  const connections = watchConnections(server, answer)
+  const connections = watchConnections(server)
+  const { whenAccepted } = connections
+  server.on("request", createAnswerer({ fetch, hostname, refuser, cors, onError, whenAccepted }))
   server.on("clientError", (error, socket) =>
     refuser.refuseError(error, socket, connections.isAnswering(socket)),
   )
@@ -203,37 +204,39 @@ export function explainFailure(error: Error, port: number, hostname: string): Er
 interface Connections {
   /** True when a response is partly sent on a connection. */
   readonly isAnswering: (socket: Duplex) => boolean
+  /** Undefined unless the server is closing. Resolves when it has accepted its last connection, for each caller in a turn of its own. */
+  readonly whenAccepted: () => Promise<void> | undefined
   readonly close: (grace: number) => Promise<void>
 }
 
 /** Turns of the event loop without a new connection after which none waits. */
 const quietTurns = 3
 
-/** Answers requests, and tracks connections, also those whose requests Node.js could not read. */
-function watchConnections(server: Server, answer: RequestListener): Connections {
+/** Tracks connections, also those whose requests Node.js could not read. */
+function watchConnections(server: Server): Connections {
   const sockets = new Set<Socket>()
   const running = new Set<ServerResponse>()
-  /** Responses to the requests that came while a closing server accepted its last connections. */
-  const waiting: ServerResponse[] = []
   let accepted = 0
-  let state: "open" | "accepting" | "closed" = "open"
+  let closing = false
+  /** The turn of the last request or answer that waits; undefined unless the server accepts its last connections. */
+  let lastTurn: Promise<void> | undefined
   server.on("connection", (socket) => {
     accepted++
     sockets.add(socket)
     socket.once("close", () => sockets.delete(socket))
   })
-  server.on("request", (incoming, outgoing) => {
-    if (state !== "open") announceEnd(outgoing)
+  server.on("request", (_request, outgoing) => {
+    if (closing) announceEnd(outgoing)
     running.add(outgoing)
     outgoing.once("close", () => running.delete(outgoing))
-    if (state === "accepting") waiting.push(outgoing)
-    else answer(incoming, outgoing)
   })
   const close = async (grace: number): Promise<void> => {
     const start = performance.now()
     const spent = (): number => performance.now() - start
-    state = "accepting"
+    closing = true
     for (const outgoing of running) announceEnd(outgoing)
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    lastTurn = promise
     // Node.js accepts one connection in each turn, and the system resets those that still wait when
     // the server closes. Answers would make the turns long, and clients would connect again.
     for (let quiet = 0; quiet < quietTurns && spent() < grace / 2;) {
@@ -241,27 +244,24 @@ function watchConnections(server: Server, answer: RequestListener): Connections 
       await nextTurn()
       quiet = accepted === before ? quiet + 1 : 0
     }
-    state = "closed"
+    lastTurn = undefined
     // Node.js would end idle connections, and lose requests that are on their way.
     server.closeIdleConnections = () => undefined
-    const ended = new Promise((resolve) => server.close(resolve))
+    const ended = new Promise((end) => server.close(end))
+    resolve(undefined)
     const timer = setTimeout(
       () => {
         for (const socket of sockets) socket.destroy()
       },
       Math.max(grace - spent(), grace / 2),
     )
-    for (const outgoing of waiting) {
-      if (!outgoing.destroyed) answer(outgoing.req, outgoing)
-      // The answers before are sent meanwhile.
-      await nextTurn()
-    }
     await ended
     clearTimeout(timer)
   }
   return {
     isAnswering: (socket) =>
       [...running].some(({ req, headersSent }) => req.socket === socket && headersSent),
+    whenAccepted: () => lastTurn && (lastTurn = lastTurn.then(() => nextTurn())),
     close,
   }
 }

@@ -1,5 +1,4 @@
-import { applyKinds, prepareRead, type ApplyOptions } from "../apply/apply.ts"
-import type { QueryInput } from "../apply/query-from.ts"
+import { applyKinds, prepareRead, type ApplyOptions, type QueryInput } from "../apply/apply.ts"
 import type { Answer } from "../bind/answer.ts"
 import type { BoundQuery, BoundCondition } from "../bind/bound.ts"
 import { readOptions } from "../diagnostics/options.ts"

@@ -8,7 +8,7 @@ import { fieldsFromJson } from "../fields/json.ts"
 import { describeAll, problemReporter } from "../fields/problem.ts"
 import { deepestPath } from "../fields/sample.ts"
 import type { OpenFieldTable } from "../fields/table.ts"
-import { isNode, propertyOf } from "../language/tree-path.ts"
+import { propertyOf } from "../language/tree-path.ts"
 
 /**
  * What a schema says about the fields of its rows.
@@ -400,7 +400,7 @@ function textColumn(
 
 /** Reads an own property of a value that may be anything. */
 function ownValue(value: unknown, name: string): unknown {
-  return isNode(value) ? propertyOf(value, name) : undefined
+  return isObject(value) ? propertyOf(value, name) : undefined
 }
 
 function listOf(schema: unknown, keyword: string): readonly unknown[] {

@@ -116,13 +116,13 @@ export { fieldsFromJson, type JsonTableOptions } from "./fields/json.ts"
 export { inferFields, type Explanation, type Inference } from "./fields/infer.ts"
 
 export {
-  parametersInText,
   readUrl,
   type ReadUrlOptions,
   type UrlLike,
   type UrlOptions,
   type UrlReading,
 } from "./url/read-url.ts"
+export { parametersInText } from "./url/pasted-text.ts"
 export { writeUrl, type WriteUrlOptions, type WrittenUrl } from "./url/write-url.ts"
 export { buildQuery, queryFromJson } from "./builder/build-query.ts"
 export { printTypeScript } from "./builder/print-typescript.ts"

@@ -1,5 +1,4 @@
-import type { ApplyOptions } from "../apply/apply.ts"
-import type { QueryInput } from "../apply/query-from.ts"
+import type { ApplyOptions, QueryInput } from "../apply/apply.ts"
 import type { Answer } from "../bind/answer.ts"
 import type { FieldsWhere } from "../builder/types.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"

@@ -1,11 +1,10 @@
-import { applyKinds, prepareRead, type ApplyOptions } from "../apply/apply.ts"
-import type { QueryInput } from "../apply/query-from.ts"
+import { applyKinds, prepareRead, type ApplyOptions, type QueryInput } from "../apply/apply.ts"
 import type { Answer } from "../bind/answer.ts"
 import type { BoundQuery, BoundCondition } from "../bind/bound.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { withMissing } from "../evaluate/missing-property.ts"
 import { compilePredicate } from "../evaluate/predicate.ts"
-import { rowsAt } from "../evaluate/rows-at.ts"
+import { itemsAt } from "../evaluate/sorting/rows.ts"
 import { answerWith, runQuery, type QueryableRows } from "../evaluate/run-query.ts"
 import { filterRows } from "../evaluate/select-rows.ts"
 import type { Field, Fields, ColumnField, Operand } from "../fields/field.ts"
@@ -39,7 +38,7 @@ export function createQueries<Row>({ rows, table, index, before }: QueriedRows<R
     const isIndexed = !bound.refused && bound.run === undefined && isOver(table, bound)
     const found = isIndexed ? index.page(bound) : undefined
     if (found === undefined) return runQuery(rows, bound)
-    const page = { data: rowsAt(rows, found.positions), matched: found.matched }
+    const page = { data: itemsAt(rows, found.positions), matched: found.matched }
     return withMissing(answerWith(page, bound), rows, bound)
   }
   return {

@@ -67,18 +67,9 @@ export function takeSample(rows: Iterable<unknown>): Sample {
   let count = 0
   for (const row of rows) {
     count++
-    if (isReadable(row)) countProperties(row, [], columns)
+    if (isRow(row)) countProperties(row, [], columns)
   }
   return { rows: count, columns }
-}
-
-/** True for an object that can be read: a revoked proxy throws at `Array.isArray`. */
-function isReadable(row: unknown): row is Readonly<Record<string, unknown>> {
-  try {
-    return isRow(row)
-  } catch {
-    return false
-  }
 }
 
 function countProperties(
@@ -86,7 +77,7 @@ function countProperties(
   path: readonly string[],
   columns: Map<string, SampledColumn>,
 ): void {
-  for (const key of keysOf(object)) {
+  for (const key of Object.keys(object)) {
     let column = columns.get(key)
     if (column === undefined) {
       column = { path: [...path, key], tally: emptyTally(), columns: new Map() }
@@ -134,23 +125,11 @@ function countObject(
   if (shape === "objects" && !isDeep) countProperties(value, path, columns)
 }
 
-/** Returns the count that an object belongs to. An object that throws, such as a proxy, counts as empty. */
+/** Returns the count that an object belongs to. */
 function shapeOf(value: object): "lists" | "dates" | "objects" | "others" {
-  try {
-    if (Array.isArray(value)) return "lists"
-    if (timeOfDate(value) !== undefined) return "dates"
-    return isPlainObject(value) ? "objects" : "others"
-  } catch {
-    return "others"
-  }
-}
-
-function keysOf(object: object): readonly string[] {
-  try {
-    return Object.keys(object)
-  } catch {
-    return []
-  }
+  if (Array.isArray(value)) return "lists"
+  if (timeOfDate(value) !== undefined) return "dates"
+  return isPlainObject(value) ? "objects" : "others"
 }
 
 function valueOf(object: Readonly<Record<string, unknown>>, key: string): unknown {

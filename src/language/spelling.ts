@@ -49,12 +49,7 @@ const none: readonly SpellingCheck[] = []
 
 /** Returns the checks that a reading carries; none for a tree. */
 export function checksOf(reading: object): readonly SpellingCheck[] {
-  try {
-    return carriesChecks(reading) ? reading[spellingChecks] : none
-  } catch {
-    // A proxy may throw.
-    return none
-  }
+  return carriesChecks(reading) ? reading[spellingChecks] : none
 }
 
 function carriesChecks(reading: object): reading is Checked {

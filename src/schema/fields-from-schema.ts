@@ -8,7 +8,7 @@ import { fieldsFromJson } from "../fields/json.ts"
 import { describeAll, problemReporter } from "../fields/problem.ts"
 import { deepestPath, guessedKinds } from "../fields/sample.ts"
 import type { OpenFieldTable } from "../fields/table.ts"
-import { isNode, propertyOf } from "../language/tree-path.ts"
+import { propertyOf } from "../language/tree-path.ts"
 import { kindSchemas } from "./kinds.ts"
 
 /**
@@ -389,7 +389,7 @@ function textColumn(
 
 /** Reads an own property of a value that may be anything. */
 function ownValue(value: unknown, name: string): unknown {
-  return isNode(value) ? propertyOf(value, name) : undefined
+  return isObject(value) ? propertyOf(value, name) : undefined
 }
 
 function listOf(schema: unknown, keyword: string): readonly unknown[] {

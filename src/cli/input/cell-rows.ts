@@ -20,9 +20,6 @@ export interface CellRowOptions {
 /** Number of rows from which the command line guesses fields and cells. */
 export const sampleSize = 1000
 
-/** Maximum bytes of a record. Without a maximum, an open quote would take the memory of the whole file. */
-export const maxRecordSize = 16_000_000
-
 /** Makes objects of rows of cells, with a property for each column. An empty cell is null. */
 export async function* readCellRows(
   batches: CellBatches,

@@ -3,10 +3,10 @@ import { isRow } from "../../diagnostics/untrusted.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import { describeValue, quote } from "../../diagnostics/wording.ts"
 import { isColumn, type Fields } from "../../fields/field.ts"
+import { maxRecordSize } from "../input/bytes.ts"
 import {
   chooseCellReaders,
   guessCellReaders,
-  maxRecordSize,
   valueOfCell,
   sampleSize,
   type CellReaders,

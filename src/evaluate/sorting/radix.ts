@@ -16,6 +16,10 @@ export interface WordKeys {
   readonly bits: number
 }
 
+export function bitsOf(integer: number): number {
+  return 32 - Math.clz32(integer)
+}
+
 export function givenOrder(length: number): RowOrder {
   const positions = new Uint32Array(length)
   for (let index = 0; index < length; index++) positions[index] = index

@@ -1,28 +1,28 @@
-import type { BoundSort } from "../bind/bound.ts"
-import type { Operand } from "../fields/field.ts"
-import { plainKindOf } from "../fields/kinds/kinds.ts"
-import { orderNumber } from "../fields/kinds/order-number.ts"
+import type { BoundSort } from "../../bind/bound.ts"
+import type { Operand } from "../../fields/field.ts"
+import { plainKindOf } from "../../fields/kinds/kinds.ts"
+import { orderNumber } from "../../fields/kinds/order-number.ts"
+import { compileKey, compileKeyComparator } from "../comparator.ts"
+import { blockSize } from "../read-block.ts"
 import {
-  type ColumnKeys,
   compileColumnKeys,
+  numberWords,
+  numericKindOf,
+  readNumberKeys,
+  startOfText,
+  type ColumnKeys,
   type RowBlock,
   type Sorts,
-  startOfText,
-} from "./column-keys.ts"
-import { compileKey, compileKeyComparator } from "./comparator.ts"
-import { numericKindOf, readNumberKeys } from "./number-keys.ts"
-import type { Run } from "./radix.ts"
-import { blockSize } from "./read-block.ts"
-import { rowsAt } from "./rows-at.ts"
+} from "./numbers.ts"
 import {
-  addNumbers,
-  addTexts,
-  addWords,
-  finishSorting,
-  type Sorting,
-  startSorting,
-} from "./sorting.ts"
-import { readTexts, textRanks } from "./text-ranks.ts"
+  givenOrder,
+  joinWordKeys,
+  sortByWords,
+  type RowOrder,
+  type Run,
+  type WordKeys,
+} from "./radix.ts"
+import { readTexts, sortByTexts, textRanks } from "./texts.ts"
 
 /** From this many rows on, the radix sort is faster than comparing: see the lines of the benchmark about 77 and 300 rows. */
 const manyRows = 128
@@ -35,13 +35,13 @@ export function sortRows<Row>(rows: readonly Row[], sorts: Sorts): readonly Row[
   const sorting = startSorting(rows.length)
   // Each sort keeps the order of ties. So the last column goes first, and the first one decides.
   for (const sort of sorts.toReversed()) sortByColumn(sorting, rows, sort)
-  return rowsAt(rows, finishSorting(sorting))
+  return itemsAt(rows, finishSorting(sorting))
 }
 
 function compareRows<Row>(rows: readonly Row[], sorts: Sorts): readonly Row[] {
   if (rows.length < 2) return rows
   const columns = sorts.map((sort) => readColumn(rows, sort))
-  return rowsAt(
+  return itemsAt(
     rows,
     mergeSort(rows.length, (left, right) => comesBefore(columns, left, right)),
   )
@@ -159,21 +159,14 @@ function insertRun(
 function sortByColumn(sorting: Sorting, rows: readonly unknown[], sort: BoundSort): void {
   const { field, descending } = sort
   const kind = numericKindOf(field)
-  if (kind === undefined) return sortByTextColumn(sorting, readTexts(rows, field), sort)
+  if (kind === undefined) {
+    const texts = readTexts(rows, field)
+    const ranks = textRanks(texts, compileKeyComparator(sort))
+    return ranks === undefined ? addTexts(sorting, texts, sort) : addWords(sorting, ranks)
+  }
   const { numbers, ticks } = readNumberKeys(rows, field, kind)
   if (ticks !== undefined) addNumbers(sorting, ticks, descending)
   addNumbers(sorting, numbers, descending)
-}
-
-function sortByTextColumn(
-  sorting: Sorting,
-  texts: readonly (string | undefined)[],
-  sort: BoundSort,
-): void {
-  const compareKeys = compileKeyComparator(sort)
-  const ranks = textRanks(texts, compareKeys)
-  if (ranks === undefined) addTexts(sorting, texts, sort)
-  else addWords(sorting, ranks)
 }
 
 /** Most rows are not in order, and the first few show it. A selection sorts a small page, whose rows are in order, and newer ones. */
@@ -233,4 +226,86 @@ function keepTies(
     if (order === 0) ties[kept++] = index
   }
   return kept
+}
+
+/** An order, and the keys by which it is sorted next: keys of further columns are joined to them while they fit. */
+export interface Sorting {
+  readonly order: RowOrder
+  waiting: WordKeys | undefined
+}
+
+/** Starts with the order in which rows are given. Each column that is added keeps the order of ties. */
+export function startSorting(length: number): Sorting {
+  return { order: givenOrder(length), waiting: undefined }
+}
+
+/** Returns the positions of the rows in the order of all columns that were added. */
+export function finishSorting(sorting: Sorting): Uint32Array {
+  return sortByWaiting(sorting).positions
+}
+
+/** Adds a column of keys. It decides before the columns that were added earlier. */
+export function addWords(sorting: Sorting, keys: WordKeys): void {
+  const joined = sorting.waiting && joinWordKeys(keys, sorting.waiting)
+  if (joined === undefined) sortByWaiting(sorting)
+  sorting.waiting = joined ?? keys
+}
+
+/** Adds a column of numbers, as {@link addWords} does; NaN stands for an empty value. */
+export function addNumbers(sorting: Sorting, numbers: Float64Array, descending: boolean): void {
+  const [low, high] = numberWords(numbers, descending)
+  if (high?.bits === 32) return sortByHighWords(sortByWaiting(sorting), low, high)
+  addWords(sorting, low)
+  if (high !== undefined) addWords(sorting, high)
+}
+
+/** Adds a column of texts, as {@link addWords} does; undefined stands for an empty value. */
+export function addTexts(
+  sorting: Sorting,
+  texts: readonly (string | undefined)[],
+  sort: BoundSort,
+): void {
+  sortByTexts(sortByWaiting(sorting), {
+    texts,
+    compare: compileKeyComparator(sort),
+    textOrder: sort.textOrder,
+    descending: sort.descending,
+  })
+}
+
+function sortByWaiting(sorting: Sorting): RowOrder {
+  const { order, waiting } = sorting
+  if (waiting !== undefined) sortByWords(order, waiting)
+  sorting.waiting = undefined
+  return order
+}
+
+/** Sorts by two words each. The high word of a fraction nearly always decides, which saves half of the passes. */
+function sortByHighWords(order: RowOrder, low: WordKeys, high: WordKeys): void {
+  sortByWords(order, high)
+  if (!needLowWords(order, low.words, high.words)) return
+  sortByWords(order, low)
+  sortByWords(order, high)
+}
+
+/** True when two neighbors in order have the same high word, and different low ones. */
+function needLowWords({ positions }: RowOrder, low: Uint32Array, high: Uint32Array): boolean {
+  let before = positions[0] as number
+  let highBefore = high[before]
+  for (let index = 1; index < positions.length; index++) {
+    const position = positions[index] as number
+    const word = high[position]
+    if (word === highBefore && low[position] !== low[before]) return true
+    before = position
+    highBefore = word
+  }
+  return false
+}
+
+/** Collects the items at some positions, with a plain loop: `Array.from` takes ten times as long. */
+export function itemsAt<Item>(items: readonly Item[], positions: ArrayLike<number>): Item[] {
+  const found = new Array<Item>(positions.length)
+  for (let index = 0; index < positions.length; index++)
+    found[index] = items[positions[index] as number] as Item
+  return found
 }

@@ -5,9 +5,9 @@ import { formatTimeOfDay, ticksPerSecond } from "../fields/kinds/time.ts"
 import {
   isTextDate,
   isTextTime,
-  type PostgresTypes,
-  type SqliteTypes,
+  type SqlDialectName,
   type SqlType,
+  type SqlTypes,
   type TextDateType,
 } from "./types.ts"
 import {
@@ -20,7 +20,7 @@ import {
 import type { SqlValue } from "./sql-column.ts"
 import { compareBytes } from "./text-forms.ts"
 
-export type DateType = PostgresTypes["date"] | SqliteTypes["date"]
+export type DateType = SqlTypes[SqlDialectName]["date"]
 
 type DateValue = SqlValue & { readonly type: DateType }
 
@@ -173,7 +173,7 @@ export function readPostgresTimestamp(text: string): DateTime | undefined {
 /** The calendar repeats after 400 years of 146,097 days. */
 const msOf400Years = 146_097 * msPerDay
 
-type TimeType = PostgresTypes["time"] | SqliteTypes["time"]
+type TimeType = SqlTypes[SqlDialectName]["time"]
 
 type TimeValue = SqlValue & { readonly type: TimeType }
 

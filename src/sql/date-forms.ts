@@ -3,6 +3,7 @@ import { isLowerEnd } from "../bind/operand-order.ts"
 import { firstOfYear1, firstOfYear10000, msPerDay, type DateTime } from "../fields/kinds/date.ts"
 import { formatTimeOfDay, ticksPerSecond } from "../fields/kinds/time.ts"
 import {
+  fractionOf,
   isTextDate,
   isTextTime,
   type SqlDialectName,
@@ -117,15 +118,9 @@ function unixParameter(count: number, dialect: SqlValue["dialect"]): RawBuilder<
 /** Writes an instant of the years 1 to 9999. The texts have one width, so they sort as the instants. */
 function isoText({ ms, ticks }: DateTime, type: TextDateType): string {
   const text = new Date(ms).toISOString()
-  const digits = `${text.slice(20, 23)}${String(ticks).padStart(4, "0")}`
-  switch (type) {
-    case "iso-day":
-      return text.slice(0, 10)
-    case "iso-0":
-      return `${text.slice(0, 19)}Z`
-    default:
-      return `${text.slice(0, 20)}${digits.slice(0, Number(type.slice(-1)))}Z`
-  }
+  if (type === "iso-day") return text.slice(0, 10)
+  const digits = `${text.slice(19, 23)}${String(ticks).padStart(4, "0")}`
+  return `${text.slice(0, 19)}${fractionOf(type, (count) => digits.slice(0, count + 1))}Z`
 }
 
 /** Writes an instant as PostgreSQL reads it in every session. */
@@ -213,6 +208,5 @@ function timeCut(cut: number, type: TimeType): RawBuilder<unknown> {
 /** Writes a time of the day. The texts have one width, so they sort as the times. */
 function timeText(ticks: number, type: Exclude<TimeType, "time">): string {
   const [clock = "", fraction = ""] = formatTimeOfDay(ticks).split(".")
-  const digits = Number(type.slice(-1))
-  return digits === 0 ? clock : `${clock}.${fraction.padEnd(7, "0").slice(0, digits)}`
+  return clock + fractionOf(type, (count) => `.${fraction.padEnd(7, "0").slice(0, count)}`)
 }

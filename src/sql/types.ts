@@ -234,7 +234,15 @@ export function isTextTime(type: SqlType): type is TextTimeType {
   return type.startsWith("time-")
 }
 
-/** True for a type of texts of one width, whose order is that of what they say. */
-export function isFixedText(type: SqlType): type is TextDateType | TextTimeType {
+/** A type of texts of one width, whose order is that of what they say. */
+export type FixedTextType = TextDateType | TextTimeType
+
+export function isFixedText(type: SqlType): type is FixedTextType {
   return isTextDate(type) || isTextTime(type)
+}
+
+/** Writes the digits that the texts of a type have after the seconds; nothing where they have none. */
+export function fractionOf(type: FixedTextType, write: (count: number) => string): string {
+  const count = Number(type.slice(-1))
+  return count === 0 ? "" : write(count)
 }

@@ -1,5 +1,6 @@
 import type { BoundCondition, BoundQuery, ColumnTest, ShortcutTest, Test } from "../bind/bound.ts"
 import type { DateTime } from "../fields/kinds/date.ts"
+import { kindTraits } from "../fields/kinds/kinds.ts"
 import { isTextMatch } from "../language/operators.ts"
 import { compileColumnTest, type RowPredicate } from "./column-test.ts"
 import { compileDateRange } from "./date-range.ts"
@@ -26,7 +27,7 @@ export function compilePredicate(bound: BoundQuery): RowPredicate {
       predicate: compileCondition(condition),
     })),
     ...[...ranges].map(([key, interval]) => ({
-      cost: costs.date,
+      cost: costs.reading,
       predicate: asRowPredicate(compileDateRange(key, interval)),
     })),
   ]
@@ -62,7 +63,7 @@ function compileShortcut({ field }: ShortcutTest): RowPredicate {
 }
 
 /** Ranks of tests by their work per row; `author` is code of the table's author. */
-const costs = { comparison: 1, date: 2, search: 3, author: 4 } as const
+const costs = { comparison: 1, reading: 2, search: 3, author: 4 } as const
 
 /** Returns the rank of a condition, which is that of its most expensive test. */
 export function costOf({ tests }: BoundCondition): number {
@@ -74,7 +75,7 @@ export function costOf({ tests }: BoundCondition): number {
 
 function costOfColumn({ field, folded, values }: ColumnTest): number {
   if (folded || isTextMatch(values[0]?.match ?? "equal")) return costs.search
-  return field.kind === "date" || field.kind === "uuid" ? costs.date : costs.comparison
+  return kindTraits[field.kind].isRead ? costs.reading : costs.comparison
 }
 
 function allOf(predicates: readonly RowPredicate[]): RowPredicate {

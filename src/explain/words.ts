@@ -38,18 +38,14 @@ export function listWords<Item>(
 
 /** Writes a value for a sentence. The first and last instant of a day are shown as such. */
 export function sayValue({ text, kind, label }: SaidValue): string {
-  switch (kind) {
-    case "text":
-      return quoted(text)
-    case "null":
-      return "empty"
-    case "date":
-      return text
+  if (kind === "text") return quoted(text)
+  if (kind === "null") return "empty"
+  const shown = label === undefined ? text : `${text} (${visible(label)})`
+  return kind === "date"
+    ? shown
         .replace(/T00:00:00Z$/, " (midnight UTC)")
         .replace(/^(.*)T23:59:59\.9999999Z$/, "the end of $1 (UTC)")
-    default:
-      return label === undefined ? text : `${text} (${visible(label)})`
-  }
+    : shown
 }
 
 /**

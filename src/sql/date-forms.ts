@@ -4,18 +4,19 @@ import { firstOfYear1, firstOfYear10000, msPerDay, type DateTime } from "../fiel
 import { formatTimeOfDay, ticksPerSecond } from "../fields/kinds/time.ts"
 import type { OrderMatch } from "../language/operators.ts"
 import {
+  fractionOf,
   isTextDate,
   isTextTime,
-  type PostgresTypes,
-  type SqliteTypes,
+  type SqlDialectName,
   type SqlType,
+  type SqlTypes,
   type TextDateType,
 } from "./types.ts"
 import { orderBesideCut, orderBy, orderOperators, type SqlCondition } from "./logic.ts"
 import type { SqlValue } from "./sql-column.ts"
 import { compareBytes } from "./text-forms.ts"
 
-export type DateType = PostgresTypes["date"] | SqliteTypes["date"]
+export type DateType = SqlTypes[SqlDialectName]["date"]
 
 type DateValue = SqlValue & { readonly type: DateType }
 
@@ -112,15 +113,9 @@ function unixParameter(count: number, dialect: SqlValue["dialect"]): RawBuilder<
 /** Writes an instant of the years 1 to 9999. The texts have one width, so they sort as the instants. */
 function isoText({ ms, ticks }: DateTime, type: TextDateType): string {
   const text = new Date(ms).toISOString()
-  const digits = `${text.slice(20, 23)}${String(ticks).padStart(4, "0")}`
-  switch (type) {
-    case "iso-day":
-      return text.slice(0, 10)
-    case "iso-0":
-      return `${text.slice(0, 19)}Z`
-    default:
-      return `${text.slice(0, 20)}${digits.slice(0, Number(type.slice(-1)))}Z`
-  }
+  if (type === "iso-day") return text.slice(0, 10)
+  const digits = `${text.slice(19, 23)}${String(ticks).padStart(4, "0")}`
+  return `${text.slice(0, 19)}${fractionOf(type, (count) => digits.slice(0, count + 1))}Z`
 }
 
 /** Writes an instant as PostgreSQL reads it in every session. */
@@ -168,7 +163,7 @@ export function readPostgresTimestamp(text: string): DateTime | undefined {
 /** The calendar repeats after 400 years of 146,097 days. */
 const msOf400Years = 146_097 * msPerDay
 
-type TimeType = PostgresTypes["time"] | SqliteTypes["time"]
+type TimeType = SqlTypes[SqlDialectName]["time"]
 
 type TimeValue = SqlValue & { readonly type: TimeType }
 
@@ -208,6 +203,5 @@ function timeCut(cut: number, type: TimeType): RawBuilder<unknown> {
 /** Writes a time of the day. The texts have one width, so they sort as the times. */
 function timeText(ticks: number, type: Exclude<TimeType, "time">): string {
   const [clock = "", fraction = ""] = formatTimeOfDay(ticks).split(".")
-  const digits = Number(type.slice(-1))
-  return digits === 0 ? clock : `${clock}.${fraction.padEnd(7, "0").slice(0, digits)}`
+  return clock + fractionOf(type, (count) => `.${fraction.padEnd(7, "0").slice(0, count)}`)
 }

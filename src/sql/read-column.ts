@@ -11,6 +11,7 @@ import {
 import { narrowerRange, typesOfField, wayOutOf } from "./column-types.ts"
 import type { SqlColumn, SqlPlace, SqlSchema } from "./sql-column.ts"
 import {
+  sqlKinds,
   valueKindOf,
   type SqlDialectName,
   type SqlExpression,
@@ -49,26 +50,11 @@ export function readSqlColumn(
 }
 
 function optionsOf(kind: SqlValueKind, dialect: SqlDialectName): readonly string[] {
-  const isPostgres = dialect === "postgres"
-  const commonOptions = [
+  return [
     ...["column", "expression", "type", "notNull"],
-    ...(isPostgres ? ["nullsFirst"] : []),
+    ...(dialect === "postgres" ? ["nullsFirst"] : []),
+    ...sqlKinds[kind].options[dialect],
   ]
-  switch (kind) {
-    case "text":
-      return [...commonOptions, "fold", "belowSurrogates", ...(isPostgres ? ["collation"] : [])]
-    case "sized":
-      return [...commonOptions, "mayHoldSpecials"]
-    case "decimal":
-      return [...commonOptions, isPostgres ? "mayHoldSpecials" : "scale"]
-    case "uuid":
-    case "boolean":
-    case "duration":
-    case "object":
-      return commonOptions
-    default:
-      return [...commonOptions, ...(isPostgres ? ["mayHoldSpecials"] : [])]
-  }
 }
 
 function readType(

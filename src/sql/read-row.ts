@@ -1,12 +1,13 @@
 import { sql, type Expression } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
+import type { ColumnField } from "../fields/field.ts"
 import { formatDateTime, msPerDay, readDateTime, type DateTime } from "../fields/kinds/date.ts"
 import { formatDayNumber } from "../fields/kinds/day.ts"
 import { formatDecimal, normalizeDecimal } from "../fields/kinds/decimal.ts"
-import { formatDuration } from "../fields/kinds/duration.ts"
 import { formatTimeOfDay, readTimeOfDay } from "../fields/kinds/time.ts"
+import { presentOperand } from "../fields/kinds/writing.ts"
 import { isDateType, readPostgresTimestamp, type DateType } from "./date-forms.ts"
-import { isTextDate } from "./types.ts"
+import { isTextDate, sqlKinds, type SqlValueKind } from "./types.ts"
 import { isNotNull } from "./logic.ts"
 import {
   columnRef,
@@ -109,31 +110,29 @@ interface Selection {
 /** Returns what to select for a column, so that all drivers and both engines give the same value. */
 function selectionOf(scope: SqlScope, column: SqlColumn): Selection {
   const value = columnValue(scope, column)
-  switch (value.kind) {
-    case "date":
-    case "day":
-      return selectDate(value)
-    case "time":
-      return { sql: sql`cast(${value.sql} as text)`, read: readTime }
-    case "duration":
-      return asText(value, (text) => formatDuration(BigInt(text)))
-    case "decimal":
-      return asText(value, (text) => readDecimalText(text, value.scale))
-    case "int64":
-    case "uint64":
-      return asText(value, (text) => text)
-    case "sized":
-      return { sql: sql`cast(${value.sql} as text)`, read: readNumber }
-    case "float":
-      return { sql: numberIn(value), read: (raw) => readFloat(readNumber(raw)) }
-    case "object":
-      // Drivers read what is there in many ways, and JSON null as null. All that counts is that it is there.
-      return { sql: sql`(case when ${isNotNull(value)} then 1 end)`, read: () => ({}) }
-    case "boolean":
-      return { sql: value.sql, read: (raw) => Number(raw) !== 0 }
-    default:
-      return selectByType(value)
-  }
+  return selections[sqlKinds[value.kind].read](value, column.field)
+}
+
+const selections: {
+  readonly [Form in (typeof sqlKinds)[SqlValueKind]["read"]]: (
+    value: SqlValue,
+    field: ColumnField,
+  ) => Selection
+} = {
+  stored: selectByType,
+  boolean: ({ sql: value }) => ({ sql: value, read: (raw) => Number(raw) !== 0 }),
+  date: selectDate,
+  time: (value) => asText(value, readTime),
+  operand: (value, field) => asText(value, (text) => presentOperand(field, BigInt(text))),
+  decimal: (value) => asText(value, (text) => readDecimalText(text, value.scale)),
+  digits: (value) => asText(value, (text) => text),
+  number: (value) => asText(value, readNumber),
+  float: (value) => ({ sql: numberIn(value), read: (raw) => readFloat(readNumber(raw)) }),
+  // Drivers read what is there in many ways, and JSON null as null. All that counts is that it is there.
+  presence: (value) => ({
+    sql: sql`(case when ${isNotNull(value)} then 1 end)`,
+    read: () => ({}),
+  }),
 }
 
 /** Selects a value as text, since drivers round large numbers, or refuse them. */
@@ -178,8 +177,8 @@ function readDecimalText(text: string, scale: number): string | null {
 }
 
 /** Reads the text of a time of the day; null for 24:00. */
-function readTime(raw: unknown): string | null {
-  const ticks = readTimeOfDay(String(raw))
+function readTime(text: string): string | null {
+  const ticks = readTimeOfDay(text)
   return ticks === undefined ? null : formatTimeOfDay(ticks)
 }
 

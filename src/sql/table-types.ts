@@ -9,11 +9,11 @@ import type {
   ValueAt,
 } from "../fields/row-type.ts"
 import type {
+  sqlKinds,
   FoldColumn,
   SqlDialectName,
   SqlExpression,
   SqlTypes,
-  TextOnlyOption,
   SqlColumnOptions,
   SqlValueKind,
 } from "./types.ts"
@@ -69,19 +69,13 @@ export type NumberKindIn<Definition> = Definition extends {
   ? Format
   : "number"
 
-/** The kinds that PostgreSQL can hold values for that count as empty. */
-export type KindWithSpecials = Exclude<
-  SqlValueKind,
-  "text" | "uuid" | "boolean" | "duration" | "object"
->
-
 /** The options that a kind of values does not have on an engine. */
-export type OptionsWithout<Kind, Dialect> =
-  | (Kind extends "text" ? never : TextOnlyOption)
-  | (Dialect extends "postgres" ? never : "collation" | "nullsFirst")
-  | (Kind extends (Dialect extends "postgres" ? KindWithSpecials : "sized")
-      ? never
-      : "mayHoldSpecials")
+export type OptionsWithout<Kind extends SqlValueKind, Dialect extends SqlDialectName> =
+  | Exclude<
+      (typeof sqlKinds)[SqlValueKind]["options"][SqlDialectName][number],
+      (typeof sqlKinds)[Kind]["options"][Dialect][number]
+    >
+  | (Dialect extends "postgres" ? never : "nullsFirst")
 
 /** A stored folded column, which has a collation in PostgreSQL only. */
 export type FoldFor<Dialect, Names extends string> = Dialect extends "postgres"

@@ -27,51 +27,117 @@ export type TextTimeType = "time-0" | "time-3" | "time-6" | "time-7"
 export type UnixDateType = "unix-s" | "unix-ms"
 
 /**
- * The column types of PostgreSQL for each kind of values. The first of each is the default; that of a `sized` integer is the
- * smallest type that holds all integers of the size. `any` is any type: of an object, only null counts. `pg-enum` is an enum type
- * whose labels are the `values` of the field.
+ * A kind of values with columns of its own: a kind of field, or what the options of a field make of it. `sized` is an integer of
+ * 8, 16 or 32 bits, `int64` and `uint64` are integers of 64 bits, `float` is a 32-bit float, and `decimal` a decimal number.
+ * @example
+ * import type { SqlValueKind } from "trommel/kysely"
+ * const exact: readonly SqlValueKind[] = ["int64", "uint64", "decimal"]
+ * exact.length // => 3
  */
-export interface PostgresTypes {
-  readonly text: "text" | "varchar" | "pg-enum"
-  readonly uuid: "uuid" | "text"
-  readonly boolean: "boolean"
-  readonly number: "float8" | "numeric" | "int2" | "int4" | "int8"
-  readonly float: "float8" | "float4"
-  readonly decimal: "numeric"
-  readonly integer: "int4" | "int2" | "int8" | "numeric" | "float8"
-  readonly sized: "int2" | "int4" | "int8"
-  readonly int64: "int8" | "int2" | "int4"
-  readonly uint64: "numeric"
-  readonly enum: "int4" | "int2" | "int8" | "numeric" | "float8"
-  readonly date: "timestamptz" | "timestamp" | "date" | TextDateType | UnixDateType
-  readonly day: "date" | "iso-day"
-  readonly time: "time" | TextTimeType
-  readonly duration: "int8"
-  readonly object: "any"
+export type SqlValueKind = ColumnKind | "sized" | "int64" | "uint64" | "float" | "decimal"
+
+/** The options that only columns of some kinds have. */
+type KindOption = "collation" | "fold" | "belowSurrogates" | "mayHoldSpecials" | "scale"
+
+/** What is known of the columns of a kind of values. */
+interface SqlKind {
+  /** The types of columns in SQLite and in PostgreSQL, the default first. */
+  readonly sqlite: readonly string[]
+  readonly postgres: readonly string[]
+  /** The options of a column beside those of all columns. */
+  readonly options: { readonly [Name in SqlDialectName]: readonly KindOption[] }
+  /** How rows of all drivers get the same value: `stored` as the type of the column says, `operand` from a bigint as users get it. */
+  readonly read:
+    | "stored"
+    | "boolean"
+    | "date"
+    | "decimal"
+    | "digits"
+    | "float"
+    | "number"
+    | "operand"
+    | "presence"
+    | "time"
 }
 
+const textDates = ["iso-0", "iso-6", "iso-7", "iso-day"] as const
+const unixDates = ["unix-ms", "unix-s"] as const
+const shorterTimes = ["time-0", "time-3", "time-6"] as const
+
+const none = { sqlite: [], postgres: [] } as const
+const specials = { sqlite: [], postgres: ["mayHoldSpecials"] } as const
+const anySpecials = { sqlite: ["mayHoldSpecials"], postgres: ["mayHoldSpecials"] } as const
+const scale = { sqlite: ["scale"], postgres: ["mayHoldSpecials"] } as const
+const ofTexts = {
+  sqlite: ["fold", "belowSurrogates"],
+  postgres: ["fold", "belowSurrogates", "collation"],
+} as const
+
+const integers = {
+  sqlite: ["integer", "int8", "real"],
+  postgres: ["int4", "int2", "int8", "numeric", "float8"],
+  options: specials,
+  read: "stored",
+} as const
+
 /**
- * The column types of SQLite for each kind of values. The first of each is the default. `integer` holds integers up to
+ * The columns of each kind of values. In PostgreSQL, the default of a `sized` integer is the smallest type that holds all integers
+ * of the size, and `pg-enum` is an enum type whose labels are the `values` of the field. In SQLite, `integer` holds integers up to
  * ±(2^53 - 1), `int8` all of 64 bits; booleans are 0 and 1; `blob` is a uuid in 16 bytes. Decimal numbers are whole numbers of
- * their last digit (see `scale`), and durations are ticks of 100 ns. No column holds unsigned integers of 64 bits.
+ * their last digit (see `scale`), and durations are ticks of 100 ns. No column of SQLite holds unsigned integers of 64 bits. `any`
+ * is any type: of an object, only null counts.
  */
-export interface SqliteTypes {
-  readonly text: "text"
-  readonly uuid: "text" | "blob"
-  readonly boolean: "integer"
-  readonly number: "real" | "integer" | "int8"
-  readonly float: "real"
-  readonly decimal: "int8" | "integer"
-  readonly integer: "integer" | "int8" | "real"
-  readonly sized: "integer" | "int8"
-  readonly int64: "int8" | "integer"
-  readonly uint64: never
-  readonly enum: "integer" | "int8" | "real"
-  readonly date: "iso-3" | Exclude<TextDateType, "iso-3"> | UnixDateType
-  readonly day: "iso-day"
-  readonly time: "time-7" | Exclude<TextTimeType, "time-7">
-  readonly duration: "int8" | "integer"
-  readonly object: "any"
+export const sqlKinds = {
+  text: {
+    sqlite: ["text"],
+    postgres: ["text", "varchar", "pg-enum"],
+    options: ofTexts,
+    read: "stored",
+  },
+  uuid: { sqlite: ["text", "blob"], postgres: ["uuid", "text"], options: none, read: "stored" },
+  boolean: { sqlite: ["integer"], postgres: ["boolean"], options: none, read: "boolean" },
+  number: {
+    sqlite: ["real", "integer", "int8"],
+    postgres: ["float8", "numeric", "int2", "int4", "int8"],
+    options: specials,
+    read: "stored",
+  },
+  float: { sqlite: ["real"], postgres: ["float8", "float4"], options: specials, read: "float" },
+  decimal: { sqlite: ["int8", "integer"], postgres: ["numeric"], options: scale, read: "decimal" },
+  integer: integers,
+  sized: {
+    sqlite: ["integer", "int8"],
+    postgres: ["int2", "int4", "int8"],
+    options: anySpecials,
+    read: "number",
+  },
+  int64: {
+    sqlite: ["int8", "integer"],
+    postgres: ["int8", "int2", "int4"],
+    options: specials,
+    read: "digits",
+  },
+  uint64: { sqlite: [], postgres: ["numeric"], options: specials, read: "digits" },
+  enum: integers,
+  date: {
+    sqlite: ["iso-3", ...textDates, ...unixDates],
+    postgres: ["timestamptz", "timestamp", "date", "iso-3", ...textDates, ...unixDates],
+    options: specials,
+    read: "date",
+  },
+  day: { sqlite: ["iso-day"], postgres: ["date", "iso-day"], options: specials, read: "date" },
+  time: {
+    sqlite: ["time-7", ...shorterTimes],
+    postgres: ["time", "time-7", ...shorterTimes],
+    options: specials,
+    read: "time",
+  },
+  duration: { sqlite: ["int8", "integer"], postgres: ["int8"], options: none, read: "operand" },
+  object: { sqlite: ["any"], postgres: ["any"], options: none, read: "presence" },
+} as const satisfies { readonly [Kind in SqlValueKind]: SqlKind }
+
+type TypesOf<Dialect extends SqlDialectName> = {
+  readonly [Kind in SqlValueKind]: (typeof sqlKinds)[Kind][Dialect][number]
 }
 
 /**
@@ -82,8 +148,8 @@ export interface SqliteTypes {
  * days.length // => 2
  */
 export interface SqlTypes {
-  readonly sqlite: SqliteTypes
-  readonly postgres: PostgresTypes
+  readonly sqlite: TypesOf<"sqlite">
+  readonly postgres: TypesOf<"postgres">
 }
 
 /** The type of a column in a database. */
@@ -154,31 +220,10 @@ export interface SqlColumnOptions<Names extends string = string, Type = SqlType>
   readonly scale?: number
 }
 
-/** The options of a column that only texts have. */
-export type TextOnlyOption = "collation" | "fold" | "belowSurrogates"
-
-/**
- * A kind of values with columns of its own: a kind of field, or what the options of a field make of it. `sized` is an integer of
- * 8, 16 or 32 bits, `int64` and `uint64` are integers of 64 bits, `float` is a 32-bit float, and `decimal` a decimal number.
- * @example
- * import type { SqlValueKind } from "trommel/kysely"
- * const exact: readonly SqlValueKind[] = ["int64", "uint64", "decimal"]
- * exact.length // => 3
- */
-export type SqlValueKind = ColumnKind | "sized" | "int64" | "uint64" | "float" | "decimal"
-
-export function valueKindOf(field: ColumnField): SqlValueKind {
-  const { kind, bits, unsigned, format } = field
-  switch (kind) {
-    case "integer":
-      if (bits === undefined) return "integer"
-      if (bits < 64) return "sized"
-      return unsigned === true ? "uint64" : "int64"
-    case "number":
-      return format === "float" || format === "decimal" ? format : "number"
-    default:
-      return kind
-  }
+export function valueKindOf({ kind, bits, unsigned, format }: ColumnField): SqlValueKind {
+  if (kind === "integer" && bits !== undefined)
+    return bits < 64 ? "sized" : unsigned === true ? "uint64" : "int64"
+  return kind === "number" && (format === "float" || format === "decimal") ? format : kind
 }
 
 export function isTextDate(type: SqlType): type is TextDateType {
@@ -189,7 +234,15 @@ export function isTextTime(type: SqlType): type is TextTimeType {
   return type.startsWith("time-")
 }
 
-/** True for a type of texts of one width, whose order is that of what they say. */
-export function isFixedText(type: SqlType): type is TextDateType | TextTimeType {
+/** A type of texts of one width, whose order is that of what they say. */
+export type FixedTextType = TextDateType | TextTimeType
+
+export function isFixedText(type: SqlType): type is FixedTextType {
   return isTextDate(type) || isTextTime(type)
+}
+
+/** Writes the digits that the texts of a type have after the seconds; nothing where they have none. */
+export function fractionOf(type: FixedTextType, write: (count: number) => string): string {
+  const count = Number(type.slice(-1))
+  return count === 0 ? "" : write(count)
 }

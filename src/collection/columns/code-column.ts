@@ -1,4 +1,5 @@
 import type { ColumnField } from "../../fields/field.ts"
+import { plainKindOf, type PlainKind } from "../../fields/kinds/kinds.ts"
 import { numericKindOf, readNumberKeys } from "../../evaluate/sorting/numbers.ts"
 import { readTexts } from "../../evaluate/sorting/texts.ts"
 import {
@@ -20,11 +21,24 @@ export type Keys = ArrayLike<Key | undefined>
 /** A column of few different values: a small number stands for each of them. */
 export interface CodeColumn {
   readonly kind: "codes"
-  readonly valueKind: ColumnField["kind"]
+  /** Returns a value of a row that the kind reads as a value of the dictionary. */
+  readonly rawOf: (key: Key) => unknown
   codes: Uint8Array | Uint16Array
   readonly dictionary: Map<Key, number>
   /** The value of each code; that of code 0 is undefined. */
   readonly keys: (Key | undefined)[]
+}
+
+const itself = (key: Key): unknown => key
+
+const rawValues: { readonly [Kind in PlainKind]: CodeColumn["rawOf"] } = {
+  text: itself,
+  number: itself,
+  integer: itself,
+  enum: itself,
+  date: (key) => new Date(key),
+  boolean: (key) => key === 1,
+  uuid: itself,
 }
 
 /** The greatest code of a number. A code of two bytes would save little beside the number itself. */
@@ -38,10 +52,10 @@ const rowsOfEntry = 8
  * Makes a column out of values that were read of all rows.
  * @returns undefined when they have too many different values.
  */
-export function createCodeColumn(keys: Keys, { kind }: ColumnField): CodeColumn | undefined {
+export function createCodeColumn(keys: Keys, field: ColumnField): CodeColumn | undefined {
   const column: CodeColumn = {
     kind: "codes",
-    valueKind: kind,
+    rawOf: rawValues[plainKindOf(field) ?? "text"],
     codes: new Uint8Array(0),
     dictionary: new Map(),
     keys: [undefined],

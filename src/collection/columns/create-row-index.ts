@@ -8,7 +8,7 @@ import type {
   ValueRange,
 } from "../row-index.ts"
 import { createCounter, createValueRange, type Summary } from "../summarize-values.ts"
-import type { CodeColumn, Key } from "./code-column.ts"
+import type { CodeColumn } from "./code-column.ts"
 import type { KeptColumn } from "./column.ts"
 import { findOrdered } from "./find-ordered.ts"
 import { columnOf, updateState, type IndexState } from "./index-state.ts"
@@ -58,7 +58,7 @@ export function createRowIndex(rows: readonly unknown[], options: ColumnsOptions
     page: (bound) => answer(state, () => findPage(state, bound)),
     counts: (bound, field) =>
       answer(state, () =>
-        summarize(state, { bound, field }, (column, { set }) => countColumn(column, set)),
+        summarize(state, { bound, field }, (column, { set }) => countColumn(column, set, field)),
       ),
     range: (bound, field) =>
       answer(state, () =>
@@ -123,9 +123,9 @@ function summarize<Summary>(
   return column && read(column, findResult(state, bound))
 }
 
-function countColumn(column: KeptColumn, set: RowSet): ValueCounts {
+function countColumn(column: KeptColumn, set: RowSet, { rules }: ColumnField): ValueCounts {
   return column.kind === "codes"
-    ? countCodes(column, set)
+    ? countCodes(column, set, rules)
     : summarizeRows(column, set, createCounter())
 }
 
@@ -133,7 +133,7 @@ function countColumn(column: KeptColumn, set: RowSet): ValueCounts {
 function rangeOfColumn(column: KeptColumn, set: RowSet, { rules }: ColumnField): ValueRange {
   const range = createValueRange(rules)
   if (column.kind !== "codes") return summarizeRows(column, set, range)
-  for (const [value] of countCodes(column, set).values) range.add(value)
+  for (const [value] of countCodes(column, set, rules).values) range.add(value)
   return range.result()
 }
 
@@ -151,8 +151,9 @@ function summarizeRows<Result>(
 
 /** Counts codes, which are far fewer than rows. */
 function countCodes(
-  { codes, keys, valueKind }: CodeColumn,
+  { codes, keys, rawOf }: CodeColumn,
   set: RowSet,
+  { readRow }: ColumnField["rules"],
 ): ValueCounts & {
   readonly values: readonly (readonly [Operand, number])[]
 } {
@@ -163,15 +164,10 @@ function countCodes(
   })
   const values = keys.flatMap((key, code): (readonly [Operand, number])[] => {
     const count = counts[code] as number
-    return key === undefined || count === 0 ? [] : [[operandOf(valueKind, key), count]]
+    const value = key === undefined || count === 0 ? undefined : readRow(rawOf(key))
+    return value === undefined ? [] : [[value, count]]
   })
   return { values, empty: counts[0] as number }
-}
-
-/** Returns a value of a dictionary in the form that its kind compares. */
-function operandOf(kind: CodeColumn["valueKind"], key: Key): Operand {
-  if (kind === "boolean") return key === 1
-  return kind === "date" && typeof key === "number" ? { ms: key, ticks: 0 } : key
 }
 
 /** Compiles the reading of the value at a position; undefined when it is empty. */

@@ -16,20 +16,9 @@ export function matchCodes(column: CodeColumn, test: ColumnTest, within: RowSet)
 }
 
 /** Compiles a test of a column to one of the values in its dictionary, of which the first one is empty. */
-function compileOnKeys(
-  { valueKind }: CodeColumn,
-  test: ColumnTest,
-): (key: Key | undefined) => boolean {
-  return compileColumnTest({
-    ...test,
-    field: { ...test.field, read: (key) => rawValue(valueKind, key) },
-  })
-}
-
-/** Returns a value of a row that its kind reads as a given value of a dictionary. */
-function rawValue(kind: CodeColumn["valueKind"], key: unknown): unknown {
-  if (kind === "boolean" && key !== undefined) return key === 1
-  return kind === "date" && typeof key === "number" ? new Date(key) : key
+function compileOnKeys({ rawOf }: CodeColumn, test: ColumnTest): (key: Key | undefined) => boolean {
+  const read = compileColumnTest({ ...test, field: { ...test.field, read: (raw) => raw } })
+  return (key) => read(key === undefined ? undefined : rawOf(key))
 }
 
 /** For no more values than this, a table of their pairs takes little time and memory. */

@@ -25,11 +25,15 @@ export function matchNumbers(
   return column.valueKind === "date" ? undefined : matchSet(column, test.values, within)
 }
 
-/** Returns the interval of a test; undefined when its values do not form a single one. */
-function intervalOf(test: ColumnTest): Interval<DateTime> | undefined {
-  if (test.field.kind === "date") return dateInterval(test)
+/**
+ * Returns the interval of a test, with a number as its whole milliseconds. Undefined when its values do not form a single one, and
+ * for texts and booleans.
+ */
+export function intervalOf(test: ColumnTest): Interval<DateTime> | undefined {
   const interval = numberInterval(test)
-  return interval && { low: { ms: interval.low, ticks: 0 }, high: { ms: interval.high, ticks: 0 } }
+  return interval === undefined
+    ? dateInterval(test)
+    : { low: { ms: interval.low, ticks: 0 }, high: { ms: interval.high, ticks: 0 } }
 }
 
 function matchEach(column: NumericColumn, test: ColumnTest, within: RowSet): RowSet {

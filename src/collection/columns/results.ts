@@ -1,10 +1,10 @@
 import type { BoundCondition, ColumnTest, TestValue } from "../../bind/bound.ts"
-import { dateInterval, numberInterval, type Interval } from "../../evaluate/interval.ts"
 import { anchors, matchAnyText } from "../../evaluate/text-test.ts"
 import { compareDateTimes } from "../../fields/kinds/date.ts"
 import { plainKindOf } from "../../fields/kinds/kinds.ts"
 import { isOrderMatch } from "../../language/operators.ts"
 import { matchCondition, type KeyedCondition, type Matching } from "./match-conditions.ts"
+import { intervalOf } from "./match-numbers.ts"
 import { allRows, countRows, type RowSet } from "./row-set.ts"
 
 export interface MatchResult {
@@ -87,20 +87,16 @@ export function implies(narrow: BoundCondition, wide: BoundCondition): boolean {
   const [narrowTest, wideTest] = [onlyTest(narrow), onlyTest(wide)]
   if (narrowTest === undefined || wideTest === undefined) return false
   if (narrowTest.field.name !== wideTest.field.name) return false
-  switch (plainKindOf(narrowTest.field)) {
-    case "text":
-      return impliesTexts(narrowTest, wideTest)
-    case "date":
-      return isInside(dateInterval(narrowTest), dateInterval(wideTest), compareDateTimes)
-    case "number":
-    case "integer":
-    case "enum":
-      return isInside(numberInterval(narrowTest), numberInterval(wideTest), compareNumbers)
-    case "boolean":
-    case "uuid":
-    case undefined:
-      return false
-  }
+  const kind = plainKindOf(narrowTest.field)
+  if (kind === undefined) return false
+  if (kind === "text") return impliesTexts(narrowTest, wideTest)
+  const [inner, outer] = [intervalOf(narrowTest), intervalOf(wideTest)]
+  return (
+    inner !== undefined &&
+    outer !== undefined &&
+    compareDateTimes(inner.low, outer.low) >= 0 &&
+    compareDateTimes(inner.high, outer.high) <= 0
+  )
 }
 
 /** Returns the test of a condition that asks for some values of one column, and nothing else. */
@@ -109,24 +105,6 @@ function onlyTest({ tests }: BoundCondition): ColumnTest | undefined {
   if (test?.kind !== "column" || others.length > 0) return undefined
   const { negated, onEmpty, values } = test
   return negated || onEmpty !== false || values.length === 0 ? undefined : test
-}
-
-function isInside<Value>(
-  narrow: Interval<Value> | undefined,
-  wide: Interval<Value> | undefined,
-  compare: (left: Value, right: Value) => number,
-): boolean {
-  return (
-    narrow !== undefined &&
-    wide !== undefined &&
-    compare(narrow.low, wide.low) >= 0 &&
-    compare(narrow.high, wide.high) <= 0
-  )
-}
-
-/** Compares numbers. The difference of two infinities would be NaN. */
-function compareNumbers(left: number, right: number): number {
-  return left < right ? -1 : Number(left > right)
 }
 
 /** True when each of the narrow values implies one of the wide ones. */

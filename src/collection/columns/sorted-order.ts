@@ -117,9 +117,9 @@ function sortByColumn(
 }
 
 /** Returns the rank of each value of a dictionary in the order of a sort. Code 0 stands for empty values. */
-function rankKeys({ keys, valueKind }: CodeColumn, sort: BoundSort): Uint32Array {
+function rankKeys({ keys }: CodeColumn, sort: BoundSort): Uint32Array {
   const sorting = startSorting(keys.length)
-  if (valueKind === "text" || valueKind === "uuid")
+  if (typeof keys[1] === "string")
     addTexts(
       sorting,
       keys.map((key) => (typeof key === "string" ? key : undefined)),

@@ -47,21 +47,28 @@ export function rulesOf(
   return kinds[kind]
 }
 
-/** The options of each kind beside those of all columns, and if its values are compared in faster ways than by the rules of a column. */
+/**
+ * What is known of each kind of column: its options beside those of all columns, if its values are compared in faster ways than by
+ * the rules of a column, and if values of rows are read before they are compared, which takes longer.
+ */
 export const kindTraits = {
-  text: { options: ["values", "format"], isPlain: true },
-  number: { options: ["format"], isPlain: true },
-  integer: { options: ["bits", "unsigned"], isPlain: true },
-  enum: { options: ["values", "flags"], isPlain: true },
-  date: { options: ["offset"], isPlain: true },
-  boolean: { options: [], isPlain: true },
-  uuid: { options: [], isPlain: true },
-  day: { options: [], isPlain: false },
-  time: { options: [], isPlain: false },
-  duration: { options: [], isPlain: false },
-  object: { options: [], isPlain: false },
+  text: { options: ["values", "format"], isPlain: true, isRead: false },
+  number: { options: ["format"], isPlain: true, isRead: false },
+  integer: { options: ["bits", "unsigned"], isPlain: true, isRead: false },
+  enum: { options: ["values", "flags"], isPlain: true, isRead: false },
+  date: { options: ["offset"], isPlain: true, isRead: true },
+  boolean: { options: [], isPlain: true, isRead: false },
+  uuid: { options: [], isPlain: true, isRead: true },
+  day: { options: [], isPlain: false, isRead: true },
+  time: { options: [], isPlain: false, isRead: true },
+  duration: { options: [], isPlain: false, isRead: true },
+  object: { options: [], isPlain: false, isRead: false },
 } as const satisfies {
-  readonly [Kind in ColumnKind]: { readonly options: readonly string[]; readonly isPlain: boolean }
+  readonly [Kind in ColumnKind]: {
+    readonly options: readonly string[]
+    readonly isPlain: boolean
+    readonly isRead: boolean
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Expression } from "kysely"
 import { isPresentValue, type SqlColumn, type SqlScope } from "../sql-column.ts"
 import type { AnyDatabase } from "../statements.ts"
-import type { TextDateType, TextTimeType } from "../types.ts"
+import { fractionOf, type FixedTextType, type TextDateType, type TextTimeType } from "../types.ts"
 
 /** What a database is found to break: the encoding, the type of a column, or one of the promises of the table. */
 export type SqlProblemCode =
@@ -153,27 +153,19 @@ export function floatProbe(value: Expression<unknown>, column: SqlColumn): Probe
 
 const digits = (count: number): string => "[0-9]".repeat(count)
 
+const clockGlob = /* @__PURE__ */ [2, 2, 2].map(digits).join(":")
+
 export function globOfDate(type: TextDateType): string {
-  const day = `${digits(4)}-${digits(2)}-${digits(2)}`
-  const time = `T${digits(2)}:${digits(2)}:${digits(2)}`
-  switch (type) {
-    case "iso-day":
-      return day
-    case "iso-0":
-      return `${day}${time}Z`
-    default:
-      return `${day}${time}.${digits(Number(type.slice(-1)))}Z`
-  }
+  const day = [4, 2, 2].map(digits).join("-")
+  return type === "iso-day" ? day : `${day}T${clockGlob}${fractionGlob(type)}Z`
 }
 
 export function globOfTime(type: TextTimeType): string {
-  const clock = `${digits(2)}:${digits(2)}:${digits(2)}`
-  return type === "time-0" ? clock : `${clock}.${digits(Number(type.slice(-1)))}`
+  return `${clockGlob}${fractionGlob(type)}`
 }
 
 export function regexOfTime(type: TextTimeType): string {
-  const fraction = type === "time-0" ? "" : String.raw`\.\d{${type.slice(-1)}}`
-  return String.raw`***:\A${clockPattern}${fraction}\Z`
+  return String.raw`***:\A${clockPattern}${fractionPattern(type)}\Z`
 }
 
 const clockPattern = String.raw`([01]\d|2[0-3]):[0-5]\d:[0-5]\d`
@@ -190,16 +182,14 @@ const leapYear = String.raw`(\d\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[
 const dayPattern = String.raw`(?!0000)(\d{4}-(${dayOfMonth})|${leapYear}-02-29)`
 
 export function regexOfDate(type: TextDateType): string {
-  const time = `T${clockPattern}`
-  switch (type) {
-    case "iso-day":
-      return String.raw`***:\A${dayPattern}\Z`
-    case "iso-0":
-      return String.raw`***:\A${dayPattern}${time}Z\Z`
-    default:
-      return String.raw`***:\A${dayPattern}${time}\.\d{${type.slice(-1)}}Z\Z`
-  }
+  const time = type === "iso-day" ? "" : `T${clockPattern}${fractionPattern(type)}Z`
+  return String.raw`***:\A${dayPattern}${time}\Z`
 }
+
+const fractionGlob = (type: FixedTextType): string =>
+  fractionOf(type, (count) => `.${digits(count)}`)
+const fractionPattern = (type: FixedTextType): string =>
+  fractionOf(type, (count) => String.raw`\.\d{${count}}`)
 
 export const globOfUuid = /* @__PURE__ */ [8, 4, 4, 4, 12]
   .map((count) => "[0-9a-f]".repeat(count))

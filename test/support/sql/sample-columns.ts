@@ -1,13 +1,8 @@
 import { typesOfField } from "../../../src/sql/column-types.ts"
-import type {
-  PostgresTypes,
-  SqlColumnOptions,
-  SqlType,
-  SqlValueKind,
-} from "../../../src/sql/types.ts"
+import type { SqlColumnOptions, SqlType, SqlTypes, SqlValueKind } from "../../../src/sql/types.ts"
 import { fieldWith } from "./case-kinds.ts"
 
-type PostgresType = PostgresTypes[SqlValueKind]
+type PostgresType = SqlTypes["postgres"][SqlValueKind]
 
 /** A column of PostgreSQL with the field that reads it. */
 export interface SampleColumn {

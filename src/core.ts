@@ -4,7 +4,8 @@
  * @packageDocumentation
  */
 export type { Code, DiagnosticCode, Severity } from "./diagnostics/codes.ts"
-export type { ColumnKind, DiagnosticData, FieldKind } from "./diagnostics/data.ts"
+export type { DiagnosticData } from "./diagnostics/data.ts"
+export type { ColumnKind, FieldKind } from "./diagnostics/kinds.ts"
 export type { Diagnostic, DiagnosticOf, Fix, Range, Source } from "./diagnostics/diagnostic.ts"
 export { orThrow, QueryError, type Result } from "./diagnostics/result.ts"
 

@@ -2,8 +2,8 @@ import { alwaysTrue, neverTrue } from "../diagnostics/codes.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
 import type { ColumnKindRules } from "../fields/kinds/rules.ts"
 import { isOrderMatch } from "../language/operators.ts"
-import type { BoundCondition, ColumnTest, TestValue } from "./bound.ts"
-import { isLowerEnd, keyOf, loosestValue, orderTest } from "./operand-order.ts"
+import type { BoundCondition, ColumnTest } from "./bound.ts"
+import { isLowerEnd, keyOf, loosestEnd, orderTest, type IntervalEnd } from "./operand-order.ts"
 import type { BindingReport } from "./report.ts"
 import { fixCondition, separateValues } from "./value-hints.ts"
 
@@ -139,12 +139,12 @@ function commonPoints(
 function strictestEnds(
   tests: readonly ColumnTest[],
   compare: ColumnKindRules["compare"],
-): readonly (TestValue | undefined)[] {
+): readonly (IntervalEnd | undefined)[] {
   // When several ends have the same value, `<` and `>=` cut before it, `<=` and `>` after it.
-  const cutsAfter = ({ match }: TestValue): number =>
+  const cutsAfter = ({ match }: IntervalEnd): number =>
     Number(match === "atMost" || match === "greater")
   const ends = tests
-    .flatMap((test) => (isRange(test) ? (loosestValue(test) ?? []) : []))
+    .flatMap((test) => loosestEnd(test) ?? [])
     .sort(
       (left, right) => compare(left.operand, right.operand) || cutsAfter(left) - cutsAfter(right),
     )

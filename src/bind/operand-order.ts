@@ -1,7 +1,7 @@
 import type { Operand } from "../fields/field.ts"
 import { fold } from "../fields/kinds/fold.ts"
-import type { Match } from "../language/operators.ts"
-import type { ColumnTest, TestValue } from "./bound.ts"
+import { isOrderMatch, type OrderMatch } from "../language/operators.ts"
+import type { ColumnTest } from "./bound.ts"
 
 /** Returns a key that is equal for equal operands; `folded` ignores letter case. */
 export function keyOf(operand: Operand, folded: boolean): string {
@@ -12,23 +12,30 @@ export function keyOf(operand: Operand, folded: boolean): string {
   return folded ? fold(String(operand)) : String(operand)
 }
 
-export function isLowerEnd({ match }: Pick<TestValue, "match">): boolean {
+/** An end of a range of values. */
+export interface IntervalEnd {
+  readonly match: OrderMatch
+  readonly operand: Operand
+}
+
+export function isLowerEnd({ match }: Pick<IntervalEnd, "match">): boolean {
   return match === "greater" || match === "atLeast"
 }
 
-/** Returns the loosest value of a test with an ordering, since its values are alternatives; undefined without values. */
-export function loosestValue({ field, values }: ColumnTest): TestValue | undefined {
+/** Returns the loosest of the values of a test with an ordering, which are alternatives; undefined for another test. */
+export function loosestEnd({ field, values }: ColumnTest): IntervalEnd | undefined {
   const { compare } = field.rules
-  return values.reduce<TestValue | undefined>((best, value) => {
-    if (best === undefined) return value
-    const order = compare(value.operand, best.operand)
-    return (isLowerEnd(value) ? order < 0 : order > 0) ? value : best
+  return values.reduce<IntervalEnd | undefined>((best, { match, operand }) => {
+    if (!isOrderMatch(match)) return undefined
+    if (best === undefined) return { match, operand }
+    const order = compare(operand, best.operand)
+    return (isLowerEnd(best) ? order < 0 : order > 0) ? { match, operand } : best
   }, undefined)
 }
 
 /** Returns a function that compares a value with an operand; with 0, it tests the result of a comparison. */
 export function orderTest(
-  match: Match,
+  match: OrderMatch,
   operand: Exclude<Operand, object>,
 ): (value: Operand) => boolean {
   switch (match) {
@@ -38,7 +45,7 @@ export function orderTest(
       return (value) => value < operand
     case "atLeast":
       return (value) => value >= operand
-    default:
+    case "atMost":
       return (value) => value <= operand
   }
 }

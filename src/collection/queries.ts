@@ -8,13 +8,13 @@ import { itemsAt } from "../evaluate/sorting/rows.ts"
 import { answerWith, runQuery, type QueryableRows } from "../evaluate/run-query.ts"
 import { filterRows } from "../evaluate/select-rows.ts"
 import type { Field, Fields, ColumnField, Operand } from "../fields/field.ts"
-import { presentOperand } from "../fields/kinds/format-operand.ts"
+import { presentOperand } from "../fields/kinds/writing.ts"
 import { foldName } from "../language/names.ts"
 import { readLimit, findColumn, type CountOptions } from "./collection-options.ts"
 import type { FieldCounts, FieldRange } from "./collection.ts"
 import type { RowIndex } from "./row-index.ts"
 import { countValues, findValueRange, takeHighest } from "./summarize-values.ts"
-import type { OpenParameters } from "../url/query-form.ts"
+import { type OpenParameters, requireBound } from "../url/query-form.ts"
 
 interface QueriedRows<Row> {
   /** All rows, in the order for ties. This array changes in place. */
@@ -47,6 +47,7 @@ export function createQueries<Row>({ rows, table, index, before }: QueriedRows<R
       return run(prepareRead(input, table, readOptions("query", options, applyKinds)))
     },
     run: (bound) => {
+      requireBound(bound)
       before()
       return run(bound)
     },

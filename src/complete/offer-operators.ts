@@ -2,32 +2,12 @@ import type { Range } from "../diagnostics/diagnostic.ts"
 import {
   isOrderMatch,
   operatorMeaning,
-  type OperatorName,
+  operators,
+  operatorSymbols,
+  type OperatorMeaning,
   type OperatorSymbol,
-  type PlainSymbol,
 } from "../language/operators.ts"
 import { meaningsOf, type Cursor, type Offer } from "./offer.ts"
-
-/** The operators without stars, the most used first. */
-const inOrderOfUse: readonly PlainSymbol[] = [
-  ...(["==", "@=", "!=", ">=", "<=", ">", "<"] as const),
-  ...(["_=", "_-=", "!@=", "!_=", "!_-="] as const),
-]
-
-const meanings: { readonly [Name in OperatorName]: string } = {
-  equals: "equals",
-  differs: "differs from",
-  greater: "greater than",
-  less: "less than",
-  atLeast: "at least",
-  atMost: "at most",
-  contains: "contains",
-  starts: "starts with",
-  ends: "ends with",
-  lacks: "does not contain",
-  startsNot: "does not start with",
-  endsNot: "does not end with",
-}
 
 /** Offers operators that all of the fields take, in the place of what is in a range. */
 export function offerOperators(cursor: Cursor, names: readonly string[], range: Range): Offer[] {
@@ -59,23 +39,32 @@ function operatorsFor(cursor: Cursor, names: readonly string[]): OperatorSymbol[
   if (meanings.length === 0) return []
   const fields = meanings.filter((meaning) => meaning.kind !== "method")
   const hasText = fields.some(({ kind }) => kind === "text")
-  return inOrderOfUse
-    .flatMap((symbol): OperatorSymbol[] =>
-      hasText && !isOrderMatch(operatorMeaning(symbol).match) ? [symbol, `${symbol}*`] : [symbol],
+  return operators
+    .toSorted((left, right) => left.rank - right.rank)
+    .flatMap(({ symbol, match }): OperatorSymbol[] =>
+      hasText && !isOrderMatch(match) ? [symbol, `${symbol}*`] : [symbol],
     )
     .filter((symbol) => fields.every((field) => cursor.dialect.takesOperator(field, symbol)))
 }
 
-/** The longest operator has five characters, so what it could join is no longer. */
-const reach = 5
+/** What an operator could join is no longer than the longest one. */
+const reach = /* @__PURE__ */ Math.max(
+  /* @__PURE__ */ ...operatorSymbols.map(({ length }) => length),
+)
 
 function offerOperator({ text, dialect }: Cursor, symbol: OperatorSymbol, range: Range): Offer {
-  const { name, folded } = operatorMeaning(symbol)
+  const meaning = operatorMeaning(symbol)
   const next = text.slice(range.end, range.end + reach)
   return {
     label: symbol,
     kind: "operator",
-    detail: folded ? `${meanings[name]}, in any letter case` : meanings[name],
+    detail: `${describe(meaning)}${meaning.folded ? ", in any letter case" : ""}`,
     edit: { range, insert: dialect.endsBefore(symbol, next) ? symbol : `${symbol} ` },
   }
+}
+
+/** Returns the words of an operator as they stand beside its symbol. */
+function describe({ match, negated, words }: OperatorMeaning): string {
+  if (match === "equal") return negated ? "differs from" : "equals"
+  return words.replace(/^is /, "")
 }

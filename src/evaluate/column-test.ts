@@ -1,8 +1,8 @@
 import type { ColumnTest, TestValue } from "../bind/bound.ts"
-import { loosestValue, orderTest } from "../bind/operand-order.ts"
+import { loosestEnd, orderTest, type IntervalEnd } from "../bind/operand-order.ts"
 import type { ColumnField, Operand, ReadValue } from "../fields/field.ts"
-import { isOrderMatch, type Match } from "../language/operators.ts"
-import { differAnyText, matchAnyText, needlesOf } from "./text-test.ts"
+import { isOrderMatch } from "../language/operators.ts"
+import { differAnyText, matchAnyText, needlesOf, type ValueMatch } from "./text-test.ts"
 
 /**
  * True for a row that matches. Never throws.
@@ -51,7 +51,8 @@ function compileValues(test: ColumnTest): ValuePredicate {
   if (first === undefined) return () => false
   if (field.kind === "text" && !isOrderMatch(first.match)) return compileTexts(test, first.match)
   const { compare } = field.rules
-  if (first.match !== "equal") return compileOrder(loosestValue(test) ?? first, compare)
+  const end = loosestEnd(test)
+  if (end !== undefined) return compileOrder(end, compare)
   if (typeof first.operand !== "object") return compileEqual(values, negated)
   const equals = ({ operand }: TestValue, value: Operand): boolean => compare(operand, value) === 0
   if (negated) return (value) => values.some((candidate) => !equals(candidate, value))
@@ -60,7 +61,7 @@ function compileValues(test: ColumnTest): ValuePredicate {
     : (value) => values.some((candidate) => equals(candidate, value))
 }
 
-function compileTexts({ values, negated, folded }: ColumnTest, match: Match): ValuePredicate {
+function compileTexts({ values, negated, folded }: ColumnTest, match: ValueMatch): ValuePredicate {
   const needles = needlesOf(values)
   const matches = negated
     ? differAnyText(match, needles, folded)
@@ -82,7 +83,7 @@ function compileEqual(values: readonly TestValue[], negated: boolean): ValuePred
 
 /** Compiles an ordering. Dates are objects, which `<` does not compare. */
 function compileOrder(
-  { match, operand }: TestValue,
+  { match, operand }: IntervalEnd,
   compare: (left: Operand, right: Operand) => number,
 ): ValuePredicate {
   if (typeof operand !== "object") return orderTest(match, operand)

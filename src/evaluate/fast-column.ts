@@ -3,6 +3,7 @@ import type { Operand } from "../fields/field.ts"
 import { plainKindOf } from "../fields/kinds/kinds.ts"
 import { readTextOfRow } from "../fields/kinds/text.ts"
 import { isOwnOfRow } from "../fields/path.ts"
+import { isOrderMatch } from "../language/operators.ts"
 import type { RowPredicate } from "./column-test.ts"
 import { compileDateRange } from "./date-range.ts"
 import { dateInterval, numberInterval, type Interval } from "./interval.ts"
@@ -53,9 +54,10 @@ function compilePropertyTest(test: ColumnTest): PropertyTest | undefined {
   }
 }
 
-function compileTextTest(key: string, { values, folded }: ColumnTest): PropertyTest {
-  const needles = needlesOf(values)
+function compileTextTest(key: string, { values, folded }: ColumnTest): PropertyTest | undefined {
   const match = values[0]?.match ?? "equal"
+  if (isOrderMatch(match)) return undefined
+  const needles = needlesOf(values)
   const [needle = ""] = needles
   if (match !== "equal" || folded || needles.length > fewValues)
     return compileTextSearch(key, matchAnyText(match, needles, folded))

@@ -1,5 +1,5 @@
 import type { ColumnTest } from "../bind/bound.ts"
-import { loosestValue } from "../bind/operand-order.ts"
+import { loosestEnd } from "../bind/operand-order.ts"
 import type { Operand } from "../fields/field.ts"
 import { compareDateTimes, type DateTime } from "../fields/kinds/date.ts"
 
@@ -45,9 +45,9 @@ function intervalOf<Value extends Operand>(
   scale: Scale<Value>,
 ): Interval<Value> | undefined {
   const { lowest, highest, is, compare } = scale
-  const best = loosestValue(test)
-  if (best === undefined || !is(best.operand)) return undefined
-  const { match, operand } = best
+  const [first] = test.values
+  const { match, operand } = loosestEnd(test) ?? { match: "equal", operand: first?.operand }
+  if (operand === undefined || !is(operand)) return undefined
   switch (match) {
     case "greater":
       return { low: scale.after(operand), high: highest }
@@ -57,7 +57,7 @@ function intervalOf<Value extends Operand>(
       return { low: lowest, high: scale.before(operand) }
     case "atMost":
       return { low: lowest, high: operand }
-    default:
+    case "equal":
       return test.values.every(
         (value) => is(value.operand) && compare(value.operand, operand) === 0,
       )

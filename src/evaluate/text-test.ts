@@ -1,6 +1,17 @@
 import type { TestValue } from "../bind/bound.ts"
 import { fold } from "../fields/kinds/fold.ts"
-import type { Match } from "../language/operators.ts"
+import type { TextMatch } from "../language/operators.ts"
+
+/** The relations that a text is tested for. */
+export type ValueMatch = "equal" | TextMatch
+
+/** The ends of a text at which the written value has to be. */
+export const anchors = {
+  equal: { start: true, end: true },
+  contain: { start: false, end: false },
+  start: { start: true, end: false },
+  end: { start: false, end: true },
+} as const satisfies { readonly [Name in ValueMatch]: unknown }
 
 /** True for a text that matches. The text is a value that is not empty. */
 type TextPredicate = (text: string) => boolean
@@ -26,7 +37,7 @@ function internalize(text: string): string {
 
 /** Compiles a test that is true for texts that match any of the needles (rules V2 and V3). */
 export function matchAnyText(
-  match: Match,
+  match: ValueMatch,
   needles: readonly string[],
   folded: boolean,
 ): TextPredicate {
@@ -44,7 +55,7 @@ export function matchAnyText(
 
 /** Compiles a test for texts that at least one of the needles does not match (rule V2). */
 export function differAnyText(
-  match: Match,
+  match: ValueMatch,
   needles: readonly string[],
   folded: boolean,
 ): TextPredicate {
@@ -54,7 +65,7 @@ export function differAnyText(
   return (text) => predicates.some((predicate) => !predicate(text))
 }
 
-function matchOne(match: Match, needle: string): TextPredicate {
+function matchOne(match: ValueMatch, needle: string): TextPredicate {
   switch (match) {
     case "contain":
       return (text) => text.includes(needle)
@@ -62,7 +73,7 @@ function matchOne(match: Match, needle: string): TextPredicate {
       return (text) => text.startsWith(needle)
     case "end":
       return (text) => text.endsWith(needle)
-    default:
+    case "equal":
       return (text) => text === needle
   }
 }
@@ -72,7 +83,7 @@ function matchOne(match: Match, needle: string): TextPredicate {
  * {@link fold} does, and is faster than folding every text: `(customer|email)@=*smith` of the benchmark. For other needles the
  * two differ (astral letters, iota below).
  */
-function matchAnyFolded(match: Match, given: readonly string[]): TextPredicate {
+function matchAnyFolded(match: ValueMatch, given: readonly string[]): TextPredicate {
   const needles = [...new Set(given)]
   const ascii = needles.every((needle) => /^[\0-\x7f]*$/.test(needle))
   if (ascii && needles.length <= mostAlternatives && needles.join("").length <= longestPattern) {
@@ -83,9 +94,8 @@ function matchAnyFolded(match: Match, given: readonly string[]): TextPredicate {
   return (text) => matches(fold(text))
 }
 
-function patternOf(match: Match, needles: readonly string[]): RegExp {
+function patternOf(match: ValueMatch, needles: readonly string[]): RegExp {
   const any = `(?:${needles.map((needle) => needle.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("|")})`
-  const start = match === "start" || match === "equal" ? "^" : ""
-  const end = match === "end" || match === "equal" ? "$" : ""
-  return new RegExp(`${start}${any}${end}`, "i")
+  const { start, end } = anchors[match]
+  return new RegExp(`${start ? "^" : ""}${any}${end ? "$" : ""}`, "i")
 }

@@ -1,34 +1,52 @@
-/** The relation of the row's value to the written value that an operator tests. */
-export type Match =
-  "equal" | "greater" | "less" | "atLeast" | "atMost" | "contain" | "start" | "end"
-
 /** An operator of the language, without its optional star. */
 export interface OperatorDefinition {
   readonly name: string
   readonly symbol: string
-  readonly match: Match
+  /** The relation of the row's value to the written value that the operator tests: equality, an order, or a search in texts. */
+  readonly match: string
   /** True when the condition holds on the non-empty values that do not match. */
   readonly negated: boolean
+  /** What stands between a field and a value in a sentence: "rating *is at least* 4". */
+  readonly words: string
+  /** The place in lists to choose from, the most used first. */
+  readonly rank: number
+  /** The symbol of the operator that holds on those non-empty values on which this one does not. */
+  readonly complement: string
 }
 
 /**
- * All operators (rule T3), from which lexer, printer, builder and documentation derive theirs. A `*` after one ignores letter case.
+ * All operators (rule T3), one a row, from which lexer, printer, builder, sentences, completion and documentation derive theirs. A `*`
+ * after one ignores letter case.
  * @example operators.filter(({ negated }) => negated).map(({ symbol }) => symbol) // => ["!=", "!@=", "!_=", "!_-="]
  */
+// prettier-ignore
 export const operators = [
-  { name: "equals", symbol: "==", match: "equal", negated: false },
-  { name: "differs", symbol: "!=", match: "equal", negated: true },
-  { name: "greater", symbol: ">", match: "greater", negated: false },
-  { name: "less", symbol: "<", match: "less", negated: false },
-  { name: "atLeast", symbol: ">=", match: "atLeast", negated: false },
-  { name: "atMost", symbol: "<=", match: "atMost", negated: false },
-  { name: "contains", symbol: "@=", match: "contain", negated: false },
-  { name: "starts", symbol: "_=", match: "start", negated: false },
-  { name: "ends", symbol: "_-=", match: "end", negated: false },
-  { name: "lacks", symbol: "!@=", match: "contain", negated: true },
-  { name: "startsNot", symbol: "!_=", match: "start", negated: true },
-  { name: "endsNot", symbol: "!_-=", match: "end", negated: true },
+  { name: "equals", symbol: "==", match: "equal", negated: false, words: "is", rank: 1, complement: "!=" },
+  { name: "differs", symbol: "!=", match: "equal", negated: true, words: "is not", rank: 3, complement: "==" },
+  { name: "greater", symbol: ">", match: "greater", negated: false, words: "is greater than", rank: 6, complement: "<=" },
+  { name: "less", symbol: "<", match: "less", negated: false, words: "is less than", rank: 7, complement: ">=" },
+  { name: "atLeast", symbol: ">=", match: "atLeast", negated: false, words: "is at least", rank: 4, complement: "<" },
+  { name: "atMost", symbol: "<=", match: "atMost", negated: false, words: "is at most", rank: 5, complement: ">" },
+  { name: "contains", symbol: "@=", match: "contain", negated: false, words: "contains", rank: 2, complement: "!@=" },
+  { name: "starts", symbol: "_=", match: "start", negated: false, words: "starts with", rank: 8, complement: "!_=" },
+  { name: "ends", symbol: "_-=", match: "end", negated: false, words: "ends with", rank: 9, complement: "!_-=" },
+  { name: "lacks", symbol: "!@=", match: "contain", negated: true, words: "does not contain", rank: 10, complement: "@=" },
+  { name: "startsNot", symbol: "!_=", match: "start", negated: true, words: "does not start with", rank: 11, complement: "_=" },
+  { name: "endsNot", symbol: "!_-=", match: "end", negated: true, words: "does not end with", rank: 12, complement: "_-=" },
 ] as const satisfies readonly OperatorDefinition[]
+
+type OperatorRow = (typeof operators)[number]
+
+/** The relation of the row's value to the written value that an operator tests. */
+export type Match = OperatorRow["match"]
+
+const orderMatches = ["greater", "less", "atLeast", "atMost"] as const satisfies readonly Match[]
+
+/** The match of `>`, `<`, `>=` and `<=`. */
+export type OrderMatch = (typeof orderMatches)[number]
+
+/** The match of the operators that search in a text: all that are neither equality nor an order. */
+export type TextMatch = Exclude<Match, "equal" | OrderMatch>
 
 /**
  * The name of an operator: `equals`, `contains`, …
@@ -37,10 +55,10 @@ export const operators = [
  * const words: Partial<Record<OperatorName, string>> = { equals: "is", contains: "has" }
  * operators.flatMap(({ name }) => words[name] ?? []) // => ["is", "has"]
  */
-export type OperatorName = (typeof operators)[number]["name"]
+export type OperatorName = OperatorRow["name"]
 
 /** The symbol of an operator without star: `==`, `@=`, … */
-export type PlainSymbol = (typeof operators)[number]["symbol"]
+export type PlainSymbol = OperatorRow["symbol"]
 
 /**
  * The symbol of an operator, with or without star: `==`, `==*`, … There are 24.
@@ -51,10 +69,18 @@ export type PlainSymbol = (typeof operators)[number]["symbol"]
  */
 export type OperatorSymbol = PlainSymbol | `${PlainSymbol}*`
 
+/** The symbols without star that test one of some relations. */
+export type SymbolOf<Tested extends Match> = Extract<
+  OperatorRow,
+  { readonly match: Tested }
+>["symbol"]
+
 /** The meaning of an operator symbol. */
 export interface OperatorMeaning extends OperatorDefinition {
   readonly name: OperatorName
   readonly symbol: PlainSymbol
+  readonly match: Match
+  readonly complement: PlainSymbol
   /** True for a symbol with a star, which ignores letter case. */
   readonly folded: boolean
 }
@@ -110,18 +136,18 @@ export function isOperatorSymbol(text: string): text is OperatorSymbol {
 /**
  * Returns the meaning of an operator symbol.
  * @param symbol - One of the 24 symbols.
- * @example operatorMeaning("!@=*") // => { name: "lacks", symbol: "!@=", match: "contain", negated: true, folded: true }
+ * @example operatorMeaning("!@=*") // => { name: "lacks", symbol: "!@=", match: "contain", negated: true, words: "does not contain", rank: 10, complement: "@=", folded: true }
  */
 export function operatorMeaning(symbol: OperatorSymbol): OperatorMeaning {
   return meanings.get(symbol) as OperatorMeaning
 }
 
 /** True for `@=`, `_=`, `_-=` and their negations, under which null has no meaning (rule T10). */
-export function isTextMatch(match: Match): match is "contain" | "start" | "end" {
-  return match === "contain" || match === "start" || match === "end"
+export function isTextMatch(match: Match): match is TextMatch {
+  return match !== "equal" && !isOrderMatch(match)
 }
 
 /** True for the match of `>`, `<`, `>=` and `<=`. */
-export function isOrderMatch(match: Match): match is "greater" | "less" | "atLeast" | "atMost" {
-  return match !== "equal" && !isTextMatch(match)
+export function isOrderMatch(match: Match): match is OrderMatch {
+  return orderMatches.some((one) => one === match)
 }

@@ -1,4 +1,4 @@
-import type { FieldKind } from "../diagnostics/data.ts"
+import type { FieldKind } from "../diagnostics/kinds.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { FiltersReading, TotalQuery } from "./dialect.ts"
 import type { Total } from "../diagnostics/total.ts"

@@ -1,6 +1,12 @@
 import { meansOr } from "../diagnostics/wording.ts"
+import { isFlag } from "../fields/kinds/writing.ts"
 import type { Condition, Value } from "../language/ast.ts"
-import { isOperatorSymbol, operatorPattern, type OperatorSymbol } from "../language/operators.ts"
+import {
+  isOperatorSymbol,
+  operatorMeaning,
+  operatorPattern,
+  type OperatorSymbol,
+} from "../language/operators.ts"
 import { printFilters } from "../language/print.ts"
 import type { NameLookup } from "../language/spelling.ts"
 import { asSymbol, habit, isQuoted, readList, unquote, type Habit } from "./foreign-values.ts"
@@ -32,17 +38,6 @@ const meanings: ReadonlyMap<string, OperatorSymbol> = /* @__PURE__ */ new Map(
   }),
 )
 
-const orders: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ Object.entries({
-    ">": "<=",
-    "<": ">=",
-    ">=": "<",
-    "<=": ">",
-    "==": "!=",
-    "!=": "==",
-  }),
-)
-
 const patterns = {
   negation: /^(!|not(?=\s))\s*(?=[a-z(])/i,
   function: new RegExp(`^(${functions})\\s*\\(\\s*(${name})\\s*,([^]*)\\)$`, "i"),
@@ -60,7 +55,7 @@ const patterns = {
   joint:
     /(?<!\w)(?:'[^']*'|"[^"]*")(?=\s*(?:$|[,;|&)]|(?:and|or)\s))|(?<=\s)(?:and|or)(?=\s)|&&|\|\|?|;|[=<>:~]/gi,
   afterJoint: new RegExp(
-    `\\s*(?:!|not\\s)?\\s*(?:(?:${functions})\\s*\\(\\s*(${name})\\s*(,)|(?:(${name})|${group})(\\s*$|\\s*(?:[=!<>@:~]|_-?=|(?:not|in|is|between|${words})\\b)))`,
+    `\\s*(?:!|not\\s)?\\s*(?:(?:${functions})\\s*\\(\\s*(${name})\\s*(,)|(?:(${name})|${group})(\\s*$|\\s*(?:[=!<>@:~]|${operatorPattern}|(?:not|in|is|between|${words})\\b)))`,
     "iy",
   ),
   separators: new RegExp(`${operatorPattern}|,`, "g"),
@@ -134,10 +129,6 @@ function findJoints(text: string, lookup: NameLookup): readonly Joint[] {
   return joints
 }
 
-function isFlag(kind: string): boolean {
-  return kind === "boolean" || kind === "shortcut"
-}
-
 /** Joins conditions as the signs between them say; undefined where no conditions of ours do. */
 function join(
   pieces: readonly (readonly Condition[] | undefined)[],
@@ -199,9 +190,8 @@ function negate(
 
 /** Returns the operator that holds where another one does not, empty values left out. */
 function complement(symbol: OperatorSymbol): OperatorSymbol {
-  const plain = symbol.replace("*", "")
-  const turned = plain.startsWith("!") ? plain.slice(1) : `!${plain}`
-  return asSymbol((orders.get(plain) ?? turned) + symbol.slice(plain.length))
+  const { complement: turned, folded } = operatorMeaning(symbol)
+  return folded ? `${turned}*` : turned
 }
 
 /** Reads names, an operator in any spelling, and values; or the name of a boolean alone. */

@@ -1,5 +1,5 @@
 import { createToken, Lexer, type IMultiModeLexerDefinition, type TokenType } from "chevrotain"
-import { operatorPattern, operators } from "../language/operators.ts"
+import { isOperatorSymbol, operatorPattern, operators } from "../language/operators.ts"
 import { isWhiteSpace } from "../language/white-space.ts"
 
 /** The lexer's modes: before an operator, after it, and in `sorts`. */
@@ -36,13 +36,19 @@ export const whiteSpace = Array.from({ length: 0x3001 }, (_, unit) => String.fro
   .filter((character) => isWhiteSpace(character.charCodeAt(0)))
   .join("")
 
+/** The characters with which an operator can start, and those of them that are no operator by themselves. */
+const operatorStarts = new Set(["=", ...operators.map(({ symbol }) => symbol.charAt(0)).sort()])
+const strays = [...operatorStarts].filter((character) => !isOperatorSymbol(character))
+/** What ends a run of characters in a name, as part of a set in a pattern. */
+const nameEnds = `,|()[\\]{}${[...operatorStarts].join("")}`
+
 /** What may be before the first name. */
 export const Opening = createToken({ name: "Opening", pattern: Lexer.NA })
 export const NamePart = createToken({ name: "NamePart", pattern: Lexer.NA })
 const NameText = createToken({
   name: "NameText",
-  pattern: new RegExp(`[^${whiteSpace},|()[\\]{}=!<>@_][^,|()[\\]{}=!<>@_]*`, "y"),
-  start_chars_hint: startHints(`${whiteSpace},|()[]{}=!<>@_`),
+  pattern: new RegExp(`[^${whiteSpace}${nameEnds}][^${nameEnds}]*`, "y"),
+  start_chars_hint: startHints(whiteSpace + nameEnds.replace("\\", "")),
   categories: NamePart,
 })
 const WhiteSpace = createToken({
@@ -65,8 +71,8 @@ export const OtherBracket = createToken({
 /** A character of an operator where no operator can be read. */
 const StrayCharacter = createToken({
   name: "StrayCharacter",
-  pattern: /[=!@_]/y,
-  start_chars_hint: [..."=!@_"],
+  pattern: new RegExp(`[${strays.join("")}]`, "y"),
+  start_chars_hint: strays,
   categories: NamePart,
 })
 export const NamePipe = createToken({ name: "NamePipe", pattern: "|" })
@@ -75,7 +81,7 @@ export const NamePipe = createToken({ name: "NamePipe", pattern: "|" })
 export const OperatorToken = createToken({
   name: "Operator",
   pattern: new RegExp(operatorPattern, "y"),
-  start_chars_hint: [...new Set(operators.map(({ symbol }) => symbol.charAt(0)))],
+  start_chars_hint: [...operatorStarts],
   push_mode: "value",
 })
 

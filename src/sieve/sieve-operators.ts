@@ -1,9 +1,15 @@
-import { isOrderMatch, operators, type OperatorSymbol } from "../language/operators.ts"
+import type { OperatorSymbol } from "../language/operators.ts"
 
-/** Matches the longest operator of the library (rule S4). Orderings have no starred form. */
-const pattern = operators
-  .map(({ symbol, match }) => (isOrderMatch(match) ? symbol : `${symbol}\\*?`))
-  .sort((left, right) => right.length - left.length)
+/** The 20 operators of the library (rule S4). Orderings have no starred form. */
+export const sieveSymbols: readonly OperatorSymbol[] = [
+  ...(["==", "!=", ">", "<", ">=", "<=", "@=", "_=", "_-=", "!@=", "!_=", "!_-="] as const),
+  ...(["==*", "!=*", "@=*", "_=*", "_-=*", "!@=*", "!_=*", "!_-=*"] as const),
+]
+
+/** Matches the longest operator. */
+const pattern = sieveSymbols
+  .toSorted((left, right) => right.length - left.length)
+  .map((symbol) => symbol.replace("*", "\\*"))
   .join("|")
 
 /** Matches operators without a backslash right before them. */
@@ -23,12 +29,6 @@ export function findSieveOperator(text: string, from: number) {
 export function escapedOperators(text: string): OperatorSymbol[] {
   return Array.from(text.matchAll(escaped), ([symbol]) => symbol as OperatorSymbol)
 }
-
-/** The 20 operators of the library. */
-export const sieveSymbols: readonly OperatorSymbol[] = operators.flatMap(
-  ({ symbol, match }): OperatorSymbol[] =>
-    isOrderMatch(match) ? [symbol] : [symbol, `${symbol}*`],
-)
 
 export function startsWithOperator(text: string): boolean {
   return sieveSymbols.some((symbol) => text.startsWith(symbol))

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely"
 import { isLowerEnd } from "../bind/operand-order.ts"
 import { firstOfYear1, firstOfYear10000, msPerDay, type DateTime } from "../fields/kinds/date.ts"
 import { formatTimeOfDay, ticksPerSecond } from "../fields/kinds/time.ts"
+import type { OrderMatch } from "../language/operators.ts"
 import {
   isTextDate,
   isTextTime,
@@ -10,13 +11,7 @@ import {
   type SqlType,
   type TextDateType,
 } from "./types.ts"
-import {
-  orderBesideCut,
-  orderBy,
-  orderOperators,
-  type SqlCondition,
-  type OrderMatch,
-} from "./logic.ts"
+import { orderBesideCut, orderBy, orderOperators, type SqlCondition } from "./logic.ts"
 import type { SqlValue } from "./sql-column.ts"
 import { compareBytes } from "./text-forms.ts"
 

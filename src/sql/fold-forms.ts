@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely"
 import { fold } from "../fields/kinds/fold.ts"
-import type { Match } from "../language/operators.ts"
+import { anchors, type ValueMatch } from "../evaluate/text-test.ts"
 import { allOf, anyOf, conditionSql, type SqlCondition } from "./logic.ts"
 import type { SqlValue } from "./sql-column.ts"
 import type { SqlDialectName } from "./types.ts"
@@ -8,7 +8,7 @@ import type { SqlDialectName } from "./types.ts"
 /** The largest pattern in bytes. SQLite refuses longer ones, and PostgreSQL takes long to compile them. */
 export const longestPattern = 50_000
 
-export function patternLength(dialect: SqlDialectName, match: Match, needle: string): number {
+export function patternLength(dialect: SqlDialectName, match: ValueMatch, needle: string): number {
   return new TextEncoder().encode(
     dialect === "sqlite" ? globPattern(match, needle) : regexPattern(match, needle),
   ).length
@@ -19,9 +19,10 @@ export function patternLength(dialect: SqlDialectName, match: Match, needle: str
  * Each letter becomes the class of all characters that fold as it does, since engines have other
  * rules for letter case. The pattern is a parameter.
  */
-export function foldedMatch(value: SqlValue, match: Match, needle: string): SqlCondition {
+export function foldedMatch(value: SqlValue, match: ValueMatch, needle: string): SqlCondition {
   if (!needle.isWellFormed()) return false
-  if (needle === "" && match !== "equal") return true
+  const { start, end } = anchors[match]
+  if (needle === "" && !(start && end)) return true
   if (value.dialect === "sqlite") {
     const distinct = distinguishCharacters(value.sql, needle)
     return globMatch(distinct.text, match, distinct.needle)
@@ -36,11 +37,10 @@ function writeClasses(needle: string, escape: (character: string) => string): st
   }).join("")
 }
 
-function regexPattern(match: Match, needle: string): string {
-  const start = match === "start" || match === "equal" ? "\\A" : ""
-  const end = match === "end" || match === "equal" ? "\\Z" : ""
+function regexPattern(match: ValueMatch, needle: string): string {
+  const { start, end } = anchors[match]
   // The director `***:` makes it an advanced pattern, whatever the session says.
-  return `***:${start}${writeClasses(needle, escapeRegex)}${end}`
+  return `***:${start ? "\\A" : ""}${writeClasses(needle, escapeRegex)}${end ? "\\Z" : ""}`
 }
 
 function escapeRegex(character: string): string {
@@ -48,7 +48,7 @@ function escapeRegex(character: string): string {
 }
 
 /** Compares with a pattern. SQLite reads a text only up to U+0000 there, so it may be rewritten. */
-function globMatch(text: SqlValue["sql"], match: Match, needle: string): SqlCondition {
+function globMatch(text: SqlValue["sql"], match: ValueMatch, needle: string): SqlCondition {
   const glob = anyOf(globPatterns(match, needle).map((pattern) => sql`(${text} glob ${pattern})`))
   const rewritten = sql`(${withoutNul(text, needle)} glob ${globPattern(match, replaceNul(needle))})`
   if (needle.includes("\0")) return sql`(instr(${text}, char(0)) > 0 and ${rewritten})`
@@ -59,24 +59,23 @@ function globMatch(text: SqlValue["sql"], match: Match, needle: string): SqlCond
       return anyOf([glob, sql`(instr(${text}, char(0)) > 0 and ${rewritten})`])
     case "end":
       return sql`(case when instr(${text}, char(0)) = 0 then ${conditionSql(glob)} else ${rewritten} end)`
-    default:
+    case "equal":
       return allOf([glob, sql`(instr(${text}, char(0)) = 0)`])
   }
 }
 
 /** Returns alternatives: after `*`, SQLite finds a letter faster than a class of letters. */
-function globPatterns(match: Match, needle: string): readonly string[] {
-  if (match === "equal" || match === "start") return [globPattern(match, needle)]
+function globPatterns(match: ValueMatch, needle: string): readonly string[] {
+  const { start, end } = anchors[match]
+  if (start) return [globPattern(match, needle)]
   const [first = "", ...others] = fold(needle)
-  const after = match === "contain" ? "*" : ""
-  const rest = `${writeClasses(others.join(""), escapeGlob)}${after}`
+  const rest = `${writeClasses(others.join(""), escapeGlob)}${end ? "" : "*"}`
   return Array.from(foldClass(first), (letter) => `*${escapeGlob(letter)}${rest}`)
 }
 
-function globPattern(match: Match, needle: string): string {
-  const before = match === "end" || match === "contain" ? "*" : ""
-  const after = match === "start" || match === "contain" ? "*" : ""
-  return `${before}${writeClasses(needle, escapeGlob)}${after}`
+function globPattern(match: ValueMatch, needle: string): string {
+  const { start, end } = anchors[match]
+  return `${start ? "" : "*"}${writeClasses(needle, escapeGlob)}${end ? "" : "*"}`
 }
 
 function escapeGlob(character: string): string {

@@ -1,6 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
 import { isLowerEnd } from "../bind/operand-order.ts"
-import type { Match } from "../language/operators.ts"
+import type { OrderMatch } from "../language/operators.ts"
 import type { SqlValue } from "./sql-column.ts"
 
 /** A condition that is known, or one that the database decides. The latter is always in brackets. */
@@ -57,8 +57,6 @@ export function isNotNull(value: SqlValue): RawBuilder<SqlBool> {
 function isComposite({ dialect, kind }: SqlValue): boolean {
   return dialect === "postgres" && kind === "object"
 }
-
-export type OrderMatch = Extract<Match, "greater" | "less" | "atLeast" | "atMost">
 
 export const orderOperators = {
   greater: ">",

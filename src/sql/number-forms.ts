@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from "kysely"
 import { isLowerEnd } from "../bind/operand-order.ts"
 import { formatDecimal, type Decimal } from "../fields/kinds/decimal.ts"
-import { orderBesideCut, orderBy, allOf, type SqlCondition, type OrderMatch } from "./logic.ts"
+import type { OrderMatch } from "../language/operators.ts"
+import { orderBesideCut, orderBy, allOf, type SqlCondition } from "./logic.ts"
 import type { SqlValue } from "./sql-column.ts"
 
 /** The first number beyond the integers of 64 bits. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely"
 import type { Operand } from "../fields/field.ts"
+import type { OrderMatch } from "../language/operators.ts"
 import {
   dateOrder,
   dateParameter,
@@ -17,7 +18,7 @@ import {
   numberOrder,
   numberParameter,
 } from "./number-forms.ts"
-import { orderBy, type SqlCondition, type OrderMatch } from "./logic.ts"
+import { orderBy, type SqlCondition } from "./logic.ts"
 import type { SqlValue } from "./sql-column.ts"
 import { textOrder, textParameter } from "./text-forms.ts"
 

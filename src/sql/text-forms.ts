@@ -1,14 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely"
 import { isLowerEnd } from "../bind/operand-order.ts"
-import { orderOperators, type SqlCondition, type OrderMatch } from "./logic.ts"
+import type { OrderMatch, TextMatch } from "../language/operators.ts"
+import { orderOperators, type SqlCondition } from "./logic.ts"
 import type { SqlValue } from "./sql-column.ts"
 
 /** Returns the condition that a text, which is not null, contains a needle, or starts or ends with it, by code points (rule V3). */
-export function textMatch(
-  value: SqlValue,
-  match: "contain" | "start" | "end",
-  needle: string,
-): SqlCondition {
+export function textMatch(value: SqlValue, match: TextMatch, needle: string): SqlCondition {
   if (needle === "") return true
   if (isUnstorable(value, needle)) return false
   switch (match) {

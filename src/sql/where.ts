@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely"
 import type { BoundQuery, ColumnTest, Test, TestValue } from "../bind/bound.ts"
-import { keyOf, loosestValue } from "../bind/operand-order.ts"
+import { keyOf, loosestEnd } from "../bind/operand-order.ts"
 import { createReport, type BindingReport, type Subject } from "../bind/report.ts"
 import { sqlIllFormedText, sqlPatternLength, sqlUnsupported } from "../diagnostics/codes.ts"
 import type { DiagnosticData } from "../diagnostics/data.ts"
@@ -94,9 +94,9 @@ function matchesOne(test: ColumnTest, value: ComparedValue): SqlCondition {
   const [first] = values
   if (first === undefined) return false
   const { match } = first
-  if (isOrderMatch(match)) return operandOrder(value, match, (loosestValue(test) ?? first).operand)
+  if (isOrderMatch(match)) return operandOrder(value, match, (loosestEnd(test) ?? first).operand)
   if (test.folded && !value.holdsFolded)
-    return anyOf(values.map((one) => foldedMatch(value, one.match, textOf(one.operand))))
+    return anyOf(values.map(({ operand }) => foldedMatch(value, match, textOf(operand))))
   const operands = values.map(({ operand }) => (test.folded ? fold(textOf(operand)) : operand))
   return isTextMatch(match)
     ? anyOf(operands.map((operand) => textMatch(value, match, textOf(operand))))
@@ -182,7 +182,7 @@ function reportUnsearchable(
     if (!operand.isWellFormed()) {
       // Equality has an answer all the same: no row of a database equals such a text.
       if (isTextMatch(match)) report.add(sqlIllFormedText, work, { node: written })
-    } else if (usesPattern) {
+    } else if (usesPattern && !isOrderMatch(match)) {
       const amount = patternLength(schema.dialect, match, operand)
       if (amount > longestPattern)
         report.add(sqlPatternLength, () => ({ field: field.name, amount, limit: longestPattern }), {

@@ -164,6 +164,14 @@ function refuseInput(input: unknown): never {
   )
 }
 
+/** @throws TypeError that says what was given, for anything but a bound query, and what takes it. */
+export function requireBound(given: unknown): void {
+  if (isConditions(given) && isBound(given)) return
+  throw new TypeError(
+    `run takes a bound query, as prepareQuery returns it, got ${describeInput(given)}. Use query for any other one.`,
+  )
+}
+
 /** Calls an instance of a class that has no tag by the name of its class. */
 function describeInput(input: unknown): string {
   if (isConditions(input)) return isBound(input) ? "a bound query" : "the result of parseFilters"

@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest"
 import { bundledPackages } from "../../build.config.ts"
 import { forbidden, layers, placeOf, unreachable } from "../../layers.config.ts"
 import manifest from "../../package.json" with { type: "json" }
-import { findCycles, reach, readSources } from "./sources.ts"
+import { findCycles, reach, sources } from "./sources.ts"
 
-const sources = readSources()
 const paths = new Set(sources.map((source) => source.path))
 
 const unitOf = (file: string): string => placeOf(file)?.unit.name ?? expect.fail(file)

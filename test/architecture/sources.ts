@@ -72,10 +72,12 @@ const readSource = (path: string): Source => {
 }
 
 /** Every file of `src`. */
-export const readSources = (): Source[] =>
-  readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
-    .map((entry) => readSource(posix(relative(root, join(entry.parentPath, entry.name)))))
+export const sources: readonly Source[] = readdirSync(root, {
+  recursive: true,
+  withFileTypes: true,
+})
+  .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+  .map((entry) => readSource(posix(relative(root, join(entry.parentPath, entry.name)))))
 
 interface Part {
   readonly path: string

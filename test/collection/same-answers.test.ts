@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { createCollection } from "../../src/collection.ts"
 import { applyQuery, defineFields, type QueryText } from "../../src/index.ts"
+import { sieve } from "../../src/sieve.ts"
 
 const table = defineFields({
   id: { kind: "integer", nullable: false },
@@ -220,6 +221,14 @@ describe("answers of a collection", () => {
     askAll(goods, left, third)
     goods.replaceAll(rows.slice(100, 300))
     askAll(goods, rows.slice(100, 300), third)
+  })
+
+  it("S13: are those of its rows for an order of uuids, which stock Sieve knows", () => {
+    const goods = createGoods(rows)
+    const query = { filters: `uuid>=${row(3).uuid}` }
+    const matched = applyQuery(rows, table, query, { dialect: sieve }).matched
+    expect(matched).toBeGreaterThan(1)
+    expect(goods.query(query, { dialect: sieve }).matched).toBe(matched)
   })
 
   it("count the values of each field, and find their ends, as reading the rows does", () => {

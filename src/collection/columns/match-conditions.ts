@@ -5,6 +5,7 @@ import { matchAnyText, needlesOf } from "../../evaluate/text-test.ts"
 import type { ColumnField } from "../../fields/field.ts"
 import { kinds } from "../../fields/kinds/kinds.ts"
 import { noValueOptions } from "../../fields/kinds/rules.ts"
+import { isOrderMatch } from "../../language/operators.ts"
 import type { KeptColumn } from "./column.ts"
 import { keyOfCondition } from "./condition-key.ts"
 import { matchCodes } from "./match-codes.ts"
@@ -148,14 +149,16 @@ function emptyTexts({ texts }: TextualColumn, within: RowSet): RowSet {
   return filterSet(within, (position) => texts[position] === undefined)
 }
 
-/** Finds the rows of a set whose texts match any of the values of a test, which are not null. */
+/** Finds the rows of a set whose texts match any of the values of a test, which are not null; undefined for an order. */
 function matchTexts(
   { texts, signatures }: TextualColumn,
   { values, folded }: ColumnTest,
   within: RowSet,
-): RowSet {
+): RowSet | undefined {
+  const match = values[0]?.match ?? "equal"
+  if (isOrderMatch(match)) return undefined
   const needles = needlesOf(values)
-  const matches = matchAnyText(values[0]?.match ?? "equal", needles, folded)
+  const matches = matchAnyText(match, needles, folded)
   const near = signatures ? matchSignatures(signatures, commonSignature(needles), within) : within
   return filterSet(near, (position) => {
     const text = texts[position]

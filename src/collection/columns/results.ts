@@ -1,8 +1,9 @@
 import type { BoundCondition, ColumnTest, TestValue } from "../../bind/bound.ts"
 import { dateInterval, numberInterval, type Interval } from "../../evaluate/interval.ts"
+import { anchors, matchAnyText } from "../../evaluate/text-test.ts"
 import { compareDateTimes } from "../../fields/kinds/date.ts"
-import { fold } from "../../fields/kinds/fold.ts"
 import { plainKindOf } from "../../fields/kinds/kinds.ts"
+import { isOrderMatch } from "../../language/operators.ts"
 import { matchCondition, type KeyedCondition, type Matching } from "./match-conditions.ts"
 import { allRows, countRows, type RowSet } from "./row-set.ts"
 
@@ -138,19 +139,12 @@ function impliesTexts(narrow: ColumnTest, wide: ColumnTest): boolean {
   })
 }
 
+/** True when the narrow value matches the wide one, and stands at the ends of a text at which that one has to be. */
 function impliesText(narrow: TestValue, wide: TestValue, folded: boolean): boolean {
-  const [text, part] = [textOf(narrow), textOf(wide)].map((one) => (folded ? fold(one) : one))
-  if (text === undefined || part === undefined) return false
-  switch (wide.match) {
-    case "contain":
-      return text.includes(part)
-    case "start":
-      return narrow.match !== "contain" && narrow.match !== "end" && text.startsWith(part)
-    case "end":
-      return narrow.match !== "contain" && narrow.match !== "start" && text.endsWith(part)
-    default:
-      return narrow.match === "equal" && text === part
-  }
+  if (isOrderMatch(narrow.match) || isOrderMatch(wide.match)) return false
+  const [given, wanted] = [anchors[narrow.match], anchors[wide.match]]
+  if ((wanted.start && !given.start) || (wanted.end && !given.end)) return false
+  return matchAnyText(wide.match, [textOf(wide)], folded)(textOf(narrow))
 }
 
 function textOf({ operand }: TestValue): string {

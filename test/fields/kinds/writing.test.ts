@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import type { ColumnKind } from "../../../src/diagnostics/data.ts"
-import { presentOperand } from "../../../src/fields/kinds/format-operand.ts"
+import type { ColumnKind } from "../../../src/diagnostics/kinds.ts"
+import { presentOperand } from "../../../src/fields/kinds/writing.ts"
 import { kinds } from "../../../src/fields/kinds/kinds.ts"
 import { readDecimal } from "../../../src/fields/kinds/decimal.ts"
 

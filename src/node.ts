@@ -5,4 +5,4 @@
 export type { CorsOptions } from "./endpoint/cors.ts"
 export { listen, type Listening, type ListenOptions } from "./node/listen.ts"
 export type { Fetch } from "./node/answer.ts"
-export type { RefusedRequest } from "./node/refuse-request.ts"
+export type { RefusedRequest } from "./endpoint/web.ts"

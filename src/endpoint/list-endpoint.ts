@@ -95,8 +95,8 @@ export interface EndpointOptions<GivenAnswer> extends ApplyOptions {
   /**
    * Shapes every answer, also those without rows. Returns a body, which is written as JSON with the
    * status of the answer, or a whole `Response`. When it throws, it is called once more, with
-   * status 500. Default: `{ data, pages, total }`, or `{ message }` when there are no
-   * rows. `pages` and `total` are left out when a source does not count, and `next` is added when it has cursors.
+   * status 500. Default: `{ data, pages, total }`, `{ message, diagnostics }` for a refused query, or `{ message }` when there are
+   * no rows for another reason. `pages` and `total` are left out when a source does not count, and `next` is added when it has cursors.
    */
   readonly respond?: Respond<GivenAnswer>
   /**
@@ -293,8 +293,10 @@ function withoutRows(status: 400 | 405 | 500 | 503, message: string): ListAnswer
   }
 }
 
-function respondByDefault({ status, data, pages, matched, next, message }: AnyAnswer): unknown {
-  return status === 200 ? { data, pages, total: matched, next } : { message }
+function respondByDefault(answer: AnyAnswer): unknown {
+  const { status, data, pages, matched, next, message, diagnostics } = answer
+  if (status === 200) return { data, pages, total: matched, next }
+  return status === 400 ? { message, diagnostics } : { message }
 }
 
 function headersOf(

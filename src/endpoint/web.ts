@@ -1,3 +1,11 @@
+/** A request that a server refuses before any handler sees it. */
+export interface RefusedRequest {
+  /** The status of the answer. */
+  readonly status: number
+  /** The reason, for people. It quotes nothing of the request. */
+  readonly message: string
+}
+
 /** True for a `Response` of any class, since test environments replace the global one. */
 export function isResponse(value: unknown): value is Response {
   return (

@@ -1,4 +1,5 @@
 import { readOptions } from "../diagnostics/options.ts"
+import type { RefusedRequest } from "../endpoint/web.ts"
 import { createApp, type AppBindings } from "./app.ts"
 import { dropResponse } from "./drop-connection.ts"
 import type { WebhookLog } from "../store/assumed-resources.ts"
@@ -9,7 +10,7 @@ import { createFaultPlan, type Fault } from "./fault-plan.ts"
 import { createRateLimiter } from "./rate-limit.ts"
 import { seedData } from "./seed/seed-data.ts"
 import { createShuffle } from "./seed/random.ts"
-import { writeFailure } from "./write-envelope.ts"
+import { writeError, writeFailure } from "./write-envelope.ts"
 import { createState, type State } from "./state/state.ts"
 import type { StoreData } from "./state/store-data.ts"
 
@@ -25,6 +26,8 @@ import type { StoreData } from "./state/store-data.ts"
 export interface StoreServer {
   /** Answers any request; never rejects. Further arguments are ignored. */
   readonly fetch: (request: Request) => Promise<Response>
+  /** Answers a request that never reaches `fetch`, in the envelope of the service: for the option `refuse` of `listen`. */
+  readonly refuse: (refused: RefusedRequest) => Response
   /** The data of the service, to read and to change. */
   readonly state: State
   /** The operations with the overrides of the options. */
@@ -87,6 +90,7 @@ export function createStoreServer(given?: StoreServerOptions): StoreServer {
 
   return {
     fetch: answer,
+    refuse: ({ status, message }) => writeError(message, { status, code: null }),
     state,
     operations: settings.operations,
     plan: { set: plan.set },

@@ -2,8 +2,8 @@ import { getRequestListener } from "@hono/node-server"
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Cors } from "../endpoint/cors.ts"
-import { isResponse } from "../endpoint/web.ts"
-import { refused, type RefusedRequest, type Refuser } from "./refuse-request.ts"
+import { isResponse, type RefusedRequest } from "../endpoint/web.ts"
+import { refused, type Refuser } from "./refuse-request.ts"
 import { send } from "./send.ts"
 
 /** A handler of web-standard requests. */

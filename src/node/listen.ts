@@ -8,9 +8,10 @@ import { readOptions } from "../diagnostics/options.ts"
 import { isWholeNumber } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { type CorsOptions, type CorsServer, createCors } from "../endpoint/cors.ts"
+import type { RefusedRequest } from "../endpoint/web.ts"
 import { createAnswerer, type Fetch } from "./answer.ts"
 import { explainOldNode } from "./old-node.ts"
-import { createRefuser, maxHeadBytes, refused, type RefusedRequest } from "./refuse-request.ts"
+import { createRefuser, maxHeadBytes, refused } from "./refuse-request.ts"
 
 /**
  * Options of {@link listen}.
@@ -33,8 +34,8 @@ export interface ListenOptions {
   readonly onListen?: (listening: Listening) => void
   /**
    * Answers a request that never reaches `fetch`: invalid HTTP, too long headers, no `Host`, and
-   * errors of `fetch`. Default: JSON `{ success: false, message, code: null, data: null }`, the
-   * envelope of the store service.
+   * errors of `fetch`. Default: problem details (RFC 9457), `application/problem+json` with `title`,
+   * `status` and `detail`.
    */
   readonly refuse?: (refused: RefusedRequest) => Response
   /** Called with an error that `fetch` threw. The request is answered by `refuse`, with status 500. */

@@ -1,20 +1,11 @@
 import { STATUS_CODES, type ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 import type { Cors } from "../endpoint/cors.ts"
-import { isResponse } from "../endpoint/web.ts"
-import type { Envelope } from "../store/resources.ts"
+import { isResponse, type RefusedRequest } from "../endpoint/web.ts"
 import { send } from "./send.ts"
 
 /** Maximum bytes of request line and headers together. */
 export const maxHeadBytes = 262_144
-
-/** A request that never reached `fetch`. */
-export interface RefusedRequest {
-  /** The status of the answer. */
-  readonly status: number
-  /** The reason, for people. It quotes nothing of the request. */
-  readonly message: string
-}
 
 /** Answers requests that never reach `fetch`. */
 export interface Refuser {
@@ -62,7 +53,7 @@ const lingerTime = 1000
 
 /** Makes the answers of a server to requests that never reach `fetch`. */
 export function createRefuser(
-  refuse: (refused: RefusedRequest) => Response = refuseInEnvelope,
+  refuse: (refused: RefusedRequest) => Response = writeProblem,
   cors: Cors | false = false,
 ): Refuser {
   const choose = (refused: RefusedRequest): Response => {
@@ -72,7 +63,7 @@ export function createRefuser(
     } catch {
       // The request is answered by default.
     }
-    return refuseInEnvelope(refused)
+    return writeProblem(refused)
   }
   const respond = (refused: RefusedRequest, origin: string | null = null): Response =>
     cors ? cors.expose(choose(refused), origin) : choose(refused)
@@ -97,10 +88,11 @@ export function createRefuser(
   }
 }
 
-/** Makes the default answer: the envelope of the store service. */
-export function refuseInEnvelope({ status, message }: RefusedRequest): Response {
-  const envelope: Envelope = { success: false, message, code: null, data: null }
-  return Response.json(envelope, { status, headers: { "Cache-Control": "no-store" } })
+/** Makes the default answer: problem details (RFC 9457). */
+export function writeProblem({ status, message }: RefusedRequest): Response {
+  const problem = { title: STATUS_CODES[status], status, detail: message }
+  const headers = { "Content-Type": "application/problem+json", "Cache-Control": "no-store" }
+  return Response.json(problem, { status, headers })
 }
 
 /** Writes a response to a socket and keeps it open for a while: closing early would reset it before the client reads the answer. */

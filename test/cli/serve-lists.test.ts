@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { folderOf, runCli } from "./run-cli.ts"
-import { data, startServe } from "./serve-session.ts"
+import { data, sendNonsense, startServe } from "./serve-session.ts"
 
 const films = [
   { title: "Alien", year: 1979 },
@@ -92,6 +92,11 @@ describe("trommel serve with files", () => {
       const { headers } = await fetch(url + path, { headers: { Origin: "https://a.example" } })
       expect(headers.get("Access-Control-Allow-Origin")).toBe("*")
     }
+  })
+
+  it("refuses what is not a request with problem details", async () => {
+    const { url } = await start("films.json")
+    expect(await sendNonsense(url)).toContain("content-type: application/problem+json")
   })
 
   it("refuses files of equal names", async () => {

@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from "vitest"
 import { seedData } from "../../src/mock/seed/seed-data.ts"
 import type { StoreData } from "../../src/mock/state/store-data.ts"
+import { exchange } from "../node/support.ts"
 import { folderOf, recorder, runCli, type Ran } from "./run-cli.ts"
 
 /** Little data, so that starting takes no time. */
@@ -60,6 +61,10 @@ export async function startServe(
     err: stderr.text,
   }
 }
+
+/** Sends what is not a request, and returns the whole answer. */
+export const sendNonsense = (url: string): Promise<string> =>
+  exchange({ port: Number(new URL(url).port) }, "nonsense\r\n\r\n")
 
 /** A request that is shown, and the answer below it. */
 export interface Shown {

@@ -1,9 +1,8 @@
-import { connect } from "node:net"
 import { describe, expect, it, vi } from "vitest"
 import { createRequestLog } from "../../src/cli/serve/request-log.ts"
 import { seedKeys } from "../../src/mock/seed/seed-accounts.ts"
 import { runCli } from "./run-cli.ts"
-import { data, dataOptions, startServe, type Served } from "./serve-session.ts"
+import { data, dataOptions, sendNonsense, startServe, type Served } from "./serve-session.ts"
 
 const store = data.stores[0]?.id ?? ""
 const headers = { Authorization: `Bearer ${seedKeys.allScopes}` }
@@ -119,14 +118,10 @@ describe("trommel serve --verbose", () => {
 
   it("has a line for what is not a request", async () => {
     const served = await start()
-    const { port } = new URL(served.url)
-    const socket = connect(Number(port), "127.0.0.1")
-    socket.write("nonsense\r\n\r\n")
-    socket.resume()
+    expect(await sendNonsense(served.url)).toContain('{"success":false,"message":"The request is')
     expect(await linesOf(served, 1)).toEqual([
       "(invalid request) 400  The request is not valid HTTP.",
     ])
-    socket.destroy()
     await served.stop()
   })
 })
@@ -139,6 +134,7 @@ it("a log of requests takes a refusal without a message, and one without a body"
   ]
   const log = createRequestLog({
     fetch: () => answers.shift() ?? Response.error(),
+    refuse: () => Response.error(),
     secrets: [],
     write: (line) => lines.push(line),
     now: () => 0,

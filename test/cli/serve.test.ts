@@ -4,7 +4,14 @@ import type { AddressInfo } from "node:net"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { seedKeys } from "../../src/mock/seed/seed-accounts.ts"
 import { folderOf, runCli } from "./run-cli.ts"
-import { data, dataOptions, firstLine, requestsIn, startServe } from "./serve-session.ts"
+import {
+  data,
+  dataOptions,
+  firstLine,
+  requestsIn,
+  sendNonsense,
+  startServe,
+} from "./serve-session.ts"
 
 const [account, other] = data.accounts
 const headers = { Authorization: `Bearer ${seedKeys.allScopes}` }
@@ -42,6 +49,12 @@ describe("trommel serve", () => {
       "Stop it with Ctrl-C or the signal SIGTERM.",
     ])
     await stop()
+  })
+
+  it("refuses what is not a request in the envelope of the service", async () => {
+    const { argv, folder } = dataOptions()
+    const { url } = await startServe(argv, { folder })
+    expect(await sendNonsense(url)).toContain('{"success":false,"message":"The request is')
   })
 
   it("shows at most four keys, in 12 lines with the playground", async () => {

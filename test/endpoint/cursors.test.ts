@@ -76,6 +76,7 @@ describe("listEndpoint over a source with cursors", () => {
     expect([status, codes]).toEqual([400, ["refused-page"]])
     expect(body).toEqual({
       message: "The query is refused. page must be absent or 1 beside after, got 2.",
+      diagnostics: [expect.objectContaining({ code: "refused-page" })],
     })
     expect(rows.asked).toEqual([])
   })
@@ -86,6 +87,7 @@ describe("listEndpoint over a source with cursors", () => {
     expect(body).toEqual({
       message:
         'The query is refused. Expected the cursor of an earlier page of the same query in after, got "no". Leave out after for the first page.',
+      diagnostics: [expect.objectContaining({ code: "unreadable-cursor" })],
     })
   })
 
@@ -109,7 +111,10 @@ describe("listEndpoint over a source with cursors", () => {
 
   it("needs no next of a source that refuses the query", async () => {
     const rows = { cursors: true, list: () => ({ data: [], refused: true }) }
-    expect((await ask("", {}, rows)).body).toEqual({ message: "The query is refused." })
+    expect((await ask("", {}, rows)).body).toEqual({
+      message: "The query is refused.",
+      diagnostics: [],
+    })
   })
 })
 

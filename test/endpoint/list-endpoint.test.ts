@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http"
 import { text } from "node:stream/consumers"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import { defineFields } from "../../src/index.ts"
+import { defineFields, prepareQuery } from "../../src/index.ts"
 import { listEndpoint, type ListAnswer } from "../../src/endpoint/list-endpoint.ts"
 import { sieve } from "../../src/sieve.ts"
 import { serve, type ListServer } from "./support/list-server.ts"
@@ -75,9 +75,21 @@ describe("a list endpoint", () => {
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({
       message: expect.stringMatching(/^The query is refused\. .*nmae/) as string,
+      diagnostics: [
+        expect.objectContaining({ code: "ignored-star" }),
+        expect.objectContaining({ code: "unknown-field", hint: "Did you mean name?" }),
+      ],
     })
     expect(codesIn(response)).toEqual(["ignored-star", "unknown-field"])
     expect((await strict(get("?pageSize=100"))).status).toBe(200)
+  })
+
+  it("section 5: the body of a refused query has whole diagnostics where those of the header are cut", async () => {
+    const search = `?filters=${Array.from({ length: 20 }, (_, at) => `name${at}==${"x".repeat(200)}`).join(",")}`
+    const response = await listEndpoint({ table, rows, strict: true })(get(search))
+    const { diagnostics } = (await response.json()) as { diagnostics: unknown }
+    expect(diagnostics).toEqual(prepareQuery(search, table, { strict: true }).diagnostics)
+    expect(codesIn(response).length).toBeLessThan(20)
   })
 
   it("section 5: tells the reason of strict, not the hint before it", async () => {
@@ -111,6 +123,7 @@ describe("a list endpoint", () => {
       {
         message:
           'The query is refused. "limit" is not a parameter of a query. Did you mean pageSize?',
+        diagnostics: [expect.objectContaining({ code: "unknown-parameter" })],
       },
     ])
   })
@@ -429,7 +442,7 @@ describe("hostile requests to a list endpoint behind a port", () => {
             pages: expect.any(Number) as number,
             total: expect.any(Number) as number,
           }
-        : { message: expect.any(String) as string },
+        : { message: expect.any(String) as string, diagnostics: expect.any(Array) as unknown[] },
     )
     expect(answer.header).toMatch(/^[ -~]{0,4096}$/)
   })

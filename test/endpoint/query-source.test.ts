@@ -65,7 +65,10 @@ describe("listEndpoint over a source", () => {
     }
     expect(await answerOf(source)).toEqual([
       400,
-      { message: "The query is refused. No." },
+      {
+        message: "The query is refused. No.",
+        diagnostics: [expect.objectContaining({ code: "sql-unit-order" })],
+      },
       expect.stringContaining("sql-unit-order"),
     ])
   })

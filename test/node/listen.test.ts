@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { connect, createServer, type Socket } from "node:net"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { listen } from "../../src/node.ts"
-import { envelopeOf, exchange, listenForTest, readAnswer } from "./support.ts"
+import { problemOf, exchange, listenForTest, readAnswer } from "./support.ts"
 
 const hello = () => new Response("hello")
 
@@ -78,13 +78,15 @@ describe("listen", () => {
       "fetch must return a Response.",
     ],
   ])(
-    "answers with an envelope of status 500 when fetch %s, and tells onError",
+    "answers with problem details of status 500 when fetch %s, and tells onError",
     async (_, faulty, message) => {
       const onError = vi.fn()
       const server = await listenForTest({ fetch: faulty, onError })
       const response = await fetch(server.url)
       expect(response.status).toBe(500)
-      expect(await response.json()).toEqual(envelopeOf("The server failed unexpectedly."))
+      expect(await response.json()).toEqual(
+        problemOf("Internal Server Error", 500, "The server failed unexpectedly."),
+      )
       expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message }))
     },
   )

@@ -1,7 +1,8 @@
 import { once } from "node:events"
+import { STATUS_CODES } from "node:http"
 import { connect } from "node:net"
 import { describe, expect, it } from "vitest"
-import { envelopeOf, exchange, listenForTest, readAnswer } from "./support.ts"
+import { problemOf, exchange, listenForTest, readAnswer } from "./support.ts"
 
 const hello = () => Response.json({ hello: true })
 const head = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
@@ -42,15 +43,18 @@ describe("requests that Node.js refuses itself", () => {
       431,
     ],
     ["a URL of 300 kB", [`GET /${"x".repeat(300_000)} HTTP/1.1\r\nHost: a\r\n\r\n`], 431],
-  ])("get an envelope: %s", async (_, bytes, status) => {
+  ])("get problem details: %s", async (_, bytes, status) => {
     const server = await listenForTest({
       fetch: async (request) => Response.json(await request.text()),
     })
     const answer = readAnswer(await exchange(server, ...bytes))
     expect(answer.status).toBe(status)
-    expect(answer.headers.get("Content-Type")).toContain("application/json")
+    expect(answer.headers.get("Content-Type")).toBe("application/problem+json")
+    expect(answer.headers.get("Cache-Control")).toBe("no-store")
     expect(Number(answer.headers.get("Content-Length"))).toBe(answer.body.length)
-    expect(JSON.parse(answer.body)).toEqual(envelopeOf(expect.stringMatching(/^[A-Z].+\.$/)))
+    expect(JSON.parse(answer.body)).toEqual(
+      problemOf(STATUS_CODES[status] ?? "", status, expect.stringMatching(/^[A-Z].+\.$/)),
+    )
     expect((await fetch(server.url)).status).toBe(200)
   })
 
@@ -115,11 +119,11 @@ describe("requests that Node.js refuses itself", () => {
       },
     ],
     ["is not a Response", () => Object("secret") as Response],
-  ])("get an envelope when the answer of refuse %s", async (_, refuse) => {
+  ])("get problem details when the answer of refuse %s", async (_, refuse) => {
     const server = await listenForTest({ fetch: hello, refuse })
     const answer = readAnswer(await exchange(server, "GET / HTP/1.1\r\n\r\n"))
     expect(answer.status).toBe(400)
-    expect(JSON.parse(answer.body)).toEqual(envelopeOf(expect.any(String)))
+    expect(JSON.parse(answer.body)).toEqual(problemOf("Bad Request", 400, expect.any(String)))
   })
 
   it("get no second answer in the middle of another one", async () => {

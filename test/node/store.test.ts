@@ -71,13 +71,11 @@ describe("a store server behind a port", () => {
     ],
   ])("answers %s with an envelope", async (_, bytes, status) => {
     const onError = vi.fn()
-    const server = await listenForTest({
-      fetch: createStoreServer({ data, onError }).fetch,
-      onError,
-    })
-    const answer = readAnswer(await exchange(server, bytes))
-    expect(answer.status).toBe(status)
-    expect(JSON.parse(answer.body)).toMatchObject({
+    const { fetch: answer, refuse } = createStoreServer({ data, onError })
+    const server = await listenForTest({ fetch: answer, refuse, onError })
+    const { status: given, body } = readAnswer(await exchange(server, bytes))
+    expect(given).toBe(status)
+    expect(JSON.parse(body)).toMatchObject({
       success: status === 200,
       message: status === 200 ? null : (expect.any(String) as unknown),
     })

@@ -42,10 +42,9 @@ export function readAnswer(text: string): {
   return { status: Number(first.split(" ")[1]), headers, body: text.slice(end + 4) }
 }
 
-/** The envelope of an error. */
-export const envelopeOf = (message: unknown): unknown => ({
-  success: false,
-  message,
-  code: null,
-  data: null,
+/** The body of a request that is refused before `fetch` sees it (RFC 9457). */
+export const problemOf = (title: string, status: number, detail: unknown): unknown => ({
+  title,
+  status,
+  detail,
 })

@@ -36,11 +36,11 @@ export async function runServe(
   const { needsCors, greet, ...parts } = service.value
   const { err, now, gracePeriod: grace = gracePeriod } = session
   const write = (line: string): void => void err.write(line)
-  const answering =
-    flags.verbose === true ? createRequestLog({ ...parts, now, write }) : { fetch: parts.fetch }
+  const { fetch, refuse } =
+    flags.verbose === true ? createRequestLog({ ...parts, now, write }) : parts
   const listening = await listenOn({
-    ...answering,
-    fetch: serveBeside(parts.files, answering.fetch),
+    fetch: serveBeside(parts.files, fetch),
+    refuse,
     cors: needsCors && {},
     hostname: flags.host,
     port: port.value,

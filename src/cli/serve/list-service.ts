@@ -4,6 +4,7 @@ import { isRow } from "../../diagnostics/untrusted.ts"
 import { joinWords } from "../../diagnostics/wording.ts"
 import { listEndpoint } from "../../endpoint/list-endpoint.ts"
 import type { Fetch } from "../../node/answer.ts"
+import { writeProblem } from "../../node/refuse-request.ts"
 import { failure, success, type CommandResult } from "../command-result.ts"
 import type { ServeFlags } from "../flags.ts"
 import { openTable } from "../open-table.ts"
@@ -43,7 +44,14 @@ export async function openLists(
   const fetch = chooseList(lists)
   const greet = (url: string): Promise<string> =>
     writeListGreeting([...lists.values()], flags, { url, fetch, paint: session.out.paint })
-  return success({ fetch, files: new Map(), secrets: [], needsCors: true, greet })
+  return success({
+    fetch,
+    refuse: writeProblem,
+    files: new Map(),
+    secrets: [],
+    needsCors: true,
+    greet,
+  })
 }
 
 function nameOf(file: string): string {

@@ -2,21 +2,13 @@ import { createRedact, withoutCredentials } from "../../client/redact.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import { diagnosticsHeaderName } from "../../diagnostics/diagnostic.ts"
 import type { HeaderDiagnostics } from "../../endpoint/diagnostics-header.ts"
-import type { Fetch } from "../../node/answer.ts"
-import { refuseInEnvelope, type RefusedRequest } from "../../node/refuse-request.ts"
 import type { Envelope } from "../../store/resources.ts"
 import { cutText } from "../output/texts.ts"
+import type { Service } from "./service.ts"
 
-export interface RequestLog {
-  readonly fetch: Fetch
-  /** Answers something that is not a request. */
-  readonly refuse: (refused: RefusedRequest) => Response
-}
+type Answers = Pick<Service, "fetch" | "refuse">
 
-interface LogOptions {
-  readonly fetch: Fetch
-  /** The keys and tokens of the data, which are not shown. */
-  readonly secrets: readonly string[]
+interface LogOptions extends Answers, Pick<Service, "secrets"> {
   readonly write: (line: string) => void
   readonly now: () => number
 }
@@ -24,7 +16,7 @@ interface LogOptions {
 const maxAddressLength = 1000
 
 /** Makes a log of requests: method, address, status, time, and what was wrong. Each takes one line. */
-export function createRequestLog({ fetch, secrets, write, now }: LogOptions): RequestLog {
+export function createRequestLog({ fetch, refuse, secrets, write, now }: LogOptions): Answers {
   const redact = createRedact(secrets)
   const writeLine = (parts: readonly string[]): void => {
     write(`${visible(parts.join(" "))}\n`)
@@ -46,7 +38,7 @@ export function createRequestLog({ fetch, secrets, write, now }: LogOptions): Re
     },
     refuse: (refused) => {
       writeLine(["(invalid request)", String(refused.status), ` ${refused.message}`])
-      return refuseInEnvelope(refused)
+      return refuse(refused)
     },
   }
 }

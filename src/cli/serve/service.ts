@@ -1,9 +1,13 @@
+import type { RefusedRequest } from "../../endpoint/web.ts"
 import type { Fetch } from "../../node/answer.ts"
 import type { StaticFiles } from "./static-files.ts"
 
 export interface Service {
   readonly fetch: Fetch
+  /** Answers something that is not a request. */
+  readonly refuse: (refused: RefusedRequest) => Response
   readonly files: StaticFiles
+  /** The keys and tokens of the data, which are not shown. */
   readonly secrets: readonly string[]
   /** True where the port adds the CORS headers, since the service does not. */
   readonly needsCors: boolean

@@ -30,7 +30,7 @@ export async function openStore(
     void session.err.write(`${visibleLines(inspect(error))}\n`)
   const options = { data: data.value, seed, strict, assumed, onError }
   const server = createStoreServer({ ...options, rateLimit, plan: [{ latency, shuffleTies }] })
-  const { state, fetch } = server
+  const { state, fetch, refuse } = server
   const files =
     playground === undefined
       ? success(new Map())
@@ -50,7 +50,7 @@ export async function openStore(
     const hasPlayground = playground !== undefined
     return writeGreeting(url, state, origin, hasPlayground, examples, session.out)
   }
-  return success({ fetch, files: files.value, secrets, needsCors: false, greet })
+  return success({ fetch, refuse, files: files.value, secrets, needsCors: false, greet })
 }
 
 /** Lists the ids that no operation of the service lists, and requests with their answers. */

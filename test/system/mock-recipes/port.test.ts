@@ -10,7 +10,7 @@ const server = createStoreServer({ data })
 let listening: Listening
 
 beforeAll(async () => {
-  listening = await listen({ fetch: server.fetch, grace: 0 })
+  listening = await listen({ fetch: server.fetch, refuse: server.refuse, grace: 0 })
 })
 
 beforeEach(() => {

@@ -1,6 +1,10 @@
 import type { StoreData } from "../../../src/mock/state/store-data.ts"
-import { answersOf, callsOf, type Library } from "./answers.ts"
-import { prepareMaterial } from "./material.ts"
+import { builderCalls } from "./builder-calls.ts"
+import type { Calls, Library } from "./calls.ts"
+import { clientCalls } from "./client-calls.ts"
+import { prepareMaterial, type Material } from "./material.ts"
+import { queryCalls } from "./query-calls.ts"
+import { serviceCalls } from "./service-calls.ts"
 
 /** The values that are put on the prototype. */
 export const hostileValues: readonly unknown[] = ["hostile", true, 0, {}, () => 1]
@@ -27,14 +31,30 @@ async function whilePolluted<Result>(
   }
 }
 
+/** Makes the calls of queries alone, or those of everything that reads options, trees, tables, rows, requests or responses. */
+function callsOf(library: Library, material: Material | undefined): Calls {
+  const calls = { ...queryCalls(library), ...builderCalls(library) }
+  return material === undefined
+    ? calls
+    : { ...calls, ...serviceCalls(library, material), ...clientCalls(library, material) }
+}
+
+/** Returns the result of a call, or what it threw. */
+async function outcomeOf(call: () => unknown): Promise<unknown> {
+  try {
+    return await call()
+  } catch (error) {
+    return { thrown: error }
+  }
+}
+
 /** Writes an answer as text. Fields hold functions, and errors hide their message from JSON. */
 function show(answer: unknown): string {
-  const text = JSON.stringify({ answer }, (key, value: unknown) => {
+  return JSON.stringify({ answer }, (key, value: unknown) => {
     if (key === "field" || key === "of") return undefined
     if (value instanceof Error) return { ...value, error: `${value.name}: ${value.message}` }
     return value instanceof Map ? [...(value as ReadonlyMap<unknown, unknown>)] : value
   })
-  return text
 }
 
 /** What is called while properties are polluted. */
@@ -55,8 +75,10 @@ export async function readAnswers(
   const material = data && prepareMaterial(data)
   return whilePolluted(pollution, async () => {
     try {
-      const answers = await answersOf(callsOf(getLibrary(), material))
-      return answers.map(([call, answer]) => [call, show(answer)] as const)
+      const answers: (readonly [string, string])[] = []
+      for (const [name, call] of Object.entries(callsOf(getLibrary(), material)))
+        answers.push([name, show(await outcomeOf(call))])
+      return answers
     } catch (error) {
       return [["import", String(error)] as const]
     }

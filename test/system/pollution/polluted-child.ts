@@ -6,7 +6,7 @@ import * as client from "../../../src/client.ts"
 import * as mock from "../../../src/mock.ts"
 import * as server from "../../../src/server.ts"
 import * as sieve from "../../../src/sieve.ts"
-import type { Library } from "./answers.ts"
+import type { Library } from "./calls.ts"
 import { differingCalls, hostileValues, readAnswers, type Subject } from "./pollute.ts"
 
 /*

@@ -10,12 +10,12 @@ import { patience, runFactor } from "../../support/runs.ts"
 const root = join(import.meta.dirname, "../../..")
 
 /**
- * The names that have been tried, one a line. Names are added and none is removed: a property that is no longer optional may
+ * The names that have been tried. Names are added and none is removed: a property that is no longer optional may
  * still be read where it is absent.
  */
 const triedNames = readFileSync(join(import.meta.dirname, "names.txt"), "utf8")
   .trim()
-  .split("\n")
+  .split(/\s+/)
 
 /** The names that have been tried, and those of all optional properties of the library. Those of the command line belong to a program. */
 const namesToTry = (): readonly string[] => {

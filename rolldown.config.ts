@@ -90,8 +90,6 @@ export default defineConfig({
   // Formatting takes most of a build.
   checks: { bundlerTimings: false },
   output: {
-    dir: "dist",
-    cleanDir: true,
     format: "esm",
     minifyInternalExports: false,
     chunkFileNames: "shared/[name].js",

@@ -1,28 +1,86 @@
 import { argv, env } from "node:process"
 import { configDefaults, defineConfig } from "vitest/config"
 
-/** What the tests of both suites have in common. */
-export const shared = {
-  // Timeouts guard against endless loops, and a machine that does ten other things must not reach them.
-  testTimeout: 180_000,
-  // On a busy machine PGlite alone takes a minute to start.
-  hookTimeout: 240_000,
-  expect: { requireAssertions: true, poll: { timeout: 50_000 } },
-  maxWorkers: "100%",
-  // Importing the same modules for each file would take a third of the time.
-  isolate: false,
-} as const
+const excluded = [...configDefaults.exclude, "**/.tmp/**"]
 
-export const excluded = [...configDefaults.exclude, "**/.tmp/**"]
+/** Fast tests that take a small case; as the project `long` they take many or large ones. */
+const long = [
+  "test/properties/**/*.test.ts",
+  "test/evaluate/first-pages.test.ts",
+  "test/parser/hostile.test.ts",
+  "test/sieve/exhaustive.test.ts",
+]
 
-/** The fast tests: they import `src` and need no build. The others are in vitest.system.config.ts. */
+/** Tests in a browser. They share one. */
+const inBrowser = ["test/system/browser/**/*.test.ts"]
+
+/** Tests of the built documentation site, some of them in a browser. */
+const ofSite = ["test/system/site/**/*.test.ts"]
+
+/** By how much the runs of every property are multiplied. */
+const runs = (factor: string) => ({ TROMMEL_RUNS: env.TROMMEL_RUNS ?? factor })
+
+/**
+ * The project `fast` imports `src` and needs no build. The others build, start a process, a server or a browser, or host a
+ * compiler, or are the long forms of some fast tests.
+ */
 export default defineConfig({
   test: {
-    ...shared,
-    include: ["test/**/*.test.ts"],
-    exclude: [...excluded, "test/system/**"],
-    setupFiles: argv.includes("--coverage") ? ["test/support/same-values.ts"] : [],
-    env: { TROMMEL_RUNS: env.TROMMEL_RUNS ?? "0.1" },
+    // Timeouts guard against endless loops, and a machine that does ten other things must not reach them.
+    testTimeout: 180_000,
+    // On a busy machine PGlite alone takes a minute to start.
+    hookTimeout: 240_000,
+    expect: { requireAssertions: true, poll: { timeout: 50_000 } },
+    maxWorkers: "100%",
+    // Importing the same modules for each file would take a third of the time.
+    isolate: false,
+    env: {
+      ...runs("0.5"),
+      // Coverage has thresholds, and random values would reach other branches in each run.
+      ...(argv.includes("--coverage") && { TROMMEL_SEED: "1" }),
+    },
+    setupFiles: "test/support/seed.ts",
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "fast",
+          include: ["test/**/*.test.ts"],
+          exclude: [...excluded, "test/system/**"],
+          env: runs("0.1"),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "system",
+          include: ["test/system/**/*.test.ts"],
+          exclude: [...excluded, ...inBrowser, ...ofSite],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "long", include: long, exclude: excluded },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: inBrowser,
+          exclude: excluded,
+          globalSetup: "test/system/browser/support/start-browser.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "site",
+          include: ofSite,
+          exclude: excluded,
+          globalSetup: "test/system/site/support/start-site.ts",
+        },
+      },
+    ],
     coverage: {
       provider: "v8",
       include: ["src/**/*.ts"],

@@ -67,7 +67,7 @@ export const collectionCounts: Question = {
   about:
     "The reference is a loop over all rows. Counts are those of a field with 8 values under a condition on another field. A search as you type is a query for each letter, over a condition that stays.",
   unit: "times",
-  chart: "points",
+  hasChart: true,
   onlyWithPeers: true,
   lines: [
     {

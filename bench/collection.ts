@@ -108,7 +108,7 @@ export const collection: Question = {
   about:
     "Each query is asked once, with values of its own, after others of its form: what is kept of the rows is warm, but no result is known. The reference is a loop over all rows, and a sort of the matching ones where the page is ordered. DuckDB runs with one thread, and all threads of its process count; it and SQLite run two statements, one for the count and one for the page. SQLite has indexes by country and total, by date and status, and by status and total. Times of taking the rows in are not part of it.",
   unit: "times",
-  chart: "points",
+  hasChart: true,
   processes: 3,
   onlyWithPeers: true,
   lines: pieces.map(({ what, asked, peers, aim }) => ({

@@ -214,6 +214,6 @@ export const evaluation: Question = {
   about:
     "From the text of `filters` to the matching rows; other libraries take the same conditions as data. The reference is a loop written by hand for this query, which gives the same rows.",
   unit: "times",
-  chart: "points",
+  hasChart: true,
   lines: [...pairs.flatMap(linesOf), ...listPairs.map(lineOfList)],
 }

@@ -73,7 +73,6 @@ const forms: Readonly<Record<string, (count: number) => Measure>> = {
 
 const lineOf = (rows: number): Line => ({
   what: `${rows.toLocaleString("en")} rows`,
-  rows,
   contenders: Object.fromEntries(Object.entries(forms).map(([name, form]) => [name, form(rows)])),
   peers: { "sift and lodash": () => measurePage(rows, findByPeers) },
 })
@@ -84,7 +83,7 @@ export const growthOfPage: Question = {
   about:
     "Page 1 of 50 of `country==NL,total>=500` ordered by `status,-total`, each time with another number, so that no result is known. CPU time of one call, warm. There is no reference here: each contender has processes of its own.",
   unit: "ms",
-  chart: "growth",
+  hasChart: true,
   processes: 3,
   onlyWithPeers: true,
   lines: [1000, 10_000, 100_000, 1_000_000].map(lineOf),

@@ -42,7 +42,7 @@ export const listRequests: Question = {
   about:
     "Twelve requests from the URL to a body of JSON, each time with another value in their filters, so that no result is known. The reference is `listEndpoint` over an array of the same orders.",
   unit: "times",
-  chart: "points",
+  hasChart: true,
   lines: [
     {
       what: "`listEndpoint` over a collection",

@@ -155,7 +155,7 @@ export const ordering: Question = {
   about:
     "From the text of `sorts` to all rows in order, or to one page of 50. The reference is `slice().sort(comparator)` over all rows with a comparator written by hand, which gives the same rows.",
   unit: "times",
-  chart: "points",
+  hasChart: true,
   lines: cases.map((one) => ({
     what: nameOf(one),
     contenders: { trommel: () => measureCase(one) },

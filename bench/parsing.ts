@@ -36,7 +36,7 @@ export const parsing: Question = {
   title: "Parsing filters",
   about: `The reference is a scanner written by hand, which makes the same tree in a single pass and reports nothing. The parser of \`peggy\` is generated from a grammar of well-formed filters, makes the same tree and reports nothing but the first error. \`@rsql/parser\` reads \`${inRsql}\`, and \`@odata/parser\` reads \`${inOData}\`; their trees cannot be compared with ours.`,
   unit: "times",
-  chart: "points",
+  hasChart: true,
   lines: [
     {
       what: "200 filters of 8 to 1,000 characters",

@@ -3,11 +3,10 @@ import { runBeside } from "./commands/run-beside.ts"
 
 await runBeside([
   { name: "lint", line: "npm run --silent lint" },
-  { name: "exported types", line: "typedoc" },
+  { name: "exported types", line: "typedoc --options scripts/docs/api/typedoc.json" },
   { name: "format", line: "prettier --check --cache --cache-strategy content ." },
   { name: "spelling", line: "cspell lint --no-progress" },
   { name: "unused code", line: "knip" },
   { name: "generated files", line: "node scripts/generate.ts --check" },
-  { name: "guards", line: "node scripts/check-guards.ts" },
   { name: "package", line: "node scripts/pack.ts --check" },
 ])

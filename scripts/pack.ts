@@ -1,6 +1,6 @@
 /**
- * Packs the package as it is published into a file at the root: `npx node scripts/pack.ts`. Builds it first when `dist` is
- * stale. With `--check` it packs into `.tmp/package/` instead, and publint and attw check the file.
+ * Packs the package as it is published into a file at the root: `npx node scripts/pack.ts`. Builds it first. With
+ * `--check` it builds only when `dist` is stale, packs into `.tmp/package/`, and publint and attw check the file.
  */
 import { spawnSync } from "node:child_process"
 import { mkdirSync, rmSync } from "node:fs"
@@ -17,9 +17,11 @@ function endAfterFailure({ status }: { readonly status: number | null }): void {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-endAfterFailure(spawnSync(process.execPath, ["scripts/build-when-stale.ts"], here))
+const isCheck = process.argv.includes("--check")
+const build = ["scripts/build.ts", ...(isCheck ? ["--when-stale"] : [])]
+endAfterFailure(spawnSync(process.execPath, build, here))
 
-if (process.argv.includes("--check")) {
+if (isCheck) {
   const folder = join(root, ".tmp", "package")
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

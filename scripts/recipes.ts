@@ -16,7 +16,7 @@ function runFirst(program: string, ...given: readonly string[]): void {
 }
 
 process.chdir(join(import.meta.dirname, ".."))
-runFirst(process.execPath, "scripts/build-when-stale.ts")
+runFirst(process.execPath, "scripts/build.ts", "--when-stale")
 
 const [lock = 0, installed = 0] = ["", "node_modules/."].map((place) =>
   changedAt(`recipes/${place}package-lock.json`),

@@ -2,6 +2,6 @@
 import process from "node:process"
 import { runBeside } from "./commands/run-beside.ts"
 
-const tests = ["vitest", "run", ...process.argv.slice(2)].join(" ")
+const tests = ["vitest", "run", "--project", "fast", ...process.argv.slice(2)].join(" ")
 
 await runBeside([{ name: "types", line: "tsc --project ." }], { name: "tests", line: tests })

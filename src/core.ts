@@ -4,7 +4,8 @@
  * @packageDocumentation
  */
 export type { Code, DiagnosticCode, Severity } from "./diagnostics/codes.ts"
-export type { ColumnKind, DiagnosticData, FieldKind } from "./diagnostics/data.ts"
+export type { DiagnosticData } from "./diagnostics/data.ts"
+export type { ColumnKind, FieldKind } from "./diagnostics/kinds.ts"
 export type { Diagnostic, DiagnosticOf, Fix, Range, Source } from "./diagnostics/diagnostic.ts"
 export { orThrow, QueryError, type Result } from "./diagnostics/result.ts"
 
@@ -115,13 +116,13 @@ export { fieldsFromJson, type JsonTableOptions } from "./fields/json.ts"
 export { inferFields, type Explanation, type Inference } from "./fields/infer.ts"
 
 export {
-  parametersInText,
   readUrl,
   type ReadUrlOptions,
   type UrlLike,
   type UrlOptions,
   type UrlReading,
 } from "./url/read-url.ts"
+export { parametersInText } from "./url/pasted-text.ts"
 export { writeUrl, type WriteUrlOptions, type WrittenUrl } from "./url/write-url.ts"
 export { buildQuery, queryFromJson } from "./builder/build-query.ts"
 export { printTypeScript } from "./builder/print-typescript.ts"

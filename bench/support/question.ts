@@ -30,8 +30,6 @@ export interface Line {
   /** Contenders of `bench/package.json`, which only `npm run bench -- --peers` measures. */
   readonly peers?: Measures
   readonly aim?: Aim
-  /** The number of rows, where the question is how time grows with it. */
-  readonly rows?: number
 }
 
 /** A question to answer by measuring. */
@@ -47,6 +45,6 @@ export interface Question {
   readonly onlyByName?: boolean
   /** True for a question that `npm run bench` leaves out, since it is about peers or slow. */
   readonly onlyWithPeers?: boolean
-  /** How the page draws the results. Default: not at all. */
-  readonly chart?: "points" | "growth"
+  /** True for a question whose results the page draws. */
+  readonly hasChart?: boolean
 }

@@ -1,5 +1,5 @@
-import type { FieldKind } from "../../src/diagnostics/data.ts"
-import { isOperatorOfKind } from "../../src/fields/kinds/operators-of-kind.ts"
+import type { FieldKind } from "../../src/diagnostics/kinds.ts"
+import { isOperatorOfKind } from "../../src/fields/kinds/writing.ts"
 import {
   operatorMeaning,
   operatorSymbols,

@@ -1,4 +1,4 @@
-import type { FieldKind } from "../../src/diagnostics/data.ts"
+import type { FieldKind } from "../../src/diagnostics/kinds.ts"
 import type { Random } from "./random.ts"
 
 /** Characters with a meaning in one of the dialects, in URLs or in JSON. */

@@ -32,7 +32,7 @@ export function searchSettings(): {
 }
 
 /** How the search weighs what it finds: headings first, then keywords, and far behind whole words the starts of other words. */
-export const searchOptions = {
+const searchOptions = {
   fuzzy: 0.2,
   prefix: true,
   boost: { title: 4, text: 3, titles: 0.1 },

@@ -8,9 +8,6 @@ import type { SitePage } from "./write-llms.ts"
 /** The sidebar of the pages that TypeDoc writes: a tree of entries and tasks. */
 const apiSidebar = join(root, "docs/api/typedoc-sidebar.json")
 
-/** The section of pages that no group names: the start page alone. */
-export const unsorted = "Start"
-
 /** Lists all pages in the order of the navigation: the start page, those of the groups, and those that TypeDoc wrote. */
 export function orderedPages(): readonly SitePage[] {
   const all = listPages()
@@ -21,7 +18,7 @@ export function orderedPages(): readonly SitePage[] {
   const api = all.filter((source) => source.startsWith("docs/api/"))
   const others = all.filter((source) => !known.has(source) && !api.includes(source))
   return [
-    ...others.map((source) => ({ section: unsorted, source })),
+    ...others.map((source) => ({ section: "Start", source })),
     ...grouped,
     ...api.map((source) => ({ section: "Every exported name", source })),
   ].map((page) => ({ ...page, path: pathOf(page.source) }))

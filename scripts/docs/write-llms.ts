@@ -38,7 +38,7 @@ export function writeLlms({ pages, base, folder }: LlmsSite): void {
 }
 
 /** Returns the text of each file that `writeLlms` writes, by its path below the base. */
-export function llmsFiles(pages: readonly SitePage[], base: string): ReadonlyMap<string, string> {
+function llmsFiles(pages: readonly SitePage[], base: string): ReadonlyMap<string, string> {
   const texts = pages.map((page): LlmsPage => {
     const text = readPageText(readFileSync(join(root, page.source), "utf8"))
     return { ...page, ...text, body: linkWithin(text.body, page, base) }
@@ -77,7 +77,7 @@ const wholePage =
   /^docs\/(?:start\/.+|language\/by-example|cookbook\/(?!wrong-rows).+|guide\/(?:asking-list-endpoints|answering-list-requests|building-queries|collections|defining-fields|filter-forms|queries-in-urls|react|testing-with-mocks))\.md$/
 
 /** Returns whether `llms-full.txt` holds the text of a page, and not only a link to it. */
-export const isWhole = ({ source }: SitePage): boolean => wholePage.test(source)
+const isWhole = ({ source }: SitePage): boolean => wholePage.test(source)
 
 function writeWhole(pages: readonly LlmsPage[], base: string): string {
   const texts = pages

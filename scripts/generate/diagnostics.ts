@@ -40,7 +40,7 @@ ${shownTable}
 \`\`\``
 
 const stockIntroduction =
-  "Only the dialect `sieve` has these codes. [Its page](stock-sieve-dialect.md) describes the rules S1 to S29. The dialect also reports codes of a query, some with an S rule. In it, strict refuses a query only for `gave-up`. The examples were run with `{ dialect: sieve }`."
+  "Only the dialect `sieve` has these codes. [Its page](stock-sieve-dialect.md) describes the rules S1 to S30. The dialect also reports codes of a query, some with an S rule. In it, strict refuses a query only for `gave-up`. The examples were run with `{ dialect: sieve }`."
 
 const bindingIntroduction =
   "Only `readUrl` with a `modelBinding` and a dialect made with `sieveWith({ binding })` report these codes, for what a [web framework](stock-sieve-dialect.md#what-the-web-framework-reads) does with the query string before Sieve sees it. A bad request is refused, in lenient mode too."

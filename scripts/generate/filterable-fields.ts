@@ -1,6 +1,6 @@
 import type { ColumnField, Field } from "../../src/fields/field.ts"
-import { nouns } from "../../src/diagnostics/wording.ts"
-import { isOperatorOfKind } from "../../src/fields/kinds/operators-of-kind.ts"
+import { nouns } from "../../src/diagnostics/kinds.ts"
+import { isOperatorOfKind } from "../../src/fields/kinds/writing.ts"
 import { operators } from "../../src/language/operators.ts"
 import { itemsOrigins, listEndpoints, type ListEndpoint, type Origin } from "./field-origins.ts"
 import { itemsPaging } from "../../src/store/tables.ts"

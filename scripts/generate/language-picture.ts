@@ -83,13 +83,8 @@ const parts: readonly { readonly stretches: readonly Stretch[]; readonly label: 
   },
 ]
 
-/** The parts of the query that the picture names, as texts. */
-export const picturedParts: readonly string[] = parts.map(({ stretches }) =>
-  stretches.map(({ text }) => text).join(""),
-)
-
 /** The query that the picture shows. */
-export const picturedQuery = picturedParts.join("")
+const picturedQuery = parts.flatMap(({ stretches }) => stretches.map(({ text }) => text)).join("")
 
 /** How high the labels of the wide picture stand: those above the query by negative numbers. */
 const levels = [1, -1, 1, -1, 1, -1, 2, -1, 1, 2] as const

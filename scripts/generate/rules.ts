@@ -11,7 +11,7 @@ const introduction = `<!-- Generated from the specification, the vectors, the te
 
 # Rules
 
-Every rule of the language by its id, with an example. The rules T1 to P5, F1 to F4 and the limits are those of [the specification](../../grammar/README.md), S1 to S29 those of [stock Sieve](stock-sieve-dialect.md#the-rules), B1 to B4 those of [a web framework](stock-sieve-dialect.md#what-the-web-framework-reads) before it. Diagnostics, vectors, tests and comments name the same ids.
+Every rule of the language by its id, with an example. The rules T1 to P5, F1 to F4 and the limits are those of [the specification](../../grammar/README.md), S1 to S30 those of [stock Sieve](stock-sieve-dialect.md#the-rules), B1 to B4 those of [a web framework](stock-sieve-dialect.md#what-the-web-framework-reads) before it. Diagnostics, vectors, tests and comments name the same ids.
 
 Each rule has:
 

@@ -13,11 +13,14 @@ interface Packed {
 }
 
 /** The parts of `package.json` that only the repository needs. npm warns of some of them when it installs the package. */
-export const partsOfRepository: readonly string[] = [
+const partsOfRepository: readonly string[] = [
   "scripts",
   "devDependencies",
   "overrides",
   "allowScripts",
+  "prettier",
+  "cspell",
+  "knip",
 ]
 
 /** Packs a copy of the built package, without these parts, into a file in an existing folder. */

@@ -1,6 +1,7 @@
 import { bindShape, limitKinds, type BindOptions } from "../bind/bind.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import type { Answer } from "../bind/answer.ts"
+import type { BindableQuery } from "../bind/dialect.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
 import { runOnce } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
@@ -10,9 +11,35 @@ import { readReading } from "../language/read-reading.ts"
 import { readShape, type ShapeCheck } from "../language/read-tree.ts"
 import { readQuery, type ParseOptions } from "../parser/parse-query.ts"
 import { readAppParameters } from "../url/parameters.ts"
-import { parametersOf, readForm, readTextInput, type OpenParameters } from "../url/query-form.ts"
+import {
+  parametersOf,
+  readForm,
+  readTextInput,
+  type OpenParameters,
+  type TextInput,
+} from "../url/query-form.ts"
 import type { UrlOptions } from "../url/read-url.ts"
-import type { QueryInput } from "./query-from.ts"
+
+/** A tree, such as those of `parseQuery`, the template tag and the builder. A missing list is empty. */
+interface QueryTreeInput extends Partial<
+  Omit<BindableQuery, "filters" | "sorts" | "page" | "pageSize">
+> {
+  readonly filters?: BindableQuery["filters"] | undefined
+  readonly sorts?: BindableQuery["sorts"] | undefined
+  readonly page?: string | number | undefined
+  readonly pageSize?: string | number | undefined
+}
+
+/**
+ * A query in any form: a URL or query string, `URL`, `URLSearchParams`, `Request`, a record of parameters, or a tree.
+ * @example
+ * import type { QueryInput } from "trommel"
+ * const count = (query: QueryInput): number => applyQuery(movies, table, query).matched
+ * count("/movies?filters=year==1979") // => 2
+ * count({ filters: "year==1979" }) // => 2
+ * count(buildQuery(table).where("year", "==", 1979)) // => 2
+ */
+export type QueryInput = TextInput | QueryTreeInput
 
 /**
  * Options for reading, checking and running a query.

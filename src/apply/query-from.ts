@@ -1,6 +1,5 @@
 import { bindShape, limitKinds } from "../bind/bind.ts"
 import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
-import type { BindableQuery } from "../bind/dialect.ts"
 import { makeCondition } from "../builder/build-condition.ts"
 import { BuiltQuery } from "../builder/built-query.ts"
 import type { BuiltTree, Query } from "../builder/query.ts"
@@ -14,8 +13,8 @@ import type { Condition, PageRequest, TextValue, Value } from "../language/ast.t
 import { foldName } from "../language/names.ts"
 import { isOperatorSymbol, type OperatorSymbol } from "../language/operators.ts"
 import { printTree } from "../language/print.ts"
-import type { OpenParameters, TextInput } from "../url/query-form.ts"
-import { type ApplyOptions, readInput } from "./apply.ts"
+import type { OpenParameters } from "../url/query-form.ts"
+import { type ApplyOptions, type QueryInput, readInput } from "./apply.ts"
 
 /**
  * Options for making a query of the builder from what was given.
@@ -117,24 +116,3 @@ function restoreText({ text }: TextValue, fields: readonly Field[]): string {
   const [canonical, ...others] = new Set(fields.map((field) => canonicalValue(field, text)))
   return canonical !== undefined && others.length === 0 ? canonical : text
 }
-
-/** A tree, such as those of `parseQuery`, the template tag and the builder. A missing list is empty. */
-interface QueryTreeInput extends Partial<
-  Omit<BindableQuery, "filters" | "sorts" | "page" | "pageSize">
-> {
-  readonly filters?: BindableQuery["filters"] | undefined
-  readonly sorts?: BindableQuery["sorts"] | undefined
-  readonly page?: string | number | undefined
-  readonly pageSize?: string | number | undefined
-}
-
-/**
- * A query in any form: a URL or query string, `URL`, `URLSearchParams`, `Request`, a record of parameters, or a tree.
- * @example
- * import type { QueryInput } from "trommel"
- * const count = (query: QueryInput): number => applyQuery(movies, table, query).matched
- * count("/movies?filters=year==1979") // => 2
- * count({ filters: "year==1979" }) // => 2
- * count(buildQuery(table).where("year", "==", 1979)) // => 2
- */
-export type QueryInput = TextInput | QueryTreeInput

@@ -24,7 +24,7 @@ export interface Answer<Row> {
   readonly failure: Diagnostic | undefined
   /** True when the query was refused, for a limit or by strict. It then has no rows. */
   readonly refused: boolean
-  /** The first 20 findings. */
+  /** The first 20 findings, frozen: all answers of a bound query have the same. */
   readonly diagnostics: readonly Diagnostic[]
   /** The number of findings that are not listed. */
   readonly omitted: number

@@ -23,6 +23,7 @@ import {
   fixListedValue,
   idsFor,
   listedTexts,
+  findOutside,
   rangeOfSize,
 } from "./value-hints.ts"
 
@@ -107,6 +108,7 @@ function reportUnreadable(
     kind,
     effect: "matches-nothing" as const,
     ...rangeOfSize(column),
+    ...findOutside(value.text, column),
     ...idsFor(value, column),
   })
   report.add(unreadableValue, work, {

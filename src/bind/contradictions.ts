@@ -3,7 +3,7 @@ import type { ColumnField, Operand } from "../fields/field.ts"
 import type { ColumnKindRules } from "../fields/kinds/rules.ts"
 import { isOrderMatch } from "../language/operators.ts"
 import type { BoundCondition, ColumnTest } from "./bound.ts"
-import { isLowerEnd, keyOf, loosestEnd, orderTest, type OrderEnd } from "./operand-order.ts"
+import { isLowerEnd, keyOf, loosestEnd, orderTest, type IntervalEnd } from "./operand-order.ts"
 import type { BindingReport } from "./report.ts"
 import { fixCondition, separateValues } from "./value-hints.ts"
 
@@ -139,9 +139,9 @@ function commonPoints(
 function strictestEnds(
   tests: readonly ColumnTest[],
   compare: ColumnKindRules["compare"],
-): readonly (OrderEnd | undefined)[] {
+): readonly (IntervalEnd | undefined)[] {
   // When several ends have the same value, `<` and `>=` cut before it, `<=` and `>` after it.
-  const cutsAfter = ({ match }: OrderEnd): number =>
+  const cutsAfter = ({ match }: IntervalEnd): number =>
     Number(match === "atMost" || match === "greater")
   const ends = tests
     .flatMap((test) => loosestEnd(test) ?? [])

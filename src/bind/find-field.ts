@@ -6,7 +6,7 @@ import {
 } from "../diagnostics/codes.ts"
 import type { Allowed, Effect, UnknownNameData } from "../diagnostics/data.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
-import { nearestNames } from "../diagnostics/nearest.ts"
+import { endsInStep, nearestNames } from "../diagnostics/nearest.ts"
 import { takeAllowed } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import type { Name, Sort } from "../language/ast.ts"
@@ -59,9 +59,11 @@ export function ignoreName(
   const name = isSort ? written.name : written
   const place = { source: isSort ? "sorts" : "filters", range: name.range } as const
   if (known === undefined) {
-    const fix = ({ nearest: [nearest] }: UnknownNameData): Fix | undefined => {
+    const fix = ({ field, order, nearest: [nearest, other] }: UnknownNameData): Fix | undefined => {
       const { range } = written
-      return range && nearest !== undefined
+      // Of several nested fields with the name as their last step, any could be meant.
+      const isClear = other === undefined || !endsInStep(other, order?.name ?? field)
+      return range && nearest !== undefined && isClear
         ? { range, text: isSort ? writeSort(written, nearest) : nearest }
         : undefined
     }

@@ -13,19 +13,19 @@ export function keyOf(operand: Operand, folded: boolean): string {
 }
 
 /** An end of a range of values. */
-export interface OrderEnd {
+export interface IntervalEnd {
   readonly match: OrderMatch
   readonly operand: Operand
 }
 
-export function isLowerEnd({ match }: Pick<OrderEnd, "match">): boolean {
+export function isLowerEnd({ match }: Pick<IntervalEnd, "match">): boolean {
   return match === "greater" || match === "atLeast"
 }
 
 /** Returns the loosest of the values of a test with an ordering, which are alternatives; undefined for another test. */
-export function loosestEnd({ field, values }: ColumnTest): OrderEnd | undefined {
+export function loosestEnd({ field, values }: ColumnTest): IntervalEnd | undefined {
   const { compare } = field.rules
-  return values.reduce<OrderEnd | undefined>((best, { match, operand }) => {
+  return values.reduce<IntervalEnd | undefined>((best, { match, operand }) => {
     if (!isOrderMatch(match)) return undefined
     if (best === undefined) return { match, operand }
     const order = compare(operand, best.operand)

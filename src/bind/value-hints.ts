@@ -1,4 +1,5 @@
-import type { Allowed, AllowedId, ColumnKind, DiagnosticData } from "../diagnostics/data.ts"
+import type { Allowed, AllowedId, DiagnosticData } from "../diagnostics/data.ts"
+import { samples, type ColumnKind } from "../diagnostics/kinds.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
@@ -45,6 +46,42 @@ export function rangeOfSize(column: ColumnField): Pick<UnreadableData, "least" |
   const { least, most } = integerRange(bits, unsigned)
   const write = bits === 64 ? String : Number
   return { least: write(least), most: write(most) }
+}
+
+type NumberRange = Pick<UnreadableData, "outside" | "least" | "most">
+
+const rangeTo = (most: number): NumberRange => ({ least: -most, most })
+
+const largest = "79228162514264337593543950335"
+/** The range of a decimal field, and of every number without a format for a server of the dialect `sieve` (rules V4b and S14). */
+export const decimalRange: NumberRange = { least: `-${largest}`, most: largest }
+
+function rangeOf(column: ColumnField): NumberRange {
+  const { kind, bits, format } = column
+  if (bits !== undefined) return rangeOfSize(column)
+  if (kind !== "number") return rangeTo(Number.MAX_SAFE_INTEGER)
+  if (format === "decimal") return decimalRange
+  return rangeTo(format === "float" ? 3.4028234663852886e38 : Number.MAX_VALUE)
+}
+
+const integerForm = /^[+-]?[0-9]+$/
+const numberForms: { readonly [Kind in ColumnKind]?: RegExp } = {
+  integer: integerForm,
+  enum: integerForm,
+  number: /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/,
+}
+
+/** Says on which side an unreadable value is outside of the range of its column; empty where it is no number (rules V4 to V4b). */
+export function findOutside(
+  text: string,
+  column: ColumnField,
+  range: NumberRange = rangeOf(column),
+): NumberRange {
+  const written = trimWhiteSpace(text)
+  if (numberForms[column.kind]?.test(written) !== true) return {}
+  const number = Number(written)
+  if (number >= Number(range.most)) return { ...range, outside: "above" }
+  return number <= Number(range.least) ? { ...range, outside: "below" } : {}
 }
 
 function nearestLabels(written: string, values: ListedValues): ListedId[] {
@@ -132,16 +169,6 @@ export function separateValues(condition: Condition): string | undefined {
 export function fixCondition(condition: Condition, text: string | undefined): Fix | undefined {
   const { range } = condition
   return range && text !== undefined ? { range, text } : undefined
-}
-
-/** Values of kinds that list none. Their texts need no escapes. */
-const samples: { readonly [Kind in ColumnKind]?: string } = {
-  text: "abc",
-  number: "42",
-  integer: "42",
-  boolean: "true",
-  date: "2024-01-31",
-  day: "2024-01-31",
 }
 
 /** Writes a condition over a field of the table, if possible one that lists its values. */

@@ -3,9 +3,9 @@ import { refusedOperator, refusedValue } from "../diagnostics/codes.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
 import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
 import { describeValue, takeAllowed } from "../diagnostics/wording.ts"
-import { isColumn, type Field, type ColumnField } from "../fields/field.ts"
+import { comparedColumn, isColumn, type Field, type ColumnField } from "../fields/field.ts"
 import { describeGivenDate } from "../fields/kinds/given-date.ts"
-import { isOperatorOfKind, operatorsOfKind } from "../fields/kinds/operators-of-kind.ts"
+import { isOperatorOfKind, operatorsOfKind } from "../fields/kinds/writing.ts"
 import { isListed } from "../fields/listed.ts"
 import type { Condition, Value } from "../language/ast.ts"
 import {
@@ -20,7 +20,7 @@ import type { BuilderTable } from "./query.ts"
 import { isMethod, readField, readFields } from "./query-fields.ts"
 import { createSteps, forEachItem, refuse, refuseType } from "./refuse.ts"
 import { valuesOf } from "./untrusted-lists.ts"
-import { comparedColumn, writeGiven } from "./write-value.ts"
+import { writeGiven } from "./write-value.ts"
 
 /** Makes the condition that `where` adds. All mistakes are refused at once. */
 export function buildCondition(

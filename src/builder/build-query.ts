@@ -1,3 +1,4 @@
+import { isObject } from "../diagnostics/untrusted.ts"
 import { QueryError, type Result } from "../diagnostics/result.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable, OpenFieldTable } from "../fields/table.ts"
@@ -76,16 +77,12 @@ function checkTable(table: Fields, dialect: BuilderTable["dialect"]): BuilderTab
     Map.prototype.has.call(table.fields, "")
     if ("limits" in table) return { ...table, dialect }
   } catch {
-    // A proxy may throw at any access.
+    // The table is refused below.
   }
   return refuseType({ expected: "table", given: table }, { source: "table" })
 }
 
-/** False for a dialect without a part that knows names. A proxy may throw at any access. */
-function canName({ completing }: NonNullable<BuilderTable["dialect"]>): boolean {
-  try {
-    return typeof completing.findMeaning === "function"
-  } catch {
-    return false
-  }
+/** False for a dialect without a part that knows names. */
+function canName({ completing }: { readonly completing: unknown }): boolean {
+  return isObject(completing) && typeof completing.findMeaning === "function"
 }

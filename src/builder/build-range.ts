@@ -1,7 +1,7 @@
 import { refusedField, refusedValue } from "../diagnostics/codes.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import type { FieldKind } from "../diagnostics/data.ts"
-import type { ColumnField, Field } from "../fields/field.ts"
+import type { FieldKind } from "../diagnostics/kinds.ts"
+import { isColumn, type Field } from "../fields/field.ts"
 import {
   compareDateTimes,
   firstOfYear10000,
@@ -16,6 +16,7 @@ import {
   writeGivenDate,
   type GivenDate,
 } from "../fields/kinds/given-date.ts"
+import { fieldKinds, isRangeKind } from "../fields/kinds/writing.ts"
 import type { Condition } from "../language/ast.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
 import { buildConditionForEach, makeCondition } from "./build-condition.ts"
@@ -34,7 +35,8 @@ interface Between {
 /** Makes the conditions of `between`. A high end that is a date alone includes its day (rule V5). */
 export function buildBetween(table: BuilderTable, ends: Between): readonly Condition[] {
   const column = readField(table, ends.field)
-  if (!isRangeColumn(column)) return refuseKind(column, rangeKinds)
+  if (!isColumn(column) || !isRangeKind(column.kind))
+    return refuseKind(column, fieldKinds.filter(isRangeKind))
   const { kind, name, rules } = column
   const { low, high, options } = ends
   const lower = buildConditionForEach(table, name, ">=", [low])
@@ -50,12 +52,6 @@ export function buildBetween(table: BuilderTable, ends: Between): readonly Condi
   if (least !== undefined && most !== undefined && rules.compare(least, most) > 0)
     refuseOrder(column, ends)
   return [...lower, ...upper]
-}
-
-const rangeKinds = ["number", "integer", "date", "day", "time", "duration"] as const
-
-function isRangeColumn(field: Field): field is ColumnField {
-  return rangeKinds.some((kind) => kind === field.kind)
 }
 
 function betweenDates(

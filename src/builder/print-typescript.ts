@@ -7,6 +7,7 @@ import type { Field, Fields } from "../fields/field.ts"
 import type { Condition, QueryTree, Value } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import { readShape, readTree } from "../language/read-tree.ts"
+import { isFlag, isNumeric } from "../fields/kinds/writing.ts"
 import { isOperatorSymbol } from "../language/operators.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import { addJson } from "./query-json.ts"
@@ -88,12 +89,13 @@ function argumentOf(
   const number = readNumber(text)
   if (number !== undefined && fields.every((field) => isSameNumber(field, text, number)))
     return number
-  const isFlag = fields.every((field) => field?.kind === "boolean" || field?.kind === "shortcut")
   // Stock Sieve looks for the exact text in a shortcut (rule S16), so no other spelling becomes `true`.
   const isSpelled = fields.some((field) => field?.kind === "shortcut")
     ? text === "true" || text === "false"
     : isBooleanText(text)
-  return isFlag && isSpelled ? readBoolean(text) : trimWhiteSpace(text)
+  return fields.every((field) => isFlag(field?.kind)) && isSpelled
+    ? readBoolean(text)
+    : trimWhiteSpace(text)
 }
 
 function includesText(fields: readonly (Field | undefined)[]): boolean {
@@ -102,7 +104,7 @@ function includesText(fields: readonly (Field | undefined)[]): boolean {
 
 /** True when the field reads the text as a number (rules V4 to V4b and V7) that is the same as a number of JavaScript. */
 function isSameNumber(field: Field | undefined, text: string, number: number): boolean {
-  if (field?.kind !== "number" && field?.kind !== "integer" && field?.kind !== "enum") return false
+  if (!isNumeric(field)) return false
   const [written, given] = [field.rules.readText(text), field.rules.readRow(number)]
   if (written === undefined || given === undefined) return false
   return field.rules.compare(written, given) === 0

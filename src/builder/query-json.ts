@@ -1,4 +1,5 @@
 import type { Field } from "../fields/field.ts"
+import { isExact, isFlag, isNumeric } from "../fields/kinds/writing.ts"
 import type { Source } from "../diagnostics/diagnostic.ts"
 import { limitPairs } from "../diagnostics/codes.ts"
 import { readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
@@ -9,7 +10,6 @@ import { createSteps, forEachItem, refuse, refuseType } from "./refuse.ts"
 import { listOrNone, objectOf } from "./untrusted-lists.ts"
 import type { BuilderTable, ConditionJson, QueryJson, BuiltTree } from "./query.ts"
 import { addSort, readPage, readPageSize } from "./build-sorts.ts"
-import { isExact } from "./write-value.ts"
 
 export function writeJson(table: BuilderTable, tree: BuiltTree): QueryJson {
   const { filters, sorts, page, pageSize } = { page: undefined, pageSize: undefined, ...tree }
@@ -42,14 +42,8 @@ export function writeCondition(
 /** Returns the value for a text that is valid for all of the fields. Beside a text field it is a text for the others, too. */
 function restoreValue(text: string, fields: readonly Field[]): string | number | boolean {
   if (fields.some(({ kind }) => kind === "text")) return text
-  if (fields.some(isPlainNumber)) return Number(text)
-  const kind = fields[0]?.kind
-  return kind === "boolean" || kind === "shortcut" ? text === "true" : text
-}
-
-function isPlainNumber(field: Field): boolean {
-  const isNumeric = field.kind === "number" || field.kind === "integer" || field.kind === "enum"
-  return isNumeric && !isExact(field)
+  if (fields.some((field) => isNumeric(field) && !isExact(field))) return Number(text)
+  return isFlag(fields[0]?.kind) ? text === "true" : text
 }
 
 /** Adds the parts of a tree that was built over the same table. A page of it replaces the page of the first. */

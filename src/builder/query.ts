@@ -1,5 +1,6 @@
 import type { BindingDialect, NamingDialect, PagingDialect } from "../bind/dialect.ts"
 import type { Fields } from "../fields/field.ts"
+import type { RangeKind } from "../fields/kinds/writing.ts"
 import type { FieldTable } from "../fields/table.ts"
 import type { Condition, QueryText, QueryTree, Sort } from "../language/ast.ts"
 import type { PrintingDialect } from "../language/dialect.ts"
@@ -167,13 +168,7 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
    * includes all of that day; a `Date` is only that instant. A low end above the high end is refused.
    * @param options - The time zone in which days are meant. Default: UTC.
    */
-  between<
-    const Name extends FieldsWhere<
-      Filterable,
-      { readonly kind: "integer" | "number" | "date" | "day" | "time" | "duration" }
-    > &
-      string,
-  >(
+  between<const Name extends FieldsWhere<Filterable, { readonly kind: RangeKind }> & string>(
     field: Name,
     low: CommonValues<Filterable, Name, ">=">,
     high: CommonValues<Filterable, Name, "<=">,

@@ -1,4 +1,6 @@
+import type { FieldKind } from "../diagnostics/kinds.ts"
 import type { DateLike } from "../fields/kinds/given-date.ts"
+import type { writing } from "../fields/kinds/writing.ts"
 import type { ColumnValue } from "../fields/row-type.ts"
 import type { OrderMatch, SymbolOf, TextMatch } from "../language/operators.ts"
 
@@ -14,20 +16,17 @@ export type OrderOperator = SymbolOf<"equal" | OrderMatch>
  * const ofBooleans: OperatorsOf["boolean"][] = ["==", "!="]
  * ofBooleans.length // => 2
  */
-export interface OperatorsOf {
-  readonly text: TextOperator | `${TextOperator}*`
-  readonly integer: OrderOperator
-  readonly number: OrderOperator
-  readonly date: OrderOperator
-  readonly day: OrderOperator
-  readonly time: OrderOperator
-  readonly duration: OrderOperator
-  readonly boolean: "==" | "!="
-  readonly enum: OrderOperator
-  readonly uuid: "==" | "!="
-  readonly object: "==" | "!="
-  readonly shortcut: "=="
-  readonly "range-end": Exclude<OrderOperator, "!=">
+export type OperatorsOf = {
+  readonly [Kind in FieldKind]: OperatorsOfGroup[(typeof writing)[Kind]["operators"]]
+}
+
+export interface OperatorsOfGroup {
+  readonly texts: TextOperator | `${TextOperator}*`
+  readonly order: OrderOperator
+  readonly ids: OrderOperator
+  readonly equality: "==" | "!="
+  readonly applies: "=="
+  readonly end: Exclude<OrderOperator, "!=">
 }
 
 export type OperatorsOfField<Definition> = Definition extends {
@@ -54,13 +53,10 @@ export type PlainValue<Definition, Operator> = Definition extends { readonly kin
         : string
       : Definition extends { readonly kind: "integer" | "number" }
         ? NumberValue<Definition>
-        : Definition extends { readonly kind: "day" }
-          ? string
-          : Definition extends { readonly kind: "object" }
-            ? never
-            : Definition extends { readonly kind: "enum"; readonly flags: true }
-              ? number
-              : ColumnValue<Definition>
+        : Definition extends { readonly kind: "enum"; readonly flags: true }
+          ? number
+          : // Days are given as strings, and an object is compared with null alone.
+            Exclude<ColumnValue<Definition>, object>
 
 /** A number that a condition compares with. An integer of 64 bits and a decimal number may be texts, so that none loses digits. */
 export type NumberValue<Definition> = Definition extends {

@@ -5,17 +5,6 @@ import { describeValue } from "../diagnostics/wording.ts"
 import { readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
 import { forEachItem, refuse, refuseType } from "./refuse.ts"
 
-/** Copies the first elements of an array, gaps included; undefined for anything else. A proxy may claim any length. */
-function takeElements(value: unknown, most: number): readonly unknown[] | undefined {
-  try {
-    if (!Array.isArray(value)) return undefined
-    const list: readonly unknown[] = value
-    return Array.from({ length: Math.min(list.length, most) }, (_, index) => list[index])
-  } catch {
-    return undefined
-  }
-}
-
 /** True for a value for which `when` adds nothing. */
 export function isNothing(value: unknown): value is null | undefined | false | "" {
   return (
@@ -23,7 +12,7 @@ export function isNothing(value: unknown): value is null | undefined | false | "
     value === null ||
     value === false ||
     value === "" ||
-    takeElements(value, 1)?.length === 0
+    (Array.isArray(value) && value.length === 0)
   )
 }
 
@@ -36,9 +25,9 @@ export function listOf(
   most: number | false,
   refuseLonger: (limit: number) => never,
 ): readonly unknown[] | undefined {
-  const list = takeElements(value, most === false ? Number.POSITIVE_INFINITY : most + 1)
-  if (list && most !== false && list.length > most) refuseLonger(most)
-  return list
+  if (!Array.isArray(value)) return undefined
+  if (most !== false && value.length > most) refuseLonger(most)
+  return Array.from<unknown>(value)
 }
 
 export function valuesOf(

@@ -1,3 +1,4 @@
+import { isObject } from "../diagnostics/untrusted.ts"
 import type { BoundCondition, ColumnTest, TestValue } from "../bind/bound.ts"
 import type { Binding } from "../bind/dialect.ts"
 import { findPassedLimits } from "../bind/limits.ts"
@@ -8,7 +9,7 @@ import { ownProperty } from "../diagnostics/own.ts"
 import { QueryError, orThrow } from "../diagnostics/result.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
-import { presentOperand } from "../fields/kinds/format-operand.ts"
+import { presentOperand } from "../fields/kinds/writing.ts"
 import type { QueryText, QueryTree } from "../language/ast.ts"
 import { textLimit, textTooLong } from "../language/dialect.ts"
 import { printTree } from "../language/print.ts"
@@ -55,13 +56,9 @@ function stopAt(findings: readonly Finding[]): void {
   if (findings.length > 0) throw new QueryError(listDiagnostics(findings).diagnostics)
 }
 
-/** False for a dialect that would otherwise be taken for the default one. A proxy may throw at any access. */
-export function canPrint({ printing }: NonNullable<WriteOptions["dialect"]>): boolean {
-  try {
-    return typeof printing.writeCondition === "function"
-  } catch {
-    return false
-  }
+/** False for a dialect that would otherwise be taken for the default one. */
+export function canPrint({ printing }: { readonly printing: unknown }): boolean {
+  return isObject(printing) && typeof printing.writeCondition === "function"
 }
 
 /** Finds the conditions whose value a server of the dialect reads as another one (rule S20), such as a number that it rounds. */

@@ -1,9 +1,9 @@
 import { visible } from "../diagnostics/visible.ts"
 import { quote } from "../diagnostics/wording.ts"
-import type { ColumnField, Fields } from "../fields/field.ts"
-import { inferFields, type Explanation } from "../fields/infer.ts"
+import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"
+import { inferFields, type Explanation, type Inference } from "../fields/infer.ts"
 import { fieldsFromJson } from "../fields/json.ts"
-import type { OpenFieldTable } from "../fields/table.ts"
+import { defineFields, type OpenFieldTable } from "../fields/table.ts"
 import { failure, success, type Failure, type CommandResult } from "./command-result.ts"
 import type { TableFlags, InputFormat } from "./flags.ts"
 import { readText } from "./input/bytes.ts"
@@ -147,7 +147,8 @@ async function inferTable(
   const failed = first.find((batch): batch is Failure => !batch.ok)
   if (failed) return failed
   const sample = first.flatMap((batch) => (batch.ok ? batch.value : [])).slice(0, sampleSize)
-  const { table, explanations } = inferFields(sample)
+  const { definitions, explanations } = inferFields(sample)
+  const table = defineFields(count < sampleSize ? definitions : withNulls(definitions))
   const lines =
     flags.verbose === true
       ? [headingOf(count), ...explanations.map(({ sentence }) => `  ${sentence}`), ...keptText]
@@ -155,6 +156,16 @@ async function inferTable(
   await writeRemarks(session, [...lines, ...remarks])
   const { rows, describe } = countMisfits(all, table, sampleSize)
   return success({ table, rows, close, describeMisfits: describe })
+}
+
+/** Lets every field be empty: a row after the sample may lack what all rows of the sample have. */
+function withNulls(definitions: Inference["definitions"]): Inference["definitions"] {
+  return Object.fromEntries(
+    Object.entries(definitions).map(([name, { kind, path }]) => [
+      name,
+      { kind, ...(path && { path }) },
+    ]),
+  )
 }
 
 async function writeRemarks({ err }: Session, remarks: readonly string[]): Promise<void> {
@@ -227,7 +238,7 @@ const mostDescribed = 5
  */
 function countMisfits(rows: CountedRows["rows"], { fields }: Fields, from: number): CountedRows {
   const misfits: readonly Misfit[] = [...fields.values()].flatMap((field) =>
-    field.kind === "shortcut" || field.kind === "range-end" ? [] : { field, count: 0, first: 0 },
+    isColumn(field) ? { field, count: 0, first: 0 } : [],
   )
   const count = (row: unknown, number: number): void => {
     for (const misfit of misfits) {

@@ -30,8 +30,7 @@ export function untilStopped(): Promise<void> {
       clearInterval(watch)
       // Ctrl-C under npm can arrive twice: from the terminal, and from npm.
       setTimeout(restoreSignals, isUnderNpm ? watchInterval : 0).unref()
-      // A server that accepts connections knows after two turns of the event loop that more of them wait.
-      setImmediate(() => setImmediate(resolve))
+      resolve()
     }
     function restoreSignals(): void {
       for (const signal of signals) process.off(signal, stop)

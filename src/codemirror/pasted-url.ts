@@ -1,7 +1,8 @@
 import { EditorState, StateEffect, StateField, type Extension } from "@codemirror/state"
 import { EditorView, showPanel, type Panel } from "@codemirror/view"
 import { joinWords } from "../diagnostics/wording.ts"
-import { parametersInText, type FourTexts } from "../url/read-url.ts"
+import { parametersInText } from "../url/pasted-text.ts"
+import type { FourTexts } from "../url/read-url.ts"
 import type { LanguageSettings } from "./language-options.ts"
 import { insertionsOf } from "./single-line.ts"
 

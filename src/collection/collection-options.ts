@@ -1,9 +1,9 @@
 import type { ApplyOptions } from "../apply/apply.ts"
 import type { FieldsWhere } from "../builder/types.ts"
-import type { ColumnKind } from "../diagnostics/data.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
 import { describeValue, listAllowed, takeAllowed } from "../diagnostics/wording.ts"
 import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"
+import type { PlainKind } from "../fields/kinds/kinds.ts"
 import { isWholeNumber } from "../diagnostics/untrusted.ts"
 import { foldName } from "../language/names.ts"
 
@@ -35,7 +35,7 @@ export interface CollectionOptions<Filterable, Sortable, Row> {
 
 /** The definition of a field whose values can be keys. */
 export interface KeyColumn {
-  readonly kind: Exclude<ColumnKind, "date" | "boolean" | "day" | "time" | "duration" | "object">
+  readonly kind: Exclude<PlainKind, "date" | "boolean">
 }
 
 /**

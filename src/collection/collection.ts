@@ -1,5 +1,4 @@
-import type { ApplyOptions } from "../apply/apply.ts"
-import type { QueryInput } from "../apply/query-from.ts"
+import type { ApplyOptions, QueryInput } from "../apply/apply.ts"
 import type { Answer } from "../bind/answer.ts"
 import type { FieldsWhere } from "../builder/types.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
@@ -70,7 +69,10 @@ export interface Collection<Filterable, Sortable, Row> {
     input: QueryInput | OpenParameters<Parameters>,
     options?: ApplyOptions,
   ) => Answer<Row>
-  /** Answers a checked query as `runQuery` does, for `listEndpoint`. One of another table reads the rows. */
+  /**
+   * Answers a checked query as `runQuery` does, for `listEndpoint`. One of another table reads the rows.
+   * @throws TypeError for a query that is not bound, which `query` takes.
+   */
   readonly run: QueryableRows<Row>["run"]
   /**
    * Counts the values of a field among the rows of a query, as the sidebar of a shop shows them. Conditions that test only this
@@ -165,13 +167,11 @@ export type FieldValueOf<Filterable, Name> = Name extends keyof Filterable
   : string | number | boolean
 
 /** A value of a column of one kind, or of several kinds. */
-export type ValueOfKind<Definition, Kind> = Kind extends "date" | "day" | "time" | "duration"
-  ? string
-  : Kind extends "object"
-    ? true
-    : Kind extends "integer" | "number"
-      ? NumberOf<Definition>
-      : ColumnValue<Definition & { readonly kind: Kind }>
+export type ValueOfKind<Definition, Kind> = Kind extends "object"
+  ? true
+  : Kind extends "integer" | "number"
+    ? NumberOf<Definition>
+    : Exclude<ColumnValue<Definition & { readonly kind: Kind }>, Date>
 
 /** A number of a column. Those that a double cannot hold have another form. */
 export type NumberOf<Definition> = Definition extends { readonly bits: 64 }

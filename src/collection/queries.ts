@@ -1,21 +1,20 @@
-import { applyKinds, prepareRead, type ApplyOptions } from "../apply/apply.ts"
-import type { QueryInput } from "../apply/query-from.ts"
+import { applyKinds, prepareRead, type ApplyOptions, type QueryInput } from "../apply/apply.ts"
 import type { Answer } from "../bind/answer.ts"
 import type { BoundQuery, BoundCondition } from "../bind/bound.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { withMissing } from "../evaluate/missing-property.ts"
 import { compilePredicate } from "../evaluate/predicate.ts"
-import { rowsAt } from "../evaluate/rows-at.ts"
+import { itemsAt } from "../evaluate/sorting/rows.ts"
 import { answerWith, runQuery, type QueryableRows } from "../evaluate/run-query.ts"
 import { filterRows } from "../evaluate/select-rows.ts"
 import type { Field, Fields, ColumnField, Operand } from "../fields/field.ts"
-import { presentOperand } from "../fields/kinds/format-operand.ts"
+import { presentOperand } from "../fields/kinds/writing.ts"
 import { foldName } from "../language/names.ts"
 import { readLimit, findColumn, type CountOptions } from "./collection-options.ts"
 import type { FieldCounts, FieldRange } from "./collection.ts"
 import type { RowIndex } from "./row-index.ts"
 import { countValues, findValueRange, takeHighest } from "./summarize-values.ts"
-import type { OpenParameters } from "../url/query-form.ts"
+import { type OpenParameters, requireBound } from "../url/query-form.ts"
 
 interface QueriedRows<Row> {
   /** All rows, in the order for ties. This array changes in place. */
@@ -39,7 +38,7 @@ export function createQueries<Row>({ rows, table, index, before }: QueriedRows<R
     const isIndexed = !bound.refused && bound.run === undefined && isOver(table, bound)
     const found = isIndexed ? index.page(bound) : undefined
     if (found === undefined) return runQuery(rows, bound)
-    const page = { data: rowsAt(rows, found.positions), matched: found.matched }
+    const page = { data: itemsAt(rows, found.positions), matched: found.matched }
     return withMissing(answerWith(page, bound), rows, bound)
   }
   return {
@@ -48,6 +47,7 @@ export function createQueries<Row>({ rows, table, index, before }: QueriedRows<R
       return run(prepareRead(input, table, readOptions("query", options, applyKinds)))
     },
     run: (bound) => {
+      requireBound(bound)
       before()
       return run(bound)
     },

@@ -1,5 +1,6 @@
 import { visible } from "../diagnostics/visible.ts"
-import type { Field } from "../fields/field.ts"
+import { isColumn, type Field } from "../fields/field.ts"
+import { listedValues } from "../fields/listed.ts"
 import type { NullValue, TextValue } from "../language/ast.ts"
 import { operatorMeaning } from "../language/operators.ts"
 import { fieldsOf, rank, type Cursor, type Offer, type Candidate } from "./offer.ts"
@@ -20,7 +21,11 @@ export function offerValues(cursor: Cursor, names: readonly string[], place: Val
   )
   const typed = readTyped(place, cursor.offset).trimStart()
   const written = readTyped(place, Math.max(cursor.offset, valueRange.end)).trim()
-  const ranked = rank(candidates, { typed, written, orAll: fields.every(listsAll) })
+  const ranked = rank(candidates, {
+    typed,
+    written,
+    orAll: fields.every((field) => listedValues(field) !== undefined),
+  })
   const used = new Set(
     values.flatMap((value, at) => (at !== index && value.kind === "text" ? value.text : [])),
   )
@@ -49,14 +54,6 @@ function labelOf(value: TextValue | NullValue): string {
   return value.text === "" ? '""' : visible(value.text)
 }
 
-function listsAll(field: Field): boolean {
-  return (
-    field.kind === "shortcut" ||
-    field.kind === "boolean" ||
-    (field.kind !== "range-end" && field.values !== undefined)
-  )
-}
-
 /** Returns the values of the fields, each once, and null where a row may lack one. */
 function candidatesOf(
   fields: readonly Field[],
@@ -64,35 +61,19 @@ function candidatesOf(
 ): readonly Candidate<OfferedValue>[] {
   const candidates = new Map<string, Candidate<OfferedValue>>()
   for (const field of fields)
-    for (const candidate of listedOf(field))
-      if (!candidates.has(candidate.text)) candidates.set(candidate.text, candidate)
+    for (const [value, label] of listedValues(field) ?? [])
+      if (!candidates.has(String(value))) candidates.set(String(value), candidateOf(value, label))
   const empty = { value: { kind: "null" }, detail: "no value" } as const
   const comparesNull =
     operatorMeaning(operator.symbol).match === "equal" &&
-    fields.some(
-      (field) => field.kind !== "shortcut" && field.kind !== "range-end" && field.nullable,
-    )
+    fields.some((field) => isColumn(field) && field.nullable)
   return [
     ...candidates.values(),
     ...(comparesNull ? [{ item: empty, text: "null", byPrefixOnly: true }] : []),
   ]
 }
 
-function listedOf(field: Field): Candidate<OfferedValue>[] {
-  switch (field.kind) {
-    case "boolean":
-      return [candidateOf("true"), candidateOf("false")]
-    case "shortcut":
-      return [candidateOf("true")]
-    case "enum":
-    case "text":
-      return Array.from(field.values ?? [], ([value, label]) => candidateOf(value, label))
-    default:
-      return []
-  }
-}
-
-function candidateOf(listed: string | number, label?: string): Candidate<OfferedValue> {
+function candidateOf(listed: string | number | boolean, label?: string): Candidate<OfferedValue> {
   const text = String(listed)
   return {
     item: { value: { kind: "text", text }, detail: label === undefined ? "" : visible(label) },

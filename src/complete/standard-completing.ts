@@ -1,7 +1,7 @@
-import { isOperatorOfKind } from "../fields/kinds/operators-of-kind.ts"
+import { isOperatorOfKind } from "../fields/kinds/writing.ts"
 import type { KnownName } from "../bind/dialect.ts"
 import type { Use } from "../bind/find-field.ts"
-import type { Field, Fields } from "../fields/field.ts"
+import { comparedColumn, type Field, type Fields } from "../fields/field.ts"
 import type { Value } from "../language/ast.ts"
 import { escapeValue, findParts, isEscaped, readValue, unescapeValue } from "../language/escape.ts"
 import { foldName } from "../language/names.ts"
@@ -99,11 +99,9 @@ function takesOperator({ kind }: Field, symbol: OperatorSymbol): boolean {
 
 /** True when a value can be read (rules V9 and V12). */
 function readsValue(field: Field, value: Value): boolean {
-  const column = field.kind === "range-end" ? field.of : field
+  const column = comparedColumn(field)
   return (
-    value.kind === "null" ||
-    column.kind === "shortcut" ||
-    column.rules.readText(value.text) !== undefined
+    value.kind === "null" || column === undefined || column.rules.readText(value.text) !== undefined
   )
 }
 

@@ -1,6 +1,5 @@
 import type {
   Allowed,
-  ColumnKind,
   DiagnosticData,
   Effect,
   LimitData,
@@ -8,6 +7,7 @@ import type {
   UnknownNameData,
   UnusableNumberData,
 } from "./data.ts"
+import { nouns, readableTexts } from "./kinds.ts"
 import type { DatabaseDifference } from "./server-data.ts"
 import {
   describeRefusedField,
@@ -28,7 +28,6 @@ import {
   listAllowed,
   meansOr,
   nothingEvaluated,
-  nouns,
   quote,
   serverRefuses,
 } from "./wording.ts"
@@ -222,21 +221,6 @@ const sortIgnored = (): string => effects["sort-ignored"]
 const parameterIgnored = (): string => "The parameter is ignored."
 const comparedNevertheless = (): string => "It is compared nevertheless."
 
-/** The texts of values that each kind can read. */
-const readable: { readonly [Kind in ColumnKind]: string } = {
-  text: "any text",
-  number: "a decimal number, such as 42, -0.5 or 1e3",
-  integer: "an integer of up to 15 digits, such as 42 or -7",
-  enum: "an id, which is an integer",
-  date: "an ISO 8601 date, with or without a time, such as 2024-01-31, 2024-01-31T12:30:00Z or 2024-01-31T12:30:00+02:00",
-  day: "a day, such as 2024-01-31",
-  time: "a time of day without a zone, such as 12:30 or 12:30:00.5",
-  duration: "a duration, such as 1.12:30:00 or P1DT12H30M",
-  boolean: "true or false",
-  uuid: "32 hexadecimal digits, such as 6f9619ff-8b86-d011-b42d-00cf4fc964ff",
-  object: "null, since an object is only there or not",
-}
-
 /** What is expected of a condition that cannot be read, and what to do. */
 const malformed: {
   readonly [Reason in DiagnosticData["malformed-condition"]["reason"]]: {
@@ -257,6 +241,8 @@ const malformed: {
     hint: "Write several fields in one pair of parentheses, separated by pipes",
   },
 }
+
+const afterTheComma = "a condition after the comma"
 
 /** Says how to write an order that is written in the way of another language. */
 function describeOrder(order: UnknownNameData["order"]): string | undefined {
@@ -345,9 +331,12 @@ export const malformedCondition = /* @__PURE__ */ error(
   "malformed-condition",
   ["T12", "T6", "T7"],
   {
-    problem: ({ text, reason }) => `Expected ${malformed[reason].expected}, got ${quote(text)}.`,
+    problem: ({ text, reason, afterComma }) =>
+      `Expected ${afterComma ? afterTheComma : malformed[reason].expected}, got ${quote(text)}.`,
     effect: conditionIgnored,
-    hint: ({ reason, sign, example }) => {
+    hint: ({ reason, sign, afterComma, example }) => {
+      if (afterComma)
+        return "A comma ends a condition. Write numbers without commas, and a pipe between values."
       if (sign !== undefined) return "Write == for equality and @= for contains."
       const told = `${malformed[reason].hint}${example === undefined ? "" : `, such as ${example}`}.`
       return reason === "missing-operator" ? `${told} Write \\, for a comma inside a value.` : told
@@ -355,7 +344,7 @@ export const malformedCondition = /* @__PURE__ */ error(
   },
 )
 export const commaInValue = /* @__PURE__ */ error("comma-in-value", ["T1"], {
-  problem: ({ text }) => `Expected a condition after the comma, got ${quote(text)}.`,
+  problem: ({ text }) => `Expected ${afterTheComma}, got ${quote(text)}.`,
   effect: conditionIgnored,
   hint: () => "Write \\, for a comma inside a value.",
 })
@@ -381,15 +370,15 @@ export const unsuitableOperator = /* @__PURE__ */ error("unsuitable-operator", [
   hint: ({ field, allowed }) => allowed && listOperators(field, allowed),
 })
 export const unreadableValue = /* @__PURE__ */ error("unreadable-value", ["V9", "V7"], {
-  problem: ({ value, field, kind }) =>
-    `Expected ${nouns[kind]} for ${quote(field)}, got ${quote(value)}.`,
+  problem: ({ value, field, kind, outside }) =>
+    outside === undefined
+      ? `Expected ${nouns[kind]} for ${quote(field)}, got ${quote(value)}.`
+      : `${quote(value)} is too ${outside === "above" ? "large" : "small"} for ${quote(field)}.`,
   effect: sayEffect,
   hint: ({ value, kind, least, most, id, nearest = [], ids }) => {
     if (id !== undefined) return `The id of ${value.trim()} is ${id}.`
     if (ids !== undefined) return didYouMean(nearest.map(showId)) ?? listIds(ids)
-    return least === undefined
-      ? `Expected ${readable[kind]}.`
-      : `Expected ${describeRange(least, most)}, such as 42 or -7.`
+    return `Expected ${least === undefined ? readableTexts[kind] : `${nouns[kind]} from ${least} to ${most}`}.`
   },
 })
 export const alwaysTrue = /* @__PURE__ */ warning("always-true", ["V2"], {
@@ -502,7 +491,7 @@ export const omittedShortcut = /* @__PURE__ */ hint("omitted-shortcut", ["V12"],
   effect: sayEffect,
 })
 export const neverNull = /* @__PURE__ */ hint("never-null", ["V1"], {
-  problem: ({ field }) => `The table declares that ${quote(field)} is never null.`,
+  problem: ({ field }) => `The table says that ${quote(field)} is never null.`,
 })
 export const clampedPageSize = /* @__PURE__ */ hint("clamped-page-size", ["P3"], {
   problem: ({ amount, limit }) => `Page size must be at most ${limit}, got ${amount}.`,
@@ -671,7 +660,7 @@ export const differsInDatabase = /* @__PURE__ */ hint("differs-in-database", ["S
     `In front of a database ${quote(field)} has another answer than over a list: ${databaseDifferences[reason]}.`,
 })
 export const notFollowed = /* @__PURE__ */ error("not-followed", ["S8"], {
-  problem: ({ field }) => `${quote(field)} is a property whose type this dialect does not follow.`,
+  problem: ({ field }) => `${quote(field)} is a property that this dialect does not follow.`,
   effect: refusing,
 })
 

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "./diagnostic.ts"
+import type { ColumnKind, FieldKind } from "./kinds.ts"
 import type {
   RefusedFieldData,
   RefusedOperatorData,
@@ -17,29 +18,6 @@ import type {
  * The data of every code: what its message says, as plain JSON. Values of a query are strings, as they are written there.
  * Names of fields are in the spelling of the table, or as given when the table has no such field.
  */
-
-/** Kinds of fields that stand for a value in the row. */
-export type ColumnKind =
-  | "text"
-  | "number"
-  | "integer"
-  | "enum"
-  | "date"
-  | "day"
-  | "time"
-  | "duration"
-  | "boolean"
-  | "uuid"
-  | "object"
-
-/**
- * Every kind of field. A range end is a name for the lower or upper end of a range on a date column.
- * @example
- * import type { FieldKind } from "trommel"
- * const inputs: Partial<Record<FieldKind, string>> = { number: "number", date: "date", boolean: "checkbox" }
- * inputs[describeField(table, "released")?.kind ?? "text"] // => "date"
- */
-export type FieldKind = ColumnKind | "shortcut" | "range-end"
 
 /** What the data of every code may have. */
 export type CommonData = Readonly<{
@@ -163,6 +141,8 @@ export interface DiagnosticData extends ServerFailures {
       readonly reason: "missing-operator" | "missing-name" | "unpaired-brackets"
       /** The sign in the place of an operator: `=`, `:` or `~`. */
       readonly sign?: string | undefined
+      /** True for digits after a comma, which may be the rest of a number or another value. */
+      readonly afterComma?: true | undefined
       /** What can be written, with names of the table. Absent where the text was read without a table. */
       readonly example?: string | undefined
     }
@@ -184,7 +164,9 @@ export interface DiagnosticData extends ServerFailures {
       /** The kind of the values: of a range end that of its dates. */
       readonly kind: ColumnKind
       readonly effect?: Effect | undefined
-      /** The smallest and largest integer that can be read, as texts for 64 bits. Absent when only the kind decides. */
+      /** The side on which a number is outside of the range from `least` to `most`. Absent for what is no number of the kind. */
+      readonly outside?: "above" | "below" | undefined
+      /** The smallest and largest number that can be read, as texts for 64 bits and decimal numbers. Absent when only the kind decides. */
       readonly least?: number | string | undefined
       readonly most?: number | string | undefined
       /** The id whose label is the value. */

@@ -97,7 +97,7 @@ function diagnose<Data extends DiagnosticData[DiagnosticCode]>(
     data: Object.fromEntries(Object.entries(data).filter(([, part]) => part !== undefined)),
   }
   // A constant of codes.ts has the data of its name, which the compiler cannot follow through a union.
-  return diagnostic as Diagnostic
+  return Object.freeze(diagnostic) as Diagnostic
 }
 
 type Told = Pick<Diagnostic, "message" | "problem" | "effect">
@@ -116,12 +116,14 @@ export function asRefused<Part extends Told>(told: Part): Part {
 /** The largest number of diagnostics in a list. Refusal and exit codes look at all findings. */
 export const listedDiagnostics = 20
 
-/** Puts the first {@link listedDiagnostics} of the findings into words, in the order given. */
+/** Puts the first {@link listedDiagnostics} of the findings into words, in the order given. All answers of a bound query share the list. */
 export function describeFirst(
   findings: readonly Finding[],
   refused = false,
 ): readonly Diagnostic[] {
-  return findings.slice(0, listedDiagnostics).map(({ diagnose }) => diagnose(refused))
+  return Object.freeze(
+    findings.slice(0, listedDiagnostics).map(({ diagnose }) => diagnose(refused)),
+  )
 }
 
 export interface Listed {
@@ -149,7 +151,7 @@ export function addDiagnostic(
     ({ source }) => sources.indexOf(source) > sources.indexOf(place.source),
   )
   const all = diagnostics.toSpliced(next < 0 ? diagnostics.length : next, 0, diagnose())
-  const listed = all.slice(0, listedDiagnostics)
+  const listed = Object.freeze(all.slice(0, listedDiagnostics))
   return { diagnostics: listed, omitted: omitted + all.length - listed.length }
 }
 

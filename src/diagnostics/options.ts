@@ -1,4 +1,5 @@
 import { own } from "./own.ts"
+import { isObject } from "./untrusted.ts"
 import { describeValue, quote } from "./wording.ts"
 import { isNear } from "./edits.ts"
 
@@ -112,10 +113,6 @@ function readGiven(caller: Caller, given: unknown, kinds: AnyKinds): object {
     }
   }
   return read
-}
-
-function isObject(given: unknown): given is Readonly<Record<string, unknown>> {
-  return typeof given === "object" && given !== null
 }
 
 function nameOf(caller: Caller): string {

@@ -1,7 +1,7 @@
 /** The end of a prototype chain that holds nothing. Engines read objects without any prototype much more slowly. */
 const nothing = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ Object.create(null) as object)
 
-/** Copies the own properties of an object into one that inherits nothing, so an absent one is undefined in a polluted process too. */
+/** Copies the own properties of an object into one that inherits nothing: an absent one is undefined, whatever `Object.prototype` has. */
 export function own<Options extends object>(options: Options | undefined): Options
 export function own(options: object | undefined): object {
   return Object.assign(Object.create(nothing) as object, options)

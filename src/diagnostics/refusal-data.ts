@@ -1,4 +1,5 @@
-import type { Allowed, AllowedId, CommonData, FieldData, FieldKind, LimitData } from "./data.ts"
+import type { Allowed, AllowedId, CommonData, FieldData, LimitData } from "./data.ts"
+import type { FieldKind } from "./kinds.ts"
 
 /** The places of a call of the builder, or of the JSON of a query. */
 export type RefusalPlace = CommonData & {

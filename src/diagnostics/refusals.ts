@@ -1,4 +1,5 @@
-import type { Allowed, AllowedId, FieldKind } from "./data.ts"
+import type { Allowed, AllowedId } from "./data.ts"
+import { givenValues, type FieldKind } from "./kinds.ts"
 import type {
   Expected,
   RefusedFieldData,
@@ -86,27 +87,6 @@ export function describeRefusedValue(data: RefusedValueData): string {
 
 type WrongType = Extract<RefusedValueData, { readonly reason: "wrong-type" }>
 
-export const dateString = "a string such as 2024-01-31 or 2024-01-31T12:30:00+02:00"
-
-const date = `a Date of the years 1 to 9999 or ${dateString}`
-
-/** The values of the kinds that the builder takes. */
-export const valuesOfKind: { readonly [Kind in FieldKind]: string } = {
-  text: "a string",
-  number: "a finite number",
-  integer: "a safe integer",
-  enum: "a listed id",
-  date,
-  "range-end": date,
-  day: "a day such as 2024-01-31",
-  time: "a time of day such as 12:30:00",
-  duration: "a duration such as 1.12:30:00 or P1DT12H30M",
-  boolean: "true or false",
-  object: "null",
-  uuid: "a uuid of 32 hexadecimal digits",
-  shortcut: "true",
-}
-
 const otherValues: { readonly [Other in Exclude<Expected, FieldKind>]: string } = {
   array: "an array",
   values: "an array of values",
@@ -125,7 +105,7 @@ const otherValues: { readonly [Other in Exclude<Expected, FieldKind>]: string } 
 function describeWrongType(data: WrongType): string {
   const { expected, given, field } = data
   const what = isKind(expected)
-    ? `${valueOfType(data) ?? valuesOfKind[expected]} for ${quote(field ?? "")}`
+    ? `${valueOfType(data) ?? givenValues[expected]} for ${quote(field ?? "")}`
     : otherValues[expected]
   return `Expected ${what}, got ${given}`
 }
@@ -141,7 +121,7 @@ function valueOfType(data: WrongType): string | undefined {
 }
 
 function isKind(expected: Expected): expected is FieldKind {
-  return Object.hasOwn(valuesOfKind, expected)
+  return Object.hasOwn(givenValues, expected)
 }
 
 export function hintForRefusedValue(data: RefusedValueData): string | undefined {

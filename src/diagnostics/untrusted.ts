@@ -6,11 +6,9 @@ export type OwnProperties = ReadonlyMap<string, unknown>
  * @returns undefined for an array, for a value that is not an object, and when reading throws.
  */
 export function readObject(value: unknown): OwnProperties | undefined {
-  if (typeof value !== "object" || value === null) return undefined
+  if (!isRow(value)) return undefined
   try {
-    return Array.isArray(value)
-      ? undefined
-      : new Map(Object.entries(value).filter(([, property]) => property !== undefined))
+    return new Map(Object.entries(value).filter(([, property]) => property !== undefined))
   } catch {
     return undefined
   }
@@ -21,13 +19,9 @@ export function propertyOr(properties: OwnProperties, name: string, missing: unk
   return properties.has(name) ? properties.get(name) : missing
 }
 
-/** Copies the elements of an array; undefined for another value, or when reading throws. */
+/** Copies the elements of an array; undefined for another value. */
 export function readArray(value: unknown): readonly unknown[] | undefined {
-  try {
-    return Array.isArray(value) ? Array.from<unknown>(value) : undefined
-  } catch {
-    return undefined
-  }
+  return Array.isArray(value) ? Array.from<unknown>(value) : undefined
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -39,7 +33,7 @@ export function isRow(value: unknown): value is Readonly<Record<string, unknown>
   return isObject(value) && !Array.isArray(value)
 }
 
-/** True for an object of a literal or JSON, or without a prototype, in any realm. False for arrays, dates and classes. May throw on a proxy. */
+/** True for an object of a literal or JSON, or without a prototype, in any realm. False for arrays, dates and classes. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (!isRow(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)

@@ -1,5 +1,3 @@
-import type { ColumnKind } from "./data.ts"
-
 /** The effects of what refuses by itself. They are said in a refused query too. */
 export const nothingEvaluated = "Nothing is evaluated."
 export const serverRefuses = "So the server refuses the query."
@@ -89,21 +87,6 @@ export function takeAllowed<Item, Shown = Item>(
 export function listAllowed(nouns: string, items: readonly string[], more = 0): string {
   const shown = items.join(", ") || "none"
   return `Allowed ${nouns}: ${shown}${more > 0 ? ` and ${more} more` : ""}.`
-}
-
-/** The values of the kinds with their articles, as in "Expected *a number*". */
-export const nouns: { readonly [Kind in ColumnKind]: string } = {
-  text: "a string",
-  number: "a number",
-  integer: "an integer",
-  enum: "an id",
-  date: "a date",
-  day: "a day",
-  time: "a time of day",
-  duration: "a duration",
-  boolean: "a boolean",
-  uuid: "a uuid",
-  object: "an object",
 }
 
 /** True for a sign or a word of other languages that joins conditions of which one is enough. */

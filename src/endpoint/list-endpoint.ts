@@ -331,14 +331,10 @@ interface Marks {
   readonly unreadableCursor?: unknown
 }
 
-/** True for an error with a mark: an own property that is true. Reading anything that was thrown may throw. */
+/** True for an error with a mark: an own property that is true. */
 function isMarked(error: unknown, mark: keyof Marks): boolean {
-  try {
-    const given: Marks = isObject(error) ? error : {}
-    return ownProperty(given, mark) === true
-  } catch {
-    return false
-  }
+  const given: Marks = isObject(error) ? error : {}
+  return ownProperty(given, mark) === true
 }
 
 /** Returns the seconds of the header `Retry-After`. @throws RangeError for anything but a whole number. */

@@ -1,5 +1,5 @@
 import type { ColumnTest, TestValue } from "../bind/bound.ts"
-import { loosestEnd, orderTest, type OrderEnd } from "../bind/operand-order.ts"
+import { loosestEnd, orderTest, type IntervalEnd } from "../bind/operand-order.ts"
 import type { ColumnField, Operand, ReadValue } from "../fields/field.ts"
 import { isOrderMatch } from "../language/operators.ts"
 import { differAnyText, matchAnyText, needlesOf, type ValueMatch } from "./text-test.ts"
@@ -83,7 +83,7 @@ function compileEqual(values: readonly TestValue[], negated: boolean): ValuePred
 
 /** Compiles an ordering. Dates are objects, which `<` does not compare. */
 function compileOrder(
-  { match, operand }: OrderEnd,
+  { match, operand }: IntervalEnd,
   compare: (left: Operand, right: Operand) => number,
 ): ValuePredicate {
   if (typeof operand !== "object") return orderTest(match, operand)

@@ -1,12 +1,12 @@
 import type { Answer } from "../bind/answer.ts"
 import type { BoundQuery, Paging } from "../bind/bound.ts"
-import type { Sorts } from "./column-keys.ts"
+import type { Sorts } from "./sorting/numbers.ts"
 import type { RowPredicate } from "./column-test.ts"
 import { withMissing } from "./missing-property.ts"
 import { countPages } from "./page.ts"
 import { compilePredicate } from "./predicate.ts"
 import { filterRows, selectRows } from "./select-rows.ts"
-import { sortRows } from "./sort-rows.ts"
+import { sortRows } from "./sorting/rows.ts"
 
 /**
  * Rows that answer queries by themselves, such as a collection of `trommel/collection`.

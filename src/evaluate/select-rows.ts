@@ -1,7 +1,7 @@
-import { compileColumnKeys, type ColumnKeys, type RowBlock, type Sorts } from "./column-keys.ts"
+import { compileColumnKeys, type ColumnKeys, type RowBlock, type Sorts } from "./sorting/numbers.ts"
 import type { RowPredicate } from "./column-test.ts"
 import { blockSize } from "./read-block.ts"
-import { sortRows } from "./sort-rows.ts"
+import { sortRows } from "./sorting/rows.ts"
 
 export interface SelectedRows<Row> {
   readonly rows: readonly Row[]

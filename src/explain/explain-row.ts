@@ -1,8 +1,7 @@
 import type { BoundCondition, BoundQuery, ColumnTest, Test } from "../bind/bound.ts"
 import { compileCondition } from "../evaluate/predicate.ts"
 import { compileReader } from "../evaluate/column-test.ts"
-import type { ColumnKind } from "../diagnostics/data.ts"
-import { nouns } from "../diagnostics/wording.ts"
+import { comparingRules, nouns } from "../diagnostics/kinds.ts"
 import type { Condition } from "../language/ast.ts"
 import { whyGivenUp, whyIgnored } from "./ignored.ts"
 import { sayReasons, sayRemark, sayWanted } from "./sentence.ts"
@@ -108,21 +107,6 @@ function explainAnswer(bound: BoundQuery, failed: readonly ConditionOutcome[]): 
   return `The row does not match: ${told.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`
 }
 
-/** The rules that say how values of a kind are compared. */
-const ruleOfKind: { readonly [Kind in ColumnKind]: string } = {
-  text: "V3",
-  number: "V4",
-  integer: "V4",
-  date: "V5",
-  boolean: "V6",
-  enum: "V7",
-  uuid: "V8",
-  day: "V5a",
-  time: "V5b",
-  duration: "V5c",
-  object: "V5d",
-}
-
 interface Reason {
   readonly rule: string
   readonly reason: string
@@ -161,5 +145,5 @@ function ruleOfValue(test: ColumnTest, holds: boolean): string {
   const { field, values, negated, orNull } = test
   if (values.length === 0) return "V1"
   if (negated && holds && values.length + Number(orNull) > 1) return "V2"
-  return test.rangeEnd ? "V13" : ruleOfKind[field.kind]
+  return test.rangeEnd ? "V13" : comparingRules[field.kind]
 }

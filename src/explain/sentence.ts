@@ -1,8 +1,7 @@
 import { operators, type Match, type OperatorName } from "../language/operators.ts"
-import type { ColumnKind } from "../diagnostics/data.ts"
+import { nouns, type ColumnKind } from "../diagnostics/kinds.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { visible } from "../diagnostics/visible.ts"
-import { nouns } from "../diagnostics/wording.ts"
 import { listWords, quoted, sayValue, shownName } from "./words.ts"
 
 /** A field, by its name and its label. */
@@ -53,7 +52,14 @@ export type NoEffect = Readonly<
 export type Remark = Readonly<
   { rule: string } & (
     | { code: "null-order"; operator: string; rangeEnd: NamedField | undefined }
-    | { code: "unreadable-value"; field: NamedField; kind: ColumnKind; values: readonly string[] }
+    | {
+        code: "unreadable-value"
+        field: NamedField
+        kind: ColumnKind
+        values: readonly string[]
+        /** True for numbers that are out of the range of the field. */
+        outside?: true
+      }
     | { code: "range-end"; field: NamedField; column: NamedField }
     | { code: "never-null" | "ignored-star" | "never-true"; field: NamedField }
     | {
@@ -218,11 +224,13 @@ export function sayRemark(remark: Remark): string {
     case "null-order":
       return `null matches nothing with ${remark.operator}${remark.rangeEnd ? ` and ${shownName(remark.rangeEnd)}` : ""}`
     case "unreadable-value":
+      if (remark.outside)
+        return `${sayTexts(remark.values, "is", "are")} out of the range of ${shownName(remark.field)}, so ${remark.values.length === 1 ? "it matches" : "they match"} nothing`
       return `${shownName(remark.field)} expects ${nouns[remark.kind]}, so ${sayTexts(remark.values, "matches", "match")} nothing`
     case "range-end":
       return `${shownName(remark.field)} is a range end on ${shownName(remark.column)}`
     case "never-null":
-      return `the table declares that ${shownName(remark.field)} is never empty`
+      return `the table says that ${shownName(remark.field)} is never empty`
     case "ignored-star":
       return `* has no effect on ${shownName(remark.field)}`
     case "unreadable-boolean":

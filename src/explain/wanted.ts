@@ -1,6 +1,7 @@
 import type { ColumnTest, Test } from "../bind/bound.ts"
+import { findOutside } from "../bind/value-hints.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
-import { presentOperand } from "../fields/kinds/format-operand.ts"
+import { presentOperand } from "../fields/kinds/writing.ts"
 import type { Condition, Value } from "../language/ast.ts"
 import { operatorOf, type Remark, type SaidValue, type WantedValues } from "./sentence.ts"
 import { nameOf } from "./words.ts"
@@ -45,13 +46,23 @@ export function unmatchedValues(test: ColumnTest, { values: all, operator }: Con
       operator: operator.symbol,
       rangeEnd: rangeEnd && nameOf(rangeEnd),
     })
-  if (unread.length > 0)
-    found.push({
-      code: "unreadable-value",
-      rule: field.kind === "enum" ? "V7" : "V9",
-      field: nameOf(field),
-      kind: field.kind,
-      values: unread,
-    })
-  return found
+  const isOutside = (text: string): boolean => findOutside(text, field).outside !== undefined
+  const unreadable = (texts: readonly string[], outside?: true): Remark[] =>
+    texts.length === 0
+      ? []
+      : [
+          {
+            code: "unreadable-value",
+            rule: field.kind === "enum" ? "V7" : "V9",
+            field: nameOf(field),
+            kind: field.kind,
+            values: texts,
+            ...(outside && { outside }),
+          },
+        ]
+  return [
+    ...found,
+    ...unreadable(unread.filter((text) => !isOutside(text))),
+    ...unreadable(unread.filter(isOutside), true),
+  ]
 }

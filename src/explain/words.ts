@@ -76,13 +76,8 @@ function showOther(raw: unknown): string {
   }
 }
 
-/** Describes an object. A revoked proxy throws at every access. */
 function showObject(raw: unknown): string {
   const ms = timeOfDate(raw)
   if (ms !== undefined) return formatDateTime({ ms, ticks: 0 })
-  try {
-    return Array.isArray(raw) ? "an array" : raw instanceof Date ? "an invalid Date" : "an object"
-  } catch {
-    return "an object"
-  }
+  return Array.isArray(raw) ? "an array" : raw instanceof Date ? "an invalid Date" : "an object"
 }

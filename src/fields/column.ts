@@ -1,12 +1,12 @@
 import { describeValue, listAllowed } from "../diagnostics/wording.ts"
-import type { ColumnKind } from "../diagnostics/data.ts"
+import type { ColumnKind } from "../diagnostics/kinds.ts"
 import type { ColumnField, ReadValue, ListedValues } from "./field.ts"
 import { readFlag, readLabel } from "./options.ts"
 import { pathReader, readPath } from "./path.ts"
 import type { GivenDefinition, ReportProblem } from "./problem.ts"
 import type { Total } from "../diagnostics/total.ts"
-import { kinds, rulesOf } from "./kinds/kinds.ts"
-import { noValueOptions, type ValueOptions } from "./kinds/rules.ts"
+import { rulesOf } from "./kinds/kinds.ts"
+import type { ValueOptions } from "./kinds/rules.ts"
 import type { Bits } from "./kinds/sized-integer.ts"
 import {
   isWholeNumber,
@@ -69,28 +69,19 @@ function isAccessor(value: unknown): value is ReadValue {
 type ValueType = Total<ValueOptions> & Pick<ColumnField, "rules">
 
 const sizes: readonly Bits[] = [8, 16, 32, 64]
-const numberFormats = ["float", "double", "decimal"] as const
 
-/** Reads the options that choose the type of the values, and finds its rules (rules V4a to V5d). */
+/**
+ * Reads the options that choose the type of the values, and finds its rules (rules V4a to V5d). A definition only holds options
+ * that its kind has.
+ */
 function readValueType(definition: GivenDefinition, kind: ColumnKind): ValueType {
-  switch (kind) {
-    case "integer": {
-      const options = { ...noValueOptions, ...readSize(definition) }
-      return { ...options, rules: rulesOf(kind, options) }
-    }
-    case "number": {
-      const options = { ...noValueOptions, ...readFormat(definition, numberFormats) }
-      return { ...options, rules: rulesOf(kind, options) }
-    }
-    case "text":
-      return { ...noValueOptions, ...readFormat(definition, ["char"]), rules: kinds.text }
-    case "date":
-      return { ...noValueOptions, offset: readOffset(definition), rules: kinds.date }
-    case "enum":
-      return { ...noValueOptions, flags: readGivenFlag(definition, "flags"), rules: kinds.enum }
-    default:
-      return { ...noValueOptions, rules: kinds[kind] }
+  const options = {
+    ...readSize(definition),
+    format: readFormat(definition, kind === "text" ? ["char"] : ["float", "double", "decimal"]),
+    offset: readOffset(definition),
+    flags: readGivenFlag(definition, "flags"),
   }
+  return { ...options, rules: rulesOf(kind, options) }
 }
 
 /** Reads whether a date has an offset of its own; undefined where the definition does not say it. */
@@ -119,16 +110,15 @@ function readSize(definition: GivenDefinition): Total<Pick<ValueOptions, "bits" 
 function readFormat<Format extends NonNullable<ValueOptions["format"]>>(
   { properties, report }: GivenDefinition,
   formats: readonly Format[],
-): { readonly format: Format | undefined } {
+): Format | undefined {
   const given = properties.get("format")
-  if (given === undefined) return { format: undefined }
   const format = formats.find((known) => known === given)
-  if (format !== undefined) return { format }
-  report(`"format" must be ${formats.join(", ")}, got ${describeValue(given)}`, {
-    rule: "V4b",
-    hint: listAllowed("formats", formats),
-  })
-  return { format: undefined }
+  if (given !== undefined && format === undefined)
+    report(`"format" must be ${formats.join(", ")}, got ${describeValue(given)}`, {
+      rule: "V4b",
+      hint: listAllowed("formats", formats),
+    })
+  return format
 }
 
 /** Reads the values that a column lists: ids of an enum (rule V7), or texts (rule V3). Undefined without any. */
@@ -138,7 +128,7 @@ function readListedValues(
 ): ListedValues | undefined {
   const option = properties.get("values")
   if (kind === "enum") return readIds(option, report)
-  return kind === "text" && option !== undefined ? readTexts(option, report) : undefined
+  return option === undefined ? undefined : readTexts(option, report)
 }
 
 /** Reads an array of texts, or the values of an object, such as a string enum of TypeScript. */

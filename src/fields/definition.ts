@@ -1,4 +1,4 @@
-import type { ColumnKind } from "../diagnostics/data.ts"
+import type { ColumnKind } from "../diagnostics/kinds.ts"
 
 /** The option that every field has. */
 export interface LabelOption {

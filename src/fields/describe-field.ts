@@ -7,10 +7,11 @@ import {
   type SymbolOf,
   type TextMatch,
 } from "../language/operators.ts"
-import type { FieldKind } from "../diagnostics/data.ts"
-import type { Field, Fields } from "./field.ts"
+import type { FieldKind } from "../diagnostics/kinds.ts"
+import { isColumn, type Field, type Fields } from "./field.ts"
 import type { ValueOptions } from "./kinds/rules.ts"
-import { isOperatorOfKind } from "./kinds/operators-of-kind.ts"
+import { listedValues } from "./listed.ts"
+import { isOperatorOfKind } from "./kinds/writing.ts"
 
 /** An operator that some kind of field takes. A star after `>`, `<`, `>=` or `<=` would change nothing. */
 export type FieldOperator = PlainSymbol | `${SymbolOf<"equal" | TextMatch>}*`
@@ -79,7 +80,7 @@ export function describeField(table: Fields, name: string): FieldDescription | u
       ...describeType(field),
       operators: field.filter ? operatorSymbols.filter(isOperatorOf(field)) : [],
       values: listValues(field),
-      nullable: field.kind !== "shortcut" && field.kind !== "range-end" && field.nullable,
+      nullable: isColumn(field) && field.nullable,
       filter: field.filter,
       sort: field.sort,
     }
@@ -111,20 +112,7 @@ function isOperatorOf({ kind }: Field): (symbol: OperatorSymbol) => symbol is Fi
   }
 }
 
-function labelValue(value: FieldValue["value"], label = String(value)): FieldValue {
-  return { value, label }
-}
-
 function listValues(field: Field): readonly FieldValue[] | undefined {
-  switch (field.kind) {
-    case "boolean":
-      return [labelValue(true), labelValue(false)]
-    case "shortcut":
-      return [labelValue(true)]
-    case "enum":
-    case "text":
-      return field.values && Array.from(field.values, ([value, label]) => labelValue(value, label))
-    default:
-      return undefined
-  }
+  const listed = listedValues(field)
+  return listed && Array.from(listed, ([value, label = String(value)]) => ({ value, label }))
 }

@@ -1,4 +1,4 @@
-import type { ColumnKind } from "../diagnostics/data.ts"
+import type { ColumnKind } from "../diagnostics/kinds.ts"
 import type { Total } from "../diagnostics/total.ts"
 import { defaultTextLimit } from "../language/dialect.ts"
 import type { DateTime } from "./kinds/date.ts"
@@ -155,4 +155,10 @@ export interface Fields {
 
 export function isColumn(field: Field): field is ColumnField {
   return field.kind !== "shortcut" && field.kind !== "range-end"
+}
+
+/** Returns the column that a field compares: of a range end that of its dates. A shortcut compares nothing. */
+export function comparedColumn(field: Field): ColumnField | undefined {
+  if (field.kind === "shortcut") return undefined
+  return field.kind === "range-end" ? field.of : field
 }

@@ -1,13 +1,20 @@
+import { nouns } from "../diagnostics/kinds.ts"
 import { quote, joinWords } from "../diagnostics/wording.ts"
-import type { PlainColumn } from "./definition.ts"
 import type { TableOptions } from "./field.ts"
-import { takeSample, deepestPath, type SampledColumn, type Tally } from "./sample.ts"
+import {
+  takeSample,
+  deepestPath,
+  namesOfTexts,
+  type GuessedKind,
+  type SampledColumn,
+  type Tally,
+} from "./sample.ts"
 import { defineFields, type OpenFieldTable } from "./table.ts"
 import { foldName, isFieldName } from "../language/names.ts"
 
 /** A guessed definition. It is plain JSON, to be saved, edited and passed to `fieldsFromJson`. */
 export type InferredDefinition = Readonly<{
-  kind: PlainColumn["kind"]
+  kind: GuessedKind
   /** False when no row of the sample lacks the value; absent otherwise. */
   nullable?: false
   /** The steps from the row to the value; absent when the name is the path. */
@@ -28,7 +35,7 @@ export interface Explanation {
   readonly path: readonly string[]
   /** The steps joined by dots, to show. */
   readonly key: string
-  readonly kind: PlainColumn["kind"] | undefined
+  readonly kind: GuessedKind | undefined
   /** A clause: "all 12 values are integers". */
   readonly reason: string
   /** The reason why the field has another name than the property, as a clause; undefined when it has the same. */
@@ -150,7 +157,7 @@ function writeSentence({
 
 /** A kind, the reason for it, and the number of values that it can read. */
 interface Guess {
-  readonly kind: PlainColumn["kind"] | undefined
+  readonly kind: GuessedKind | undefined
   /** A clause: "all 12 values are integers". */
   readonly reason: string
   readonly seen: number
@@ -161,65 +168,34 @@ function guessKind(tally: Tally): Guess | undefined {
   const { booleans, numbers, texts, dates, objects, deepObjects, lists, others } = tally
   const seen = booleans + numbers + texts + dates
   if (seen > 0) return withRemark(guessFilled(tally, seen), tally)
+  const without = (reason: string): Guess => ({ kind: undefined, reason, seen })
   if (deepObjects > 0)
-    return {
-      kind: undefined,
-      reason: `it contains objects more than ${deepestPath} steps below the row`,
-      seen,
-    }
-  if (lists > 0)
-    return {
-      kind: undefined,
-      reason: "it contains arrays, and no kind of field reads arrays",
-      seen,
-    }
-  if (others > 0)
-    return { kind: undefined, reason: "it contains values that no kind of field reads", seen }
+    return without(`it contains objects more than ${deepestPath} steps below the row`)
+  if (lists > 0) return without("it contains arrays, and no kind of field reads arrays")
+  if (others > 0) return without("it contains values that no kind of field reads")
   return objects > 0
     ? undefined
     : { kind: "text", reason: "no row has a value, so text is assumed", seen }
 }
 
 function guessFilled(tally: Tally, seen: number): Guess {
-  const { booleans, numbers, integers, dateTexts, dates } = tally
-  const all = seen === 1 ? "the only value is" : `all ${seen} values are`
-  if (booleans === seen) return { kind: "boolean", reason: `${all} true or false`, seen }
-  if (integers === seen)
-    return {
-      kind: "integer",
-      reason: seen === 1 ? `${all} an integer` : `${all} integers`,
-      seen,
-    }
-  if (numbers === seen)
-    return {
-      kind: "number",
-      reason: seen === 1 ? `${all} a number` : `${all} numbers, and some are not integers`,
-      seen,
-    }
-  if (dates + dateTexts === seen)
-    return { kind: "date", reason: seen === 1 ? `${all} a date` : `${all} dates`, seen }
-  return (
-    guessTexts(tally, seen) ?? {
-      kind: "text",
-      reason: `the values are mixed: ${describeMixture(tally)}`,
-      seen: seen - dates,
-    }
-  )
-}
-
-/** Guesses the kind of a column of texts; undefined when it also has other values. A time such as `12:30:00` is a duration, too. */
-function guessTexts(tally: Tally, seen: number): Guess | undefined {
-  const kinds = [
-    ["time", tally.timeTexts, "a time of day", "times of day"],
-    ["duration", tally.durationTexts, "a duration", "durations"],
-    ["uuid", tally.uuidTexts, "a uuid", "uuids"],
-    ["text", tally.texts, "a string", "strings"],
-  ] as const
-  const found = kinds.find(([, count]) => count === seen)
-  if (found === undefined) return undefined
-  const [kind, , one, many] = found
-  const reason = seen === 1 ? `the only value is ${one}` : `all ${seen} values are ${many}`
-  return { kind, reason, seen }
+  const { booleans, numbers, integers, texts, textKinds, dates } = tally
+  const guess = (kind: GuessedKind, one: string, many: string): Guess => ({
+    kind,
+    reason: seen === 1 ? `the only value is ${one}` : `all ${seen} values are ${many}`,
+    seen,
+  })
+  if (booleans === seen) return guess("boolean", "true or false", "true or false")
+  if (integers === seen) return guess("integer", "an integer", "integers")
+  if (numbers === seen) return guess("number", "a number", "numbers, and some are not integers")
+  const kind = textKinds.find((one) => texts + (one === "date" ? dates : 0) === seen)
+  return kind === undefined
+    ? {
+        kind: "text",
+        reason: `the values are mixed: ${describeMixture(tally)}`,
+        seen: seen - dates,
+      }
+    : guess(kind, nouns[kind], namesOfTexts[kind] ?? "")
 }
 
 function describeMixture({ booleans, numbers, texts, dates }: Tally): string {

@@ -1,4 +1,4 @@
-import type { ColumnField, ListedValues, Operand } from "./field.ts"
+import type { ColumnField, Field, ListedValues, Operand } from "./field.ts"
 import { fold } from "./kinds/fold.ts"
 
 /**
@@ -22,4 +22,13 @@ function isCombination(id: number, values: ListedValues): boolean {
   const isWithin = (flag: bigint): boolean => (BigInt(id) & flag) === flag
   const flags = [...values.keys()].flatMap((key) => (typeof key === "number" ? [BigInt(key)] : []))
   return flags.filter(isWithin).reduce((bits, flag) => bits | flag, 0n) === BigInt(id)
+}
+
+/** Returns all values of a field, with labels where there are any; undefined where nobody lists them. */
+export function listedValues(
+  field: Field,
+): Iterable<readonly [string | number | boolean, string | undefined]> | undefined {
+  if (field.kind === "shortcut") return [[true, undefined]]
+  if (field.kind === "boolean") return [true, false].map((value) => [value, undefined] as const)
+  return field.kind === "range-end" ? undefined : field.values
 }

@@ -1,7 +1,7 @@
 import { describeValue, listAllowed } from "../diagnostics/wording.ts"
-import type { FieldKind } from "../diagnostics/data.ts"
+import type { FieldKind } from "../diagnostics/kinds.ts"
 import type { ShortcutField } from "./field.ts"
-import { kinds } from "./kinds/kinds.ts"
+import { kinds, kindTraits } from "./kinds/kinds.ts"
 import { requireKnownNames, type GivenDefinition, type GivenObject } from "./problem.ts"
 import { propertyOr } from "../diagnostics/untrusted.ts"
 
@@ -55,16 +55,8 @@ function optionsOfKind(
     "unique",
     "path",
     ...(accessor ? [accessor, "pure"] : []),
-    ...(valueOptions[kind] ?? []),
+    ...kindTraits[kind].options,
   ]
-}
-
-const valueOptions: { readonly [Kind in FieldKind]?: readonly string[] } = {
-  text: ["values", "format"],
-  enum: ["values", "flags"],
-  integer: ["bits", "unsigned"],
-  number: ["format"],
-  date: ["offset"],
 }
 
 export function readFlag(

@@ -1,4 +1,4 @@
-import type { ColumnKind } from "../diagnostics/data.ts"
+import type { ColumnKind } from "../diagnostics/kinds.ts"
 
 // Types of the row that definitions imply.
 
@@ -18,24 +18,33 @@ export type ListedText<Values> = Values extends readonly (infer Text extends str
   ? `${Text}`
   : `${Extract<Values[keyof Values], string>}`
 
+/** The values that a row holds for each kind, where no option of the definition says more. */
+export interface RowValues {
+  readonly text: string
+  readonly number: number
+  readonly integer: number
+  readonly enum: number
+  readonly date: string | Date
+  readonly day: string | Date
+  readonly time: string
+  readonly duration: string
+  readonly boolean: boolean
+  readonly uuid: string
+  readonly object: object
+}
+
 /** The value that a row holds for a definition when it is not empty. */
-export type ColumnValue<Definition> = Definition extends { readonly kind: "text" | "uuid" }
-  ? Definition extends { readonly values: infer Values }
-    ? ListedText<Values>
-    : string
-  : Definition extends { readonly kind: "integer" | "number" }
+export type ColumnValue<Definition> = Definition extends {
+  readonly kind: infer Kind extends ColumnKind
+}
+  ? Kind extends "integer" | "number"
     ? NumberIn<Definition>
-    : Definition extends { readonly kind: "date" | "day" }
-      ? string | Date
-      : Definition extends { readonly kind: "boolean" }
-        ? boolean
-        : Definition extends { readonly kind: "enum"; readonly values: infer Values }
-          ? EnumId<Values>
-          : Definition extends { readonly kind: "time" | "duration" }
-            ? string
-            : Definition extends { readonly kind: "object" }
-              ? object
-              : never
+    : Definition extends { readonly values: infer Values }
+      ? Kind extends "enum"
+        ? EnumId<Values>
+        : ListedText<Values>
+      : RowValues[Kind]
+  : never
 
 /** A number of a row. Integers of a size and decimal numbers may be texts, so that none loses digits (rules V4a and V4b). */
 export type NumberIn<Definition> = Definition extends { readonly bits: number }
@@ -156,19 +165,9 @@ export type TextIn<Value> = unknown extends Value ? string : SpelledLiterals<Ext
 export type KindFor<Value> = unknown extends Value ? ColumnKind : KindForKnown<NonNullable<Value>>
 
 /** The kinds that can hold a value of a known type. */
-export type KindForKnown<Value> = Value extends Date
-  ? "date" | "day" | "object"
-  : Value extends boolean
-    ? "boolean"
-    : Value extends number
-      ? "integer" | "number" | "enum"
-      : Value extends string
-        ? "text" | "uuid" | "date" | "day" | "time" | "duration"
-        : Value extends bigint
-          ? never
-          : Value extends object
-            ? "object"
-            : never
+export type KindForKnown<Value> = Value extends unknown
+  ? { [Kind in ColumnKind]: Value extends RowValues[Kind] ? Kind : never }[ColumnKind]
+  : never
 
 /** The kind that can hold a value beside {@link KindFor}: an integer of a size, or a decimal number (rules V4a and V4b). */
 export type ExactKind<Given, Value> = Given extends {

@@ -1,8 +1,30 @@
 import { isObject, isPlainObject, isRow } from "../diagnostics/untrusted.ts"
-import { readDateTime, timeOfDate } from "./kinds/date.ts"
-import { readDuration } from "./kinds/duration.ts"
-import { readTimeOfDay } from "./kinds/time.ts"
-import { readUuid } from "./kinds/uuid.ts"
+import type { PlainColumn } from "./definition.ts"
+import { timeOfDate } from "./kinds/date.ts"
+import { kinds } from "./kinds/kinds.ts"
+
+/** A kind that can be guessed. */
+export type GuessedKind = PlainColumn["kind"]
+
+/**
+ * What many texts of a kind are called, in the order in which texts are taken for them: a time such as `12:30:00` is a duration,
+ * too. Undefined for kinds that are not guessed from texts.
+ */
+export const namesOfTexts: { readonly [Kind in GuessedKind]: string | undefined } = {
+  date: "dates",
+  time: "times of day",
+  duration: "durations",
+  uuid: "uuids",
+  text: "strings",
+  number: undefined,
+  integer: undefined,
+  day: undefined,
+  boolean: undefined,
+}
+
+export const guessedKinds = /* @__PURE__ */ Object.keys(namesOfTexts) as readonly GuessedKind[]
+
+const textKinds = /* @__PURE__ */ guessedKinds.filter((kind) => namesOfTexts[kind] !== undefined)
 
 /** The counts of a property's values by form, without those that every kind reads as empty. */
 export interface Tally {
@@ -11,11 +33,8 @@ export interface Tally {
   numbers: number
   integers: number
   texts: number
-  /** Texts that read as dates, as times of day, as durations, and as uuids. */
-  dateTexts: number
-  timeTexts: number
-  durationTexts: number
-  uuidTexts: number
+  /** The kinds that read all of the texts. */
+  textKinds: readonly GuessedKind[]
   dates: number
   /** Plain objects, whose properties are columns of their own. */
   objects: number
@@ -48,18 +67,9 @@ export function takeSample(rows: Iterable<unknown>): Sample {
   let count = 0
   for (const row of rows) {
     count++
-    if (isReadable(row)) countProperties(row, [], columns)
+    if (isRow(row)) countProperties(row, [], columns)
   }
   return { rows: count, columns }
-}
-
-/** True for an object that can be read: a revoked proxy throws at `Array.isArray`. */
-function isReadable(row: unknown): row is Readonly<Record<string, unknown>> {
-  try {
-    return isRow(row)
-  } catch {
-    return false
-  }
 }
 
 function countProperties(
@@ -67,7 +77,7 @@ function countProperties(
   path: readonly string[],
   columns: Map<string, SampledColumn>,
 ): void {
-  for (const key of keysOf(object)) {
+  for (const key of Object.keys(object)) {
     let column = columns.get(key)
     if (column === undefined) {
       column = { path: [...path, key], tally: emptyTally(), columns: new Map() }
@@ -98,13 +108,11 @@ function countValue(column: SampledColumn, value: unknown): void {
   }
 }
 
-/** Counts a text. After the first text that is no date, dates are no longer read; the same for the other kinds. */
+/** Counts a text. After the first text that a kind cannot read, the kind reads no more. */
 function countText(tally: Tally, text: string): void {
-  if (tally.dateTexts === tally.texts && readDateTime(text)) tally.dateTexts++
-  if (tally.timeTexts === tally.texts && readTimeOfDay(text) !== undefined) tally.timeTexts++
-  if (tally.durationTexts === tally.texts && readDuration(text) !== undefined) tally.durationTexts++
-  if (tally.uuidTexts === tally.texts && readUuid(text) !== undefined) tally.uuidTexts++
   tally.texts++
+  const reads = (kind: GuessedKind): boolean => kinds[kind].readText(text) !== undefined
+  if (!tally.textKinds.every(reads)) tally.textKinds = tally.textKinds.filter(reads)
 }
 
 function countObject(
@@ -117,23 +125,11 @@ function countObject(
   if (shape === "objects" && !isDeep) countProperties(value, path, columns)
 }
 
-/** Returns the count that an object belongs to. An object that throws, such as a proxy, counts as empty. */
+/** Returns the count that an object belongs to. */
 function shapeOf(value: object): "lists" | "dates" | "objects" | "others" {
-  try {
-    if (Array.isArray(value)) return "lists"
-    if (timeOfDate(value) !== undefined) return "dates"
-    return isPlainObject(value) ? "objects" : "others"
-  } catch {
-    return "others"
-  }
-}
-
-function keysOf(object: object): readonly string[] {
-  try {
-    return Object.keys(object)
-  } catch {
-    return []
-  }
+  if (Array.isArray(value)) return "lists"
+  if (timeOfDate(value) !== undefined) return "dates"
+  return isPlainObject(value) ? "objects" : "others"
 }
 
 function valueOf(object: Readonly<Record<string, unknown>>, key: string): unknown {
@@ -150,10 +146,7 @@ function emptyTally(): Tally {
     numbers: 0,
     integers: 0,
     texts: 0,
-    dateTexts: 0,
-    timeTexts: 0,
-    durationTexts: 0,
-    uuidTexts: 0,
+    textKinds,
     dates: 0,
     objects: 0,
     deepObjects: 0,

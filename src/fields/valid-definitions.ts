@@ -8,7 +8,8 @@ import type {
   SpelledLiterals,
   StepsOf,
 } from "./row-type.ts"
-import type { ColumnKind, FieldKind } from "../diagnostics/data.ts"
+import type { ColumnKind, FieldKind } from "../diagnostics/kinds.ts"
+import type { kindTraits } from "./kinds/kinds.ts"
 
 /** Types that let definitions compile only when they are valid. The first line of the compiler's message names the rule. */
 
@@ -29,16 +30,18 @@ export type AllowedOptions = {
     ? "kind, label, filter, sort, test, pure"
     : Kind extends "range-end"
       ? "kind, label, filter, sort, end, of"
-      : `kind, label, filter, sort, nullable, unique, path, read, pure${Kind extends keyof OptionsOfValues ? OptionsOfValues[Kind] : ""}`
+      : Kind extends ColumnKind
+        ? `kind, label, filter, sort, nullable, unique, path, read, pure${JoinedOptions<(typeof kindTraits)[Kind]["options"]>}`
+        : never
 }
 
-export interface OptionsOfValues {
-  readonly text: ", values, format"
-  readonly enum: ", values, flags"
-  readonly integer: ", bits, unsigned"
-  readonly number: ", format"
-  readonly date: ", offset"
-}
+/** The options of a kind as the end of a list. */
+export type JoinedOptions<Options> = Options extends readonly [
+  infer First extends string,
+  ...infer Rest,
+]
+  ? `, ${First}${JoinedOptions<Rest>}`
+  : ""
 
 export type ListedNames<List> = List extends `${infer First}, ${infer Rest}`
   ? First | ListedNames<Rest>

@@ -1,3 +1,4 @@
+import { isObject } from "../diagnostics/untrusted.ts"
 import { isFinding, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Condition, QueryTree } from "./ast.ts"
@@ -5,7 +6,6 @@ import type { DroppedCondition, TotalQuery } from "./dialect.ts"
 import { checksOf, withChecks } from "./spelling.ts"
 import { isOffset, readNames, readRange, readTree } from "./read-tree.ts"
 import {
-  isNode,
   pathTo,
   propertyOf,
   readElements,
@@ -19,7 +19,7 @@ import {
 /** Reads a tree and what a parser adds to it. Findings are functions, so a reading from JSON has none. */
 export function readReading(given: unknown, whole: TreePath): TotalQuery | undefined {
   const tree = readTree(given, whole)
-  if (tree === undefined || !isNode(given)) return undefined
+  if (tree === undefined || !isObject(given)) return undefined
   // A part of a wrong shape is not copied, so after one a list may only seem empty.
   if (whole.faults.length === 0)
     for (const [index, condition] of tree.filters.entries())
@@ -59,7 +59,7 @@ type Copies = ReadonlyMap<unknown, Total<Condition>>
 
 function mapCopies(given: UntrustedNode, { filters }: Total<QueryTree>): Copies {
   const originals = propertyOf(given, "filters")
-  if (!isNode(originals)) return new Map()
+  if (!isObject(originals)) return new Map()
   return new Map(filters.map((copy, index) => [propertyOf(originals, index), copy]))
 }
 
@@ -86,8 +86,8 @@ function readDropped(
 
 /** Reads the condition before a dropped one. One that the tree does not hold explains nothing. */
 function readNeighbor(given: unknown, copies: Copies): Total<DroppedCondition>["after"] {
-  const condition = isNode(given) ? copies.get(propertyOf(given, "condition")) : undefined
-  const comma = isNode(given) ? propertyOf(given, "comma") : undefined
+  const condition = isObject(given) ? copies.get(propertyOf(given, "condition")) : undefined
+  const comma = isObject(given) ? propertyOf(given, "comma") : undefined
   return condition && isOffset(comma) ? { condition, comma } : undefined
 }
 

@@ -1,4 +1,4 @@
-import type { FieldKind } from "../diagnostics/data.ts"
+import type { FieldKind } from "../diagnostics/kinds.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { FiltersReading, TotalQuery } from "./dialect.ts"
 import type { Total } from "../diagnostics/total.ts"
@@ -49,12 +49,7 @@ const none: readonly SpellingCheck[] = []
 
 /** Returns the checks that a reading carries; none for a tree. */
 export function checksOf(reading: object): readonly SpellingCheck[] {
-  try {
-    return carriesChecks(reading) ? reading[spellingChecks] : none
-  } catch {
-    // A proxy may throw.
-    return none
-  }
+  return carriesChecks(reading) ? reading[spellingChecks] : none
 }
 
 function carriesChecks(reading: object): reading is Checked {

@@ -1,6 +1,7 @@
 import { illFormedTree } from "../diagnostics/codes.ts"
 import type { Source } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
+import { isRow } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 
 /** A place in an untrusted tree, as a chain: its text is only needed for a fault. */
@@ -14,7 +15,7 @@ export interface TreePath {
 }
 
 /** An object whose properties may be anything. */
-export type UntrustedNode = Readonly<Record<string | number, unknown>>
+export type UntrustedNode = Readonly<Record<string, unknown>>
 
 /** Reads a value at its place. It reports a value of another shape, and then returns undefined. */
 export type ReadPart<Part> = (given: unknown, at: TreePath) => Part | undefined
@@ -56,10 +57,10 @@ export function readNode(
   at: TreePath,
   expected: string,
 ): UntrustedNode | undefined {
-  return isNode(given) && lengthOf(given) === undefined ? given : reportShape(given, at, expected)
+  return isRow(given) ? given : reportShape(given, at, expected)
 }
 
-/** Reads all elements of an array. Each is read once, since a proxy may return another one the next time. */
+/** Reads all elements of an array, each once. */
 export function readElements<Part>(
   given: unknown,
   at: TreePath,
@@ -67,10 +68,9 @@ export function readElements<Part>(
   read: ReadPart<Part>,
   hint?: string,
 ): readonly Part[] | undefined {
-  const length = isNode(given) ? lengthOf(given) : undefined
-  if (length === undefined || !isNode(given)) return reportShape(given, at, expected, hint)
+  if (!Array.isArray(given)) return reportShape(given, at, expected, hint)
   const parts: Part[] = []
-  for (let index = 0; index < length && at.faults.length < mostFaults; index++) {
+  for (let index = 0; index < given.length && at.faults.length < mostFaults; index++) {
     const part = read(propertyOf(given, index), pathTo(at, index))
     if (part !== undefined) parts.push(part)
   }
@@ -86,24 +86,10 @@ export function describeProperty(given: unknown): string {
 }
 
 /** Reads an own property. One that is inherited counts as missing, one that throws as a value of a wrong type. */
-export function propertyOf(node: UntrustedNode, key: string | number): unknown {
+export function propertyOf(node: object, key: string | number): unknown {
   try {
-    return Object.hasOwn(node, key) ? node[key] : undefined
+    return Object.hasOwn(node, key) ? Reflect.get(node, key) : undefined
   } catch {
     return unreadable
-  }
-}
-
-/** True for an object, an array included. */
-export function isNode(given: unknown): given is UntrustedNode {
-  return typeof given === "object" && given !== null
-}
-
-/** Returns the length of an array; undefined for another object. A proxy may throw. */
-function lengthOf(given: UntrustedNode): number | undefined {
-  try {
-    return Array.isArray(given) ? given.length : undefined
-  } catch {
-    return undefined
   }
 }

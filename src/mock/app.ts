@@ -10,7 +10,7 @@ import {
   writeSuccess,
   type Refusal,
 } from "./write-envelope.ts"
-import { authorizeRequest, type IncomingRequest, type RequestChecks } from "./authorize-request.ts"
+import { authorizeRequest, type RequestChecks } from "./authorize-request.ts"
 import { shapeOf, type ServedOperation, type ServedOperationName } from "./served-operations.ts"
 import type { ConnectionDrop, FaultPlan } from "./fault-plan.ts"
 import { routes } from "./routes.ts"
@@ -76,11 +76,14 @@ function answerOtherOrigins(cors: Cors): MiddlewareHandler {
 }
 
 function addOperation(app: App, operation: ServedOperation, options: AppOptions): void {
-  const respond: Responder = (context, orderRows) =>
-    runOperation(
-      { request: context.req.raw, operation, pathTexts: context.req.param(), orderRows },
-      options,
-    )
+  const { handle, isList } = routes[operation.name]
+  const respond: Responder = async ({ req }, orderRows) => {
+    const incoming = { request: req.raw, operation, isList, pathTexts: req.param(), orderRows }
+    const context = authorizeRequest(incoming, options)
+    const result = isRefusal(context) ? context : await handle(context)
+    if (isRefusal(result)) return writeRefusal(result, options.settings.errors)
+    return isSuccess(result) ? writeSuccess(result, operation.status) : result
+  }
   app.on(operation.method, routePath(operation.path), withFaults(respond, options, operation.name))
 }
 
@@ -101,14 +104,6 @@ function withFaults(
     if (status !== undefined || drop === "before") return writeFaultError(status ?? 500, retryAfter)
     return respond(context, shuffleTies ? shuffle : keepOrder)
   }
-}
-
-async function runOperation(incoming: IncomingRequest, checks: RequestChecks): Promise<Response> {
-  const { operation } = incoming
-  const context = authorizeRequest(incoming, checks)
-  const result = isRefusal(context) ? context : await routes[operation.name].handle(context)
-  if (isRefusal(result)) return writeRefusal(result, checks.settings.errors)
-  return isSuccess(result) ? writeSuccess(result, operation.status) : result
 }
 
 function writeFaultError(status: number, retryAfter: string | undefined): Response {

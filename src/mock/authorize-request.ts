@@ -1,11 +1,10 @@
 import { readPathValue } from "../store/path.ts"
+import type { Deliver } from "./deliver.ts"
 import { storeOf, unknownId, type OperationContext, type OrderRows } from "./operation-context.ts"
 import { refuseParameters } from "./query-parameters.ts"
 import type { RateLimiter } from "./rate-limit.ts"
-import { routes } from "./routes.ts"
 import type { ServedOperation } from "./served-operations.ts"
 import type { Settings } from "./server-options.ts"
-import type { StoreServer } from "./store-server.ts"
 import type { KeyHolder } from "./state/store-lists.ts"
 import type { State } from "./state/state.ts"
 import { isRefusal, refuseFor, type Refusal } from "./write-envelope.ts"
@@ -13,6 +12,8 @@ import { isRefusal, refuseFor, type Refusal } from "./write-envelope.ts"
 export interface IncomingRequest {
   readonly request: Request
   readonly operation: ServedOperation
+  /** True when the operation reads the four parameters of a query. */
+  readonly isList: boolean
   /** Decoded texts of the path parameters, by name. */
   readonly pathTexts: Readonly<Record<string, string>>
   readonly orderRows: OrderRows
@@ -22,7 +23,7 @@ export interface RequestChecks {
   readonly state: State
   readonly settings: Settings
   readonly limiter: RateLimiter
-  readonly deliver: StoreServer["deliver"]
+  readonly deliver: Deliver
 }
 
 /** Checks what is common to all operations: key, user agent, rate, scope, ids, store, parameters. The first failure is answered. */
@@ -56,7 +57,11 @@ export function authorizeRequest(
     deliver,
     orderRows: incoming.orderRows,
   }
-  return refuseContext(context) ?? context
+  if (pathParameters.has("storeId") && storeOf(context) === undefined) return unknownId("store")
+  const refused = settings.strict
+    ? refuseParameters(request, incoming.isList, operation.parameter)
+    : undefined
+  return refused ?? context
 }
 
 /** Looks up the sender. Whatever is wrong with a key, the answer is the same. */
@@ -97,12 +102,4 @@ function readPathParameters(
     values.set(name, value)
   }
   return values
-}
-
-/** Checks the store of the path and, under strict, the query parameters. */
-function refuseContext(context: OperationContext): Refusal | undefined {
-  const { request, operation, pathParameters, settings } = context
-  if (pathParameters.has("storeId") && storeOf(context) === undefined) return unknownId("store")
-  if (!settings.strict) return undefined
-  return refuseParameters(request, routes[operation.name].isList, operation.parameter)
 }

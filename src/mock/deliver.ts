@@ -1,4 +1,3 @@
-import type { StoreServer } from "./store-server.ts"
 import { orDefaults, readOptions, type Read } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../diagnostics/untrusted.ts"
@@ -56,15 +55,14 @@ const eventKinds = {
 /** The `responseCode` of the log that records the pause of a webhook. */
 const pausedCode = -1
 
+export type Deliver = (event: DeliveryEvent) => Promise<readonly WebhookLog[]>
+
 /**
  * Makes the function that posts events. It posts JSON of `event`, `orderId` and `storeId` once, not
  * signed, without following redirects, and logs each delivery. Too many failures in a row pause the
  * webhook: the pause is logged with the code -1, and nothing is posted to it any more.
  */
-export function createDeliver(
-  state: State,
-  given: Read<DeliveryOptions> | undefined,
-): StoreServer["deliver"] {
+export function createDeliver(state: State, given: Read<DeliveryOptions> | undefined): Deliver {
   const options = checkOptions(orDefaults<Required<DeliveryOptions>>(given, defaults))
   const deliverTo = async (
     { id, url }: Webhook,

@@ -1,8 +1,8 @@
 import type { Store } from "../store/resources.ts"
+import type { Deliver } from "./deliver.ts"
 import { refuseFor, type Refusal, type Success } from "./write-envelope.ts"
 import type { ServedOperation } from "./served-operations.ts"
 import type { Settings } from "./server-options.ts"
-import type { StoreServer } from "./store-server.ts"
 import type { State } from "./state/state.ts"
 import type { Account } from "./state/store-data.ts"
 
@@ -18,7 +18,7 @@ export interface OperationContext {
   readonly pathParameters: ReadonlyMap<string, string>
   readonly state: State
   readonly settings: Settings
-  readonly deliver: StoreServer["deliver"]
+  readonly deliver: Deliver
   /** Called with the rows of a list before they are sorted. Keeps their order, or a fault shuffles ties. */
   readonly orderRows: OrderRows
 }

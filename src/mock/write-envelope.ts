@@ -1,6 +1,5 @@
 import type { Envelope } from "../store/resources.ts"
 import type { ErrorForm, ErrorForms, ErrorKind } from "./error-forms.ts"
-import type { Settings } from "./server-options.ts"
 
 export interface Success {
   readonly data: unknown
@@ -49,7 +48,7 @@ export function writeRefusal({ refused, message, headers }: Refusal, forms: Erro
 /** Reports something unexpected to `onError` and returns an answer that says nothing of it. */
 export function writeFailure(
   error: unknown,
-  { errors, onError }: Pick<Settings, "errors" | "onError">,
+  { errors, onError }: { readonly errors: ErrorForms; readonly onError: (error: unknown) => void },
 ): Response {
   try {
     onError(error)

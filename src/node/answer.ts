@@ -15,16 +15,21 @@ export interface AnswererOptions {
   readonly refuser: Refuser
   readonly cors: Cors | false
   readonly onError: (error: unknown) => void
+  /** While a server that closes accepts its last connections, requests and answers wait for this promise. */
+  readonly whenAccepted: () => Promise<void> | undefined
 }
 
 export function createAnswerer(
   options: AnswererOptions,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
-  const { hostname, refuser } = options
+  const { hostname, refuser, whenAccepted } = options
   const listener = getRequestListener(
     async (request, { outgoing }) => {
+      await whenAccepted()
+      const response = await answer(request, options)
+      await whenAccepted()
       // The type includes HTTP/2, which this server does not have.
-      await send(await answer(request, options), outgoing as ServerResponse)
+      await send(response, outgoing as ServerResponse)
       return RESPONSE_ALREADY_SENT
     },
     // Leaves the globals of the program unchanged.

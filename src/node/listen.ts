@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from "node:http"
 import { isIPv6, type Socket } from "node:net"
 import { versions } from "node:process"
 import type { Duplex } from "node:stream"
+import { setImmediate as nextTurn } from "node:timers/promises"
 import { diagnosticsHeaderName } from "../diagnostics/diagnostic.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { isWholeNumber } from "../diagnostics/untrusted.ts"
@@ -44,7 +45,11 @@ export interface ListenOptions {
    * with too long headers learns the reason only where `origin` is `*`, since its origin is not known.
    */
   readonly cors?: CorsOptions | false
-  /** Milliseconds that `close` gives to open connections, idle ones too: a request may be on its way. Default 1,000. Tests may use 0. */
+  /**
+   * Milliseconds that `close` takes at most: up to half of them to accept the connections that wait,
+   * the others for open connections, idle ones too, since a request may be on its way. Default 1,000.
+   * With 0, as in tests, it frees the port and closes all connections at once.
+   */
   readonly grace?: number
 }
 
@@ -62,7 +67,11 @@ export interface Listening {
   readonly url: string
   /** The port, also where a free one was chosen. */
   readonly port: number
-  /** Frees the port, answers once more on each open connection, and resolves when all have ended, at the latest after the grace period. */
+  /**
+   * Ends the server. The port is free when three turns of the event loop in a row bring no new
+   * connection, at the latest after half of `grace`. Then each open connection gets one more answer.
+   * Resolves when all connections have ended, at the latest after `grace`.
+   */
   readonly close: () => Promise<void>
 }
 
@@ -108,7 +117,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   // Node.js itself would answer a request without a host with an empty body.
   const server = createServer({ maxHeaderSize: maxHeadBytes, requireHostHeader: false })
   const connections = watchConnections(server)
-  server.on("request", createAnswerer({ fetch, hostname, refuser, cors, onError }))
+  const { whenAccepted } = connections
+  server.on("request", createAnswerer({ fetch, hostname, refuser, cors, onError, whenAccepted }))
   server.on("clientError", (error, socket) =>
     refuser.refuseError(error, socket, connections.isAnswering(socket)),
   )
@@ -194,25 +204,26 @@ export function explainFailure(error: Error, port: number, hostname: string): Er
 interface Connections {
   /** True when a response is partly sent on a connection. */
   readonly isAnswering: (socket: Duplex) => boolean
-  /** Stops listening. Each open connection gets one more response and then ends, at the latest after `grace` milliseconds. */
+  /** Undefined unless the server is closing. Resolves when it has accepted its last connection, for each caller in a turn of its own. */
+  readonly whenAccepted: () => Promise<void> | undefined
   readonly close: (grace: number) => Promise<void>
 }
 
-/** Turns of the event loop after which a server stops listening although connections come. */
-const maxAcceptTurns = 100
+/** Turns of the event loop without a new connection after which none waits. */
+const quietTurns = 3
 
 /** Tracks connections, also those whose requests Node.js could not read. */
 function watchConnections(server: Server): Connections {
   const sockets = new Set<Socket>()
   const running = new Set<ServerResponse>()
-  /** Connections accepted in the last turns of the event loop. */
   let accepted = 0
   let closing = false
+  /** The turn of the last request or answer that waits; undefined unless the server accepts its last connections. */
+  let lastTurn: Promise<void> | undefined
   server.on("connection", (socket) => {
+    accepted++
     sockets.add(socket)
     socket.once("close", () => sockets.delete(socket))
-    accepted++
-    void afterTurns(3).then(() => accepted--)
   })
   server.on("request", (_request, outgoing) => {
     if (closing) announceEnd(outgoing)
@@ -220,23 +231,37 @@ function watchConnections(server: Server): Connections {
     outgoing.once("close", () => running.delete(outgoing))
   })
   const close = async (grace: number): Promise<void> => {
-    for (const outgoing of running) announceEnd(outgoing)
-    // Node.js accepts one connection in each turn. The system resets those that still wait.
-    for (let turn = 0; accepted > 1 && turn < maxAcceptTurns; turn++) await afterTurns(1)
+    const start = performance.now()
+    const spent = (): number => performance.now() - start
     closing = true
     for (const outgoing of running) announceEnd(outgoing)
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    lastTurn = promise
+    // Node.js accepts one connection in each turn, and the system resets those that still wait when
+    // the server closes. Answers would make the turns long, and clients would connect again.
+    for (let quiet = 0; quiet < quietTurns && spent() < grace / 2;) {
+      const before = accepted
+      await nextTurn()
+      quiet = accepted === before ? quiet + 1 : 0
+    }
+    lastTurn = undefined
     // Node.js would end idle connections, and lose requests that are on their way.
     server.closeIdleConnections = () => undefined
-    const ended = new Promise((resolve) => server.close(resolve))
-    const timer = setTimeout(() => {
-      for (const socket of sockets) socket.destroy()
-    }, grace)
+    const ended = new Promise((end) => server.close(end))
+    resolve(undefined)
+    const timer = setTimeout(
+      () => {
+        for (const socket of sockets) socket.destroy()
+      },
+      Math.max(grace - spent(), grace / 2),
+    )
     await ended
     clearTimeout(timer)
   }
   return {
     isAnswering: (socket) =>
       [...running].some(({ req, headersSent }) => req.socket === socket && headersSent),
+    whenAccepted: () => lastTurn && (lastTurn = lastTurn.then(() => nextTurn())),
     close,
   }
 }
@@ -244,9 +269,4 @@ function watchConnections(server: Server): Connections {
 /** Says in a response that the connection ends with it. Node.js ends the connection then. */
 function announceEnd(outgoing: ServerResponse): void {
   if (!outgoing.headersSent) outgoing.setHeader("Connection", "close")
-}
-
-async function afterTurns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn++)
-    await new Promise<void>((resolve) => void setImmediate(resolve))
 }

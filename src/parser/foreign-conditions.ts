@@ -1,4 +1,5 @@
 import { meansOr } from "../diagnostics/wording.ts"
+import { isFlag } from "../fields/kinds/writing.ts"
 import type { Condition, Value } from "../language/ast.ts"
 import {
   isOperatorSymbol,
@@ -126,10 +127,6 @@ function findJoints(text: string, lookup: NameLookup): readonly Joint[] {
     hasOperator = false
   }
   return joints
-}
-
-function isFlag(kind: string): boolean {
-  return kind === "boolean" || kind === "shortcut"
 }
 
 /** Joins conditions as the signs between them say; undefined where no conditions of ours do. */

@@ -93,16 +93,20 @@ function findOperatorInValue(
 function dropCondition(
   all: string,
   range: Range,
-  { names: reading, operator, values }: ConditionParts,
+  { start, names: reading, operator, values }: ConditionParts,
 ): Omit<Total<DroppedCondition>, "after"> {
   const text = all.slice(range.start, range.end)
   const reason =
-    operator === undefined ? missOperator(text, range) : missNames(text, range, reading)
+    operator === undefined ? missOperator(text, range, start > 0) : missNames(text, range, reading)
   return { text, range, names: reading.names, values: values.length, finding: reason }
 }
 
-function missOperator(text: string, range: Range): Finding {
-  const work = () => ({ text, reason: "missing-operator" as const, ...readSign(text) })
+function missOperator(text: string, range: Range, isAfterComma: boolean): Finding {
+  const work = () => ({
+    text,
+    reason: "missing-operator" as const,
+    ...(readSign(text) ?? (isAfterComma && /^[0-9]/.test(text) && { afterComma: true as const })),
+  })
   const fix = () => fixSign(text, range.start)
   return finding(malformedCondition, work, { source: "filters", range, fix })
 }

@@ -1,4 +1,4 @@
-import { EmbeddedActionsParser, type IToken, type ParserMethod } from "chevrotain"
+import { EmbeddedActionsParser, type IToken } from "chevrotain"
 import type { Range } from "../diagnostics/diagnostic.ts"
 import type { Operator, Sort, Value } from "../language/ast.ts"
 import { readValue } from "../language/escape.ts"
@@ -41,137 +41,143 @@ const operatorNode = ({ image, startOffset: start }: IToken): Placed<Operator> =
   range: { start, end: start + image.length },
 })
 
-const noNames = (start: number): NameParts => ({ start, openings: 0, brackets: 0, pipes: [] })
+/** The condition that is read. */
+interface Condition extends NameParts {
+  operator: Placed<Operator> | undefined
+  readonly values: Placed<Value>[]
+  /** The offsets of the escapes in the last value. */
+  escapes: number[]
+}
+
+const startCondition = (start: number): Condition => ({
+  start,
+  openings: 0,
+  brackets: 0,
+  pipes: [],
+  operator: undefined,
+  values: [],
+  escapes: [],
+})
 
 /**
  * The grammar, in two entry rules. It is tolerant: it accepts every sequence of tokens that the
  * lexer can make, so it needs no recovery and never throws. What one token of lookahead cannot
  * tell is left to the actions of `actions.ts`.
  *
- * There is one class, with closures made once in the constructor. Several parser classes, or
- * closures made in each call of a rule, make Chevrotain's engine markedly slower, and so does each
- * further rule.
+ * There is one class, with closures made once. Several parser classes, or closures made in each
+ * call of a rule, make Chevrotain's engine markedly slower, and so does each further rule.
  */
 export class QueryParser extends EmbeddedActionsParser {
-  /** Reads `filters = condition { "," condition }` (rule T1). */
-  readonly filters: ParserMethod<[], ConditionParts[]>
-  /** Reads `sorts = entry { "," entry }` (rule T15). */
-  readonly sorts: ParserMethod<[], Placed<Sort>[]>
-
-  /** Takes the text that an entry rule reads next, and its tokens. */
-  readonly take: (text: string, tokens: IToken[]) => void
+  #text = ""
+  /** The offset after the last separator. */
+  #start = 0
+  #condition = startCondition(0)
+  #conditions: ConditionParts[] = []
+  #entries: Placed<Sort>[] = []
 
   constructor({ validate }: { readonly validate: boolean }) {
     super(vocabulary, { maxLookahead: 1, skipValidations: !validate })
-
-    let text = ""
-    /** The offset after the last separator. */
-    let start = 0
-    let conditions: ConditionParts[] = []
-    let entries: Placed<Sort>[] = []
-    // The parts of the condition that is read.
-    let names = noNames(0)
-    let operator: Placed<Operator> | undefined
-    let symbol: OperatorSymbol = "=="
-    let values: Placed<Value>[] = []
-    let escapes: number[] = []
-
-    this.take = (given, tokens) => {
-      text = given
-      start = 0
-      this.input = tokens
-    }
-    const startCondition = () => {
-      names = noNames(start)
-      operator = undefined
-      values = []
-    }
-    const endOfPart = () => {
-      const { startOffset } = this.LA(1)
-      return startOffset >= 0 ? startOffset : text.length
-    }
-
-    const namePart = () => {
-      const { tokenType } = this.CONSUME(NamePart)
-      if (tokenType === OpeningBracket || tokenType === OtherBracket) names.brackets++
-    }
-    /** Reads `name = { name part }` (rule T6). */
-    const name = this.RULE("name", () => {
-      this.MANY(namePart)
-    })
-
-    const valuePart = () => {
-      const { tokenType, startOffset } = this.CONSUME(ValuePart)
-      if (tokenType === Escape || tokenType === EscapedWhiteSpace) escapes.push(startOffset)
-    }
-    /** Reads `value = { value part }` (rule T5). */
-    const value = this.RULE("value", () => {
-      escapes = []
-      this.MANY(valuePart)
-      const first = values.length === 0
-      const last = this.LA(1).tokenType !== ValuePipe
-      values.push(readValue(text, { start, end: endOfPart(), first, last, escapes }, symbol))
-    })
-
-    const opening = () => {
-      if (this.CONSUME(Opening).tokenType === OpeningBracket) names.openings++
-    }
-    const furtherName = () => {
-      names.pipes.push(this.CONSUME(NamePipe).startOffset)
-      this.SUBRULE2(name)
-    }
-    const furtherValue = () => {
-      start = this.CONSUME(ValuePipe).startOffset + 1
-      this.SUBRULE2(value)
-    }
-    const operatorAndValues = () => {
-      operator = operatorNode(this.CONSUME(OperatorToken))
-      symbol = operator.symbol
-      start = operator.range.end
-      this.SUBRULE(value)
-      this.MANY3(furtherValue)
-    }
-    /** Reads `condition = { opening } name { "|" name } [ operator value { "|" value } ]` (rule T2). */
-    const condition = this.RULE("condition", () => {
-      startCondition()
-      this.MANY(opening)
-      this.SUBRULE(name)
-      this.MANY2(furtherName)
-      this.OPTION(operatorAndValues)
-      const end = endOfPart()
-      const read = makeNames(text, names, operator?.range.start ?? end)
-      conditions.push({ start: names.start, end, names: read, operator, values })
-    })
-
-    const furtherCondition = () => {
-      start = this.CONSUME(Comma).startOffset + 1
-      this.SUBRULE2(condition)
-    }
-    this.filters = this.RULE("filters", () => {
-      conditions = []
-      this.SUBRULE(condition)
-      this.MANY(furtherCondition)
-      return conditions
-    })
-
-    const sortText = () => this.CONSUME(SortText)
-    /** Reads `entry = [ sort text ]`. */
-    const entry = this.RULE("entry", () => {
-      this.OPTION(sortText)
-      const place = trim(text, start, endOfPart())
-      if (place.start < place.end) entries.push(readSign(text, place))
-    })
-    const furtherEntry = () => {
-      start = this.CONSUME(Comma).startOffset + 1
-      this.SUBRULE2(entry)
-    }
-    this.sorts = this.RULE("sorts", () => {
-      entries = []
-      this.SUBRULE(entry)
-      this.MANY(furtherEntry)
-      return entries
-    })
-
     this.performSelfAnalysis()
   }
+
+  /** Takes the text that an entry rule reads next, and its tokens. */
+  take(text: string, tokens: IToken[]): void {
+    this.#text = text
+    this.#start = 0
+    this.input = tokens
+  }
+
+  #endOfPart(): number {
+    const { startOffset } = this.LA(1)
+    return startOffset >= 0 ? startOffset : this.#text.length
+  }
+
+  readonly #namePart = (): void => {
+    const { tokenType } = this.CONSUME(NamePart)
+    if (tokenType === OpeningBracket || tokenType === OtherBracket) this.#condition.brackets++
+  }
+  /** Reads `name = { name part }` (rule T6). */
+  readonly #name = this.RULE("name", () => {
+    this.MANY(this.#namePart)
+  })
+
+  readonly #valuePart = (): void => {
+    const { tokenType, startOffset } = this.CONSUME(ValuePart)
+    if (tokenType === Escape || tokenType === EscapedWhiteSpace)
+      this.#condition.escapes.push(startOffset)
+  }
+  /** Reads `value = { value part }` (rule T5). */
+  readonly #value = this.RULE("value", () => {
+    const condition = this.#condition
+    condition.escapes = []
+    this.MANY(this.#valuePart)
+    const { operator, values, escapes } = condition
+    const first = values.length === 0
+    const last = this.LA(1).tokenType !== ValuePipe
+    const place = { start: this.#start, end: this.#endOfPart(), first, last, escapes }
+    values.push(readValue(this.#text, place, operator?.symbol ?? "=="))
+  })
+
+  readonly #opening = (): void => {
+    if (this.CONSUME(Opening).tokenType === OpeningBracket) this.#condition.openings++
+  }
+  readonly #furtherName = (): void => {
+    this.#condition.pipes.push(this.CONSUME(NamePipe).startOffset)
+    this.SUBRULE2(this.#name)
+  }
+  readonly #furtherValue = (): void => {
+    this.#start = this.CONSUME(ValuePipe).startOffset + 1
+    this.SUBRULE2(this.#value)
+  }
+  readonly #operatorAndValues = (): void => {
+    const operator = operatorNode(this.CONSUME(OperatorToken))
+    this.#condition.operator = operator
+    this.#start = operator.range.end
+    this.SUBRULE(this.#value)
+    this.MANY3(this.#furtherValue)
+  }
+  /** Reads `condition = { opening } name { "|" name } [ operator value { "|" value } ]` (rule T2). */
+  readonly #conditionRule = this.RULE("condition", () => {
+    const condition = startCondition(this.#start)
+    this.#condition = condition
+    this.MANY(this.#opening)
+    this.SUBRULE(this.#name)
+    this.MANY2(this.#furtherName)
+    this.OPTION(this.#operatorAndValues)
+    const { start, operator, values } = condition
+    const end = this.#endOfPart()
+    const names = makeNames(this.#text, condition, operator?.range.start ?? end)
+    this.#conditions.push({ start, end, names, operator, values })
+  })
+
+  readonly #furtherCondition = (): void => {
+    this.#start = this.CONSUME(Comma).startOffset + 1
+    this.SUBRULE2(this.#conditionRule)
+  }
+  /** Reads `filters = condition { "," condition }` (rule T1). */
+  readonly filters = this.RULE("filters", () => {
+    this.#conditions = []
+    this.SUBRULE(this.#conditionRule)
+    this.MANY(this.#furtherCondition)
+    return this.#conditions
+  })
+
+  readonly #sortText = (): IToken => this.CONSUME(SortText)
+  /** Reads `entry = [ sort text ]`. */
+  readonly #entry = this.RULE("entry", () => {
+    this.OPTION(this.#sortText)
+    const place = trim(this.#text, this.#start, this.#endOfPart())
+    if (place.start < place.end) this.#entries.push(readSign(this.#text, place))
+  })
+  readonly #furtherEntry = (): void => {
+    this.#start = this.CONSUME(Comma).startOffset + 1
+    this.SUBRULE2(this.#entry)
+  }
+  /** Reads `sorts = entry { "," entry }` (rule T15). */
+  readonly sorts = this.RULE("sorts", () => {
+    this.#entries = []
+    this.SUBRULE(this.#entry)
+    this.MANY(this.#furtherEntry)
+    return this.#entries
+  })
 }

@@ -6,9 +6,10 @@ import type { TableOptions } from "../fields/field.ts"
 import { nameFields, type InferredDefinition } from "../fields/infer.ts"
 import { fieldsFromJson } from "../fields/json.ts"
 import { describeAll, problemReporter } from "../fields/problem.ts"
-import { deepestPath } from "../fields/sample.ts"
+import { deepestPath, guessedKinds } from "../fields/sample.ts"
 import type { OpenFieldTable } from "../fields/table.ts"
-import { isNode, propertyOf } from "../language/tree-path.ts"
+import { propertyOf } from "../language/tree-path.ts"
+import { kindSchemas } from "./kinds.ts"
 
 /**
  * What a schema says about the fields of its rows.
@@ -369,19 +370,6 @@ function numberColumn(types: readonly string[], listed: readonly unknown[]): Des
   return { kind: types.includes("number") ? "number" : "integer" }
 }
 
-const kindsOfFormats: ReadonlyMap<string | undefined, DescribedDefinition["kind"]> =
-  /* @__PURE__ */ new Map([
-    ["date-time", "date"],
-    ["date", "day"],
-    ["uuid", "uuid"],
-  ])
-
-/** What a time or duration of JSON Schema may have, so that its kind does not read all of them. */
-const excess: ReadonlyMap<string | undefined, string> = /* @__PURE__ */ new Map([
-  ["time", "an offset"],
-  ["duration", "years, months or weeks"],
-])
-
 /** Describes a text. The libraries have times without an offset alone. */
 function textColumn(
   { listed, format }: Shape,
@@ -389,18 +377,19 @@ function textColumn(
 ): Described & { readonly column: DescribedDefinition } {
   const values = [...new Set(listed?.filter((value) => typeof value === "string"))]
   if (values.length > 0) return { column: { kind: "text", values } }
-  if (format === "time" && isOfLibrary) return { column: { kind: "time" } }
-  const part = excess.get(format)
-  if (part === undefined) return { column: { kind: kindsOfFormats.get(format) ?? "text" } }
+  const kind = guessedKinds.find((one) => kindSchemas[one].format === format)
+  if (format === undefined || kind === undefined) return { column: { kind: "text" } }
+  const { excess } = kindSchemas[kind]
+  if (excess === undefined || (kind === "time" && isOfLibrary)) return { column: { kind } }
   return {
     column: { kind: "text" },
-    remark: `is a text, because such a ${format} may have ${part}. If yours have none, use { kind: "${format}" }.`,
+    remark: `is a text, because such a ${format} may have ${excess}. If yours have none, use { kind: "${kind}" }.`,
   }
 }
 
 /** Reads an own property of a value that may be anything. */
 function ownValue(value: unknown, name: string): unknown {
-  return isNode(value) ? propertyOf(value, name) : undefined
+  return isObject(value) ? propertyOf(value, name) : undefined
 }
 
 function listOf(schema: unknown, keyword: string): readonly unknown[] {

@@ -1,8 +1,8 @@
 import { queryFromJson } from "../builder/build-query.ts"
 import { visible } from "../diagnostics/visible.ts"
-import type { FieldKind } from "../diagnostics/data.ts"
 import { describeFields, type FieldDescription } from "../fields/describe-field.ts"
 import type { FieldTable } from "../fields/table.ts"
+import { kindSchemas } from "./kinds.ts"
 
 /**
  * A parameter of an OpenAPI operation, as 3.0, 3.1 and 3.2 take it.
@@ -107,21 +107,8 @@ function code(text: string): string {
   return `\`${visible(text).replaceAll("`", "'")}\``
 }
 
-/** Values of the kinds that list none; an object has null alone. */
-const valueOfKind: { readonly [Kind in FieldKind]?: string | number } = {
-  text: "text",
-  number: 1,
-  integer: 1,
-  date: "2024-01-31",
-  "range-end": "2024-01-31",
-  day: "2024-01-31",
-  time: "12:30:00",
-  duration: "1.12:30:00",
-  uuid: "123e4567-e89b-42d3-a456-426614174000",
-}
-
 /** Returns a condition with one of the listed values, or with a value of the kind. */
 function exampleOf({ name, kind, values }: FieldDescription) {
   const operator = kind === "text" && values === undefined ? "@=*" : "=="
-  return { fields: [name], operator, values: [values?.[0]?.value ?? valueOfKind[kind] ?? null] }
+  return { fields: [name], operator, values: [values?.[0]?.value ?? kindSchemas[kind].sample] }
 }

@@ -5,15 +5,15 @@ import { BuiltQuery } from "../builder/built-query.ts"
 import type { BuiltTree, Query, QueryJson } from "../builder/query.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { readOptions } from "../diagnostics/options.ts"
-import { dateString, valuesOfKind } from "../diagnostics/refusals.ts"
+import { givenValues } from "../diagnostics/kinds.ts"
 import { readArray, readObject } from "../diagnostics/untrusted.ts"
 import { visible } from "../diagnostics/visible.ts"
 import { quote } from "../diagnostics/wording.ts"
 import { describeFields, type FieldDescription } from "../fields/describe-field.ts"
 import type { Fields, Limits } from "../fields/field.ts"
-import { integerRange } from "../fields/kinds/sized-integer.ts"
 import { pickFields } from "../fields/pick-fields.ts"
 import type { FieldTable } from "../fields/table.ts"
+import { integerIn, kindSchemas, type KeywordSupport } from "./kinds.ts"
 import {
   issuesOf,
   makeSchema,
@@ -109,10 +109,9 @@ function pathOf({ code, source, data }: Diagnostic): SchemaIssue["path"] {
   return [source, entry, part, ...(position === undefined ? [] : [position])]
 }
 
-interface Context {
+interface Context extends KeywordSupport {
   readonly limits: Limits
   readonly target: string
-  readonly allRequired: boolean
 }
 
 /** The largest number of fields that have a branch of their own. */
@@ -163,7 +162,7 @@ function describeCondition(
 ): JsonSchema {
   const { limits } = context
   const isOne = fields.length === 1
-  const types = fields.flatMap((field) => valuesOf(field, context))
+  const types = fields.flatMap((field) => kindSchemas[field.kind].types(field, context))
   // Fields in one condition need not have the same range or list.
   const plain = isOne ? types : unique(types.map(({ type }) => type)).map((type) => ({ type }))
   const takesNull = fields[least > 1 ? "every" : "some"](({ nullable }) => nullable)
@@ -193,7 +192,7 @@ function describeGroups(
   context: Context,
 ): readonly JsonSchema[] {
   const alike = Map.groupBy(all, (field) => {
-    const [type] = valuesOf(field, context)
+    const [type] = kindSchemas[field.kind].types(field, context)
     return JSON.stringify([field.operators, type?.type === "integer" ? "number" : type?.type])
   })
   const groups = [...alike.values()].filter(({ length }) => length >= least)
@@ -205,32 +204,7 @@ function unique<Item>(items: readonly Item[]): readonly Item[] {
   return [...new Set(items)]
 }
 
-/** Returns the types of the values of a field, but for null. */
-function valuesOf({ kind, type = {}, values }: FieldDescription, context: Context): JsonSchema[] {
-  switch (kind) {
-    case "number":
-      return type.format === "decimal"
-        ? [{ type: "number" }, { type: "string" }]
-        : [{ type: "number" }]
-    case "integer": {
-      const { least, most } = integerRange(type.bits ?? 64, type.unsigned ?? false)
-      const safe = Number.MAX_SAFE_INTEGER
-      const ends = [Math.max(Number(least), -safe), Math.min(Number(most), safe)] as const
-      return [integerIn(ends, context), ...(type.bits === 64 ? [{ type: "string" }] : [])]
-    }
-    case "enum":
-      // A combination of flags has no list.
-      return [{ type: "integer", ...(!type.flags && { enum: values?.map(({ value }) => value) }) }]
-    case "boolean":
-      return [{ type: "boolean" }]
-    case "shortcut":
-      return [{ type: "boolean", enum: [true] }]
-    case "object":
-      return []
-    default:
-      return [{ type: "string" }]
-  }
-}
+const dateString = "a string such as 2024-01-31 or 2024-01-31T12:30:00+02:00"
 
 /** Says the label of a field, its kind of value and the labels of its values. Texts of the table are quoted. */
 function describeInWords({ name, label, kind, values = [] }: FieldDescription): string {
@@ -239,7 +213,7 @@ function describeInWords({ name, label, kind, values = [] }: FieldDescription): 
   )
   return [
     label === name ? name : `${name} ${quote(visible(label))}`,
-    kind === "date" || kind === "range-end" ? dateString : valuesOfKind[kind],
+    kind === "date" || kind === "range-end" ? dateString : givenValues[kind],
     ...(labeled.length > 0 ? [`values ${labeled.join(", ")}`] : []),
   ].join(", ")
 }
@@ -268,13 +242,6 @@ function listOf(
     ...(!allRequired && least > 0 && { minItems: least }),
     ...(!allRequired && most !== false && { maxItems: most }),
   }
-}
-
-function integerIn(
-  [minimum, maximum]: readonly [number, number],
-  { allRequired }: Context,
-): JsonSchema {
-  return { type: "integer", ...(!allRequired && { minimum, maximum }) }
 }
 
 function oneOf(names: readonly string[]): JsonSchema {

@@ -23,7 +23,7 @@ import { includesEnd } from "../bind/bind-column.ts"
 import { effectOfName, writtenText } from "../bind/bind-condition.ts"
 import { reportAlwaysTrue } from "../bind/contradictions.ts"
 import type { BindingReport } from "../bind/report.ts"
-import { fixId, idsFor, rangeOfSize } from "../bind/value-hints.ts"
+import { decimalRange, findOutside, fixId, idsFor, rangeOfSize } from "../bind/value-hints.ts"
 import type { ColumnField, Operand, RangeEndField, ShortcutField } from "../fields/field.ts"
 import { endOfDay, readDateTime } from "../fields/kinds/date.ts"
 import type { Condition, TextValue, Value, Name, Sort } from "../language/ast.ts"
@@ -39,11 +39,11 @@ import {
   type FoundField,
 } from "../bind/find-field.ts"
 import { leastInt32, mostInt32 } from "./int32.ts"
-import { filterView, isNullable, isOperatorOfColumn, isString } from "./field-views.ts"
+import { filterView, isNullable, isOperatorOfColumn } from "./field-views.ts"
 import { holdsOnEmpty, nullOutcomes } from "./nulls.ts"
 import type { FilterCall } from "./running/method-calls.ts"
 import { textForMethod } from "./sieve-reading.ts"
-import { readValueOf } from "./values/read-server-value.ts"
+import { isString, readValueOf } from "./values/read-server-value.ts"
 import type { NamedMethod } from "./method.ts"
 import type { ServerSettings } from "./options.ts"
 import type { NameLookUp } from "./server-names.ts"
@@ -251,11 +251,16 @@ function reportUnreadable(
     return
   }
   const { kind } = column
+  const range =
+    kind === "integer"
+      ? { least: leastInt32, most: mostInt32, ...rangeOfSize(column) }
+      : decimalRange
   const work = () => ({
     field: name,
     value: value.text,
     kind,
-    ...(kind === "integer" && { least: leastInt32, most: mostInt32, ...rangeOfSize(column) }),
+    ...(kind === "integer" && range),
+    ...(kind !== "enum" && findOutside(value.text, column, range)),
     ...idsFor(value, column),
   })
   report.add(unreadableValue, work, {

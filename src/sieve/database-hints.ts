@@ -7,9 +7,9 @@ import type { Range, Source } from "../diagnostics/diagnostic.ts"
 import type { ColumnField } from "../fields/field.ts"
 import type { Condition, Value } from "../language/ast.ts"
 import { isOrderMatch, type Match } from "../language/operators.ts"
-import { isNested, isString } from "./field-views.ts"
+import { isNested } from "./field-views.ts"
 import { sortCalls, type MethodCalls } from "./running/method-calls.ts"
-import { readValueOf } from "./values/read-server-value.ts"
+import { isString, readValueOf, serverTypes } from "./values/read-server-value.ts"
 
 /** A database behind the library, where a query may have another answer than over a list of objects. */
 export type DatabaseBehind = "efcore-sqlite"
@@ -103,6 +103,6 @@ function hasOffset(field: ColumnField): boolean {
 /** True for a type that EF Core does not put in order on SQLite: ulong, TimeSpan and a mapped object. */
 function isWithoutOrder(field: ColumnField): boolean {
   const { kind, bits, unsigned } = field
-  if (kind === "duration" || kind === "object") return true
+  if (kind === "object" || serverTypes[kind].order === "in memory") return true
   return kind === "integer" && bits === 64 && unsigned === true
 }

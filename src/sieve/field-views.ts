@@ -1,16 +1,10 @@
-import type { ColumnField, Operand } from "../fields/field.ts"
-import { firstOfYear1 } from "../fields/kinds/date.ts"
+import type { ColumnField } from "../fields/field.ts"
 import type { ColumnKindRules } from "../fields/kinds/rules.ts"
 import { pathReader } from "../fields/path.ts"
 import { isPlainObject } from "../diagnostics/untrusted.ts"
 import { isOrderMatch, isTextMatch, type OperatorMeaning } from "../language/operators.ts"
 import { sieveSymbols } from "./sieve-operators.ts"
-import { firstDay, longEnumReader } from "./values/read-server-value.ts"
-
-/** True for a column whose values are strings in C#. One UTF-16 unit is a char there, which is a number. */
-export function isString({ kind, format }: ColumnField): boolean {
-  return kind === "text" && format !== "char"
-}
+import { isString, longEnumReader, serverTypes } from "./values/read-server-value.ts"
 
 /** True for a column that the library takes for nullable: any string and any object is (rule S12). */
 export function isNullable(column: ColumnField): boolean {
@@ -26,10 +20,8 @@ export function isOperatorOfColumn(
   if (!sieveSymbols.includes(symbol)) return false
   if (isString(column)) return !isOrderMatch(match)
   if (isTextMatch(match) || (folded && !isNull)) return false
-  return match === "equal" || !withoutOrder.has(column.kind)
+  return match === "equal" || serverTypes[column.kind].order !== "nowhere"
 }
-
-const withoutOrder: ReadonlySet<string> = new Set(["enum", "boolean", "object"])
 
 /** The fields as the library sees them, with rules of their own: no faster form of the kind is taken. */
 const views = new WeakMap<ColumnField, ColumnField>()
@@ -85,7 +77,8 @@ export function sortView(field: ColumnField): ColumnField {
   const { readRow } = filtered.rules
   const lacksParent = parentTest(field)
   const absent = Symbol("absent")
-  const missing = field.nullable || isString(field) ? undefined : defaultOf(field)
+  const missing =
+    field.nullable || isString(field) ? undefined : serverTypes[field.kind].missing(field)
   const view: ColumnField = {
     ...filtered,
     read: (row) => (lacksParent(row) ? absent : field.read(row)),
@@ -93,32 +86,6 @@ export function sortView(field: ColumnField): ColumnField {
   }
   sortViews.set(field, view)
   return view
-}
-
-function defaultOf({ kind, bits, format }: ColumnField): Operand | undefined {
-  switch (kind) {
-    case "text":
-      return "\0"
-    case "integer":
-      return bits === 64 ? 0n : 0
-    case "number":
-      return format === "decimal" ? { coefficient: 0n, exponent: 0 } : 0
-    case "enum":
-    case "time":
-      return 0
-    case "boolean":
-      return false
-    case "date":
-      return { ms: firstOfYear1, ticks: 0 }
-    case "day":
-      return firstDay
-    case "duration":
-      return 0n
-    case "uuid":
-      return "00000000-0000-0000-0000-000000000000"
-    case "object":
-      return undefined
-  }
 }
 
 const named: ReadonlyMap<unknown, number> = new Map([

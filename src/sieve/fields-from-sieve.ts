@@ -12,8 +12,6 @@ import { readMethods, type ServerMethods } from "./method.ts"
 import { defaultServer, type ServerSettings } from "./options.ts"
 import type { ServerName } from "./server-names.ts"
 import { dialectOf, type SieveDialect } from "./sieve-dialect.ts"
-import type { ColumnKind } from "../diagnostics/data.ts"
-import type { ValueOptions } from "../fields/kinds/rules.ts"
 import type { ColumnField } from "../fields/field.ts"
 import {
   integerRange,
@@ -21,7 +19,12 @@ import {
   type IntegerRange,
 } from "../fields/kinds/sized-integer.ts"
 import { readArray, readObject, propertyOr, type OwnProperties } from "../diagnostics/untrusted.ts"
-import { listEnum } from "./values/read-server-value.ts"
+import {
+  isString,
+  listEnum,
+  typesOfServer,
+  type ServerTypeOptions,
+} from "./values/read-server-value.ts"
 import { isInt32 } from "./int32.ts"
 
 /**
@@ -208,9 +211,8 @@ function buildTable(
   return { fields: sized, ...defaultSettings }
 }
 
-/** The part of the definition of a column that follows from its C# type. */
-interface TypeDefinition extends ValueOptions {
-  readonly kind: ColumnKind
+/** The definition of a column as far as its C# type says it. */
+interface TypeDefinition extends ServerTypeOptions {
   readonly nullable: boolean
   readonly listed: ServerEnum | undefined
   readonly sort?: false
@@ -218,47 +220,6 @@ interface TypeDefinition extends ValueOptions {
 
 /** What a column has of an enum of the server. */
 type ServerEnum = Pick<ColumnField, "values" | "flags">
-
-type PlainType = Omit<TypeDefinition, "nullable" | "listed">
-
-const integer = (bits: 8 | 16 | 32 | 64, unsigned: boolean): PlainType => ({
-  kind: "integer",
-  bits,
-  unsigned: unsigned || undefined,
-})
-
-const string: PlainType = { kind: "text" }
-
-/** The C# types, by keyword and by the name of the type in .NET. */
-const types: ReadonlyMap<string, PlainType> = /* @__PURE__ */ new Map<string, PlainType>(
-  /* @__PURE__ */ (
-    [
-      ["sbyte", "SByte", integer(8, false)],
-      ["byte", "Byte", integer(8, true)],
-      ["short", "Int16", integer(16, false)],
-      ["ushort", "UInt16", integer(16, true)],
-      ["int", "Int32", integer(32, false)],
-      ["uint", "UInt32", integer(32, true)],
-      ["long", "Int64", integer(64, false)],
-      ["ulong", "UInt64", integer(64, true)],
-      ["float", "Single", { kind: "number", format: "float" }],
-      ["double", "Double", { kind: "number", format: "double" }],
-      ["decimal", "Decimal", { kind: "number", format: "decimal" }],
-      ["bool", "Boolean", { kind: "boolean" }],
-      ["string", "String", string],
-      ["char", "Char", { kind: "text", format: "char" }],
-      ["DateTime", "DateTime", { kind: "date", offset: false }],
-      ["DateTimeOffset", "DateTimeOffset", { kind: "date", offset: true }],
-      ["DateOnly", "DateOnly", { kind: "day" }],
-      ["TimeOnly", "TimeOnly", { kind: "time" }],
-      ["TimeSpan", "TimeSpan", { kind: "duration" }],
-      ["Guid", "Guid", { kind: "uuid" }],
-    ] as const
-  ).flatMap(([keyword, name, type]) => [
-    [keyword, type],
-    [name, type],
-  ]),
-)
 
 const otherReaders = /^(?:Half|U?Int128|BigInteger|U?IntPtr|Uri|Version|CultureInfo|Rune|Type)$/
 
@@ -281,9 +242,9 @@ function defineType(
         ? { kind: "enum", nullable: optional, listed }
         : "an enum with an id beyond 32 bits, whose type the description does not name"
     }
-  const plain = types.get(name)
+  const plain = typesOfServer.get(name)
   if (plain !== undefined)
-    return { ...plain, nullable: optional || plain === string, listed: undefined }
+    return { ...plain, nullable: optional || isString(plain), listed: undefined }
   if (otherReaders.test(name)) return "a type that reads values in a way of its own"
   if (/[`[<]/.test(name)) return "a collection or a generic type"
   return optional
@@ -304,7 +265,7 @@ function readEnums(given: GivenObject): ReadonlyMap<string, ServerEnum | undefin
     const parts = readObject(members)
     const inner = parts && readObject(parts.get("values"))
     const type = inner === undefined ? "int" : parts?.get("type")
-    const size = typeof type === "string" ? types.get(type) : undefined
+    const size = typeof type === "string" ? typesOfServer.get(type) : undefined
     const bits = size?.kind === "integer" ? size.bits : undefined
     const unsigned = size?.kind === "integer" && size.unsigned === true
     const names = bits && readIds(inner ?? parts, integerRange(bits, unsigned))

@@ -6,8 +6,7 @@ import { fold } from "../fields/kinds/fold.ts"
 import { requireKnownNames, requireObject, type ReportProblem } from "../fields/problem.ts"
 import { propertyOr, readArray } from "../diagnostics/untrusted.ts"
 import { foldName } from "../language/names.ts"
-import type { NamedMethod } from "./method.ts"
-import type { ServerSettings } from "./options.ts"
+import type { NamedMethod, ServerMethods } from "./method.ts"
 import type { DiagnosticData } from "../diagnostics/data.ts"
 
 /**
@@ -77,7 +76,13 @@ type NameMeaning =
 
 export type NameLookUp = ReturnType<typeof createLookUp>
 
-export function createLookUp({ names, methods, caseSensitive }: ServerSettings) {
+interface NameSettings {
+  readonly names: readonly ServerName[] | undefined
+  readonly methods: ServerMethods
+  readonly caseSensitive: boolean
+}
+
+export function createLookUp({ names, methods, caseSensitive }: NameSettings) {
   // With `caseSensitive` the server finds no method at all (rule S23).
   const callable = caseSensitive
     ? []
@@ -117,7 +122,7 @@ export function createLookUp({ names, methods, caseSensitive }: ServerSettings) 
 
 export function completingNames(
   lookUp: NameLookUp,
-  { caseSensitive }: ServerSettings,
+  { caseSensitive }: NameSettings,
 ): NamingDialect {
   const findMeaning = (text: string, use: Use, table: Fields): KnownName["meaning"] | undefined => {
     const found = lookUp.find(text, use, table)
@@ -152,7 +157,7 @@ function indexNames(entries: readonly NamedField[]) {
 }
 
 /** Lists the names of the server, and after them those of its code that they leave out. */
-function listEntries(names: ServerSettings["names"], { fields }: Fields): readonly NamedField[] {
+function listEntries(names: NameSettings["names"], { fields }: Fields): readonly NamedField[] {
   const own = Array.from(fields.values(), (field): NamedField => {
     const { name, filter, sort } = field
     return { name, field, filter, sort }

@@ -6,7 +6,7 @@ import type {
   TextEdit,
   ValuePlace,
 } from "../complete/place.ts"
-import type { Field } from "../fields/field.ts"
+import { comparedColumn, type Field } from "../fields/field.ts"
 import type { Value } from "../language/ast.ts"
 import { defaultTextLimit } from "../language/dialect.ts"
 import { operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
@@ -86,8 +86,8 @@ function takesOperator(field: Field, symbol: OperatorSymbol): boolean {
 
 /** True when a field reads a value without giving up (rules S12 and S14). */
 function readsValue(field: Field, value: Value): boolean {
-  if (field.kind === "shortcut") return true
-  const column = field.kind === "range-end" ? field.of : field
+  const column = comparedColumn(field)
+  if (column === undefined) return true
   return value.kind === "null" ? isNullable(column) : readValueOf(value.text, column) !== undefined
 }
 

@@ -162,16 +162,10 @@ function serversIn({ code, message }: DriverError): readonly string[] {
   return server === undefined ? [] : [server]
 }
 
-/** Reads an error of a driver; undefined for anything else. An error may throw when it is read. */
+/** Reads an error of a driver; undefined for anything else. */
 function readDriverError(error: unknown): DriverError | undefined {
-  try {
-    if (!isObject(error)) return undefined
-    const { message } = error
-    if (typeof message !== "string") return undefined
-    return { message, code: codeOf(error), where: ownString(error, "where") }
-  } catch {
-    return undefined
-  }
+  if (!isObject(error) || typeof error.message !== "string") return undefined
+  return { message: error.message, code: codeOf(error), where: ownString(error, "where") }
 }
 
 /** Returns the code of an error. Node's own SQLite has a number for it, whose low byte is the kind. */

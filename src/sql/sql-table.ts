@@ -2,7 +2,7 @@ import type { SqlBool } from "kysely"
 import type { Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import { describeValue, listAllowed } from "../diagnostics/wording.ts"
-import type { Fields } from "../fields/field.ts"
+import { isColumn, type Fields } from "../fields/field.ts"
 import {
   describeAll,
   problemReporter,
@@ -177,7 +177,7 @@ function readColumns(
   const left = new Map(given)
   const columns = new Map<string, SqlColumn>()
   for (const field of fields.values()) {
-    if (field.kind === "shortcut" || field.kind === "range-end") continue
+    if (!isColumn(field)) continue
     const { name } = field
     const reportField = problemReporter(findings, name)
     const definition = left.get(name)

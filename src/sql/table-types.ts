@@ -1,5 +1,5 @@
 import type { SqlBool } from "kysely"
-import type { ColumnKind } from "../diagnostics/data.ts"
+import type { ColumnKind } from "../diagnostics/kinds.ts"
 import type {
   ColumnValue,
   IntersectionOf,
@@ -194,15 +194,16 @@ export type ShardsFor<Dialect, Tables> = Dialect extends "postgres"
 /** The value that `data` holds for a field that is not empty. */
 export type SqlValueOf<Definition, Column> =
   KindIn<Definition> extends infer Kind
-    ? Kind extends "date" | "day" | "int64" | "uint64" | "decimal"
+    ? Kind extends "int64" | "uint64" | "decimal"
       ? string
-      : Kind extends "number" | "integer" | "enum"
-        ? Column extends { readonly type: "int8" | "numeric" }
+      : Kind extends "sized" | "float"
+        ? number
+        : [Kind, Column] extends [
+              "number" | "integer" | "enum",
+              { readonly type: "int8" | "numeric" },
+            ]
           ? string
-          : ColumnValue<Definition>
-        : Kind extends "sized" | "float"
-          ? number
-          : ColumnValue<Definition>
+          : Exclude<ColumnValue<Definition>, Date>
     : never
 
 /** The value at the end of the steps. Objects on the way are always there. */

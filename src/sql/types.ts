@@ -1,5 +1,5 @@
 import type { Expression } from "kysely"
-import type { ColumnKind } from "../diagnostics/data.ts"
+import type { ColumnKind } from "../diagnostics/kinds.ts"
 import type { ColumnField } from "../fields/field.ts"
 
 /**

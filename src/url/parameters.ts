@@ -186,19 +186,11 @@ function readValue(name: Parameter, parameter: GivenParameter): ValueReading {
   return { value: first, fault }
 }
 
-/** Copies a list of strings; undefined for anything else. Stops at the first other element or hole. A proxy may throw. */
+/** Returns a list of strings; undefined for anything else. Stops at the first other element or hole. */
 export function readStrings(value: unknown): readonly string[] | undefined {
-  try {
-    if (!Array.isArray(value)) return undefined
-    const list: string[] = []
-    for (const element of value as readonly unknown[]) {
-      if (typeof element !== "string") return undefined
-      list.push(element)
-    }
-    return list
-  } catch {
-    return undefined
-  }
+  const isOther = (element: unknown): boolean => typeof element !== "string"
+  // Other than `some`, this also looks at holes.
+  return Array.isArray(value) && value.findIndex(isOther) < 0 ? (value as string[]) : undefined
 }
 
 export function isPageNumber(name: Parameter): name is "page" | "pageSize" {

@@ -3,6 +3,7 @@ import { ownProperty } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { QueryText } from "../language/ast.ts"
+import { propertyOf } from "../language/tree-path.ts"
 import type { AppParameters, ParametersDialect, ReadsParameters } from "./dialect.ts"
 import { readStrings, selectFindings, standardParameters, withoutRanges } from "./parameters.ts"
 import { findingsOfUrl, type UrlLike } from "./read-url.ts"
@@ -101,7 +102,7 @@ export function readForm(input: unknown): QueryForm {
   if (source !== undefined) return { kind: "url", source }
   if (typeof input !== "object" || input === null || isCheckResult(input)) return refuseInput(input)
   if (isTree(input)) return { kind: "tree", tree: input }
-  const properties = isRecord(input) ? readObject(input) : undefined
+  const properties = isPlainObject(input) ? readObject(input) : undefined
   return properties === undefined
     ? refuseInput(input)
     : { kind: "record", record: input, properties }
@@ -114,7 +115,7 @@ export function readForm(input: unknown): QueryForm {
 export function readTextForm(input: unknown): TextForm {
   const form = readForm(input)
   if (form.kind !== "tree") return form
-  const lists = [readOwn(form.tree, "filters"), readOwn(form.tree, "sorts")]
+  const lists = [propertyOf(form.tree, "filters"), propertyOf(form.tree, "sorts")]
   const properties = lists.some(hasNode) ? undefined : readObject(form.tree)
   if (properties === undefined || lists.every((list) => listKind(list) === "empty"))
     throw new TypeError(
@@ -125,7 +126,7 @@ export function readTextForm(input: unknown): TextForm {
 
 function hasNode(list: unknown): boolean {
   const isNode = (element: unknown): boolean => {
-    const kind = isObject(element) ? readOwn(element, "kind") : undefined
+    const kind = isObject(element) ? propertyOf(element, "kind") : undefined
     return kind === "condition" || kind === "sort"
   }
   return Array.isArray(list) && list.some(isNode)
@@ -138,42 +139,21 @@ function hasNode(list: unknown): boolean {
  */
 function isCheckResult(input: object): boolean {
   return (
-    Array.isArray(readOwn(input, "conditions")) && typeof readOwn(input, "omitted") === "number"
+    Array.isArray(propertyOf(input, "conditions")) &&
+    typeof propertyOf(input, "omitted") === "number"
   )
 }
 
 function isTree(input: object): boolean {
-  const lists = [readOwn(input, "filters"), readOwn(input, "sorts")].map(listKind)
+  const lists = [propertyOf(input, "filters"), propertyOf(input, "sorts")].map(listKind)
   return lists.includes("nodes") || lists.every((list) => list === "empty")
 }
 
 /** Tells a list of nodes from the list of strings that a web framework makes of a repeated parameter. */
 function listKind(value: unknown): "nodes" | "strings" | "empty" | "none" {
-  try {
-    if (!Array.isArray(value)) return "none"
-    if (value.length === 0) return "empty"
-    return readStrings(value) ? "strings" : "nodes"
-  } catch {
-    return "none"
-  }
-}
-
-/** True for an object that a literal made, or a web framework: its prototype is null, or `Object.prototype` of any realm. */
-function isRecord(input: object): boolean {
-  try {
-    return isPlainObject(input)
-  } catch {
-    return false
-  }
-}
-
-/** Reads an own property. One that throws counts as missing. */
-function readOwn(input: object, name: string): unknown {
-  try {
-    return Object.hasOwn(input, name) ? Reflect.get(input, name) : undefined
-  } catch {
-    return undefined
-  }
+  if (!Array.isArray(value)) return "none"
+  if (value.length === 0) return "empty"
+  return readStrings(value) ? "strings" : "nodes"
 }
 
 /** @throws TypeError that says what was given and what to pass instead. */
@@ -181,6 +161,14 @@ function refuseInput(input: unknown): never {
   const advice = adviceFor(input)
   throw new TypeError(
     `A query must be a URL, a query string, an object with filters, sorts, page or pageSize, or a tree, got ${describeInput(input)}.${advice === "" ? "" : ` ${advice}`}`,
+  )
+}
+
+/** @throws TypeError that says what was given, for anything but a bound query, and what takes it. */
+export function requireBound(given: unknown): void {
+  if (isConditions(given) && isBound(given)) return
+  throw new TypeError(
+    `run takes a bound query, as prepareQuery returns it, got ${describeInput(given)}. Use query for any other one.`,
   )
 }
 
@@ -198,7 +186,7 @@ function adviceFor(input: unknown): string {
   if (typeof input === "function") return "Call it, and pass what it returns."
   if (typeof input !== "object") return input === undefined ? adviceForNothing : ""
   if (input === null) return adviceForNothing
-  if (isList(input)) return "Pass { filters: conditions, sorts } for a tree."
+  if (Array.isArray(input)) return "Pass { filters: conditions, sorts } for a tree."
   if (isConditions(input))
     return isBound(input)
       ? "Pass the query that was bound, or give the bound query to runQuery."
@@ -229,18 +217,9 @@ function nameOfClass(input: unknown): string | undefined {
 }
 
 function isConditions(input: unknown): boolean {
-  return isList(readClassProperty(input, "conditions"))
+  return Array.isArray(readClassProperty(input, "conditions"))
 }
 
 function isBound(input: unknown): boolean {
   return readClassProperty(input, "paging") !== undefined
-}
-
-/** True for an array. `Array.isArray` throws for a revoked proxy. */
-function isList(value: unknown): boolean {
-  try {
-    return Array.isArray(value)
-  } catch {
-    return false
-  }
 }

@@ -11,19 +11,14 @@ export function hasTag(value: unknown, tag: string): value is object {
   return tagOf(value) === tag
 }
 
-/** The number of prototypes that are looked at. A proxy may claim that it is its own prototype. */
-const longestChain = 32
-
 /** Reads a property of an object or its class; not of `Object.prototype`, nor one that throws. */
 export function readClassProperty(value: unknown, name: PropertyKey): unknown {
   if (typeof value !== "object" || value === null) return undefined
   try {
-    let object: object = value
-    for (let depth = 0; depth < longestChain; depth++) {
+    for (let object: object | null = value; object !== null;) {
       const next = Object.getPrototypeOf(object) as object | null
       const isEnd = next === null && object !== value
       if (!isEnd && Object.hasOwn(object, name)) return Reflect.get(value, name)
-      if (next === null) return undefined
       object = next
     }
   } catch {

@@ -3,9 +3,10 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { describeFinding, finding } from "../diagnostics/finding.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import type { Result } from "../diagnostics/result.ts"
+import { isObject } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { GivenQueryText } from "../language/ast.ts"
-import { describeProperty, isNode, propertyOf } from "../language/tree-path.ts"
+import { describeProperty, propertyOf } from "../language/tree-path.ts"
 import { parameterNames, parameterOf } from "./parameters.ts"
 import { isAddress, startOfQuery } from "./url-source.ts"
 
@@ -60,7 +61,7 @@ export interface WrittenUrl {
  */
 export function writeUrl(query: GivenQueryText, options?: WriteUrlOptions): Result<WrittenUrl> {
   const { into } = readOptions("writeUrl", options, kinds)
-  if (!isNode(query))
+  if (!isObject(query))
     return unwritable([["query", `expected an object, got ${describeValue(query)}`]])
   const given = parameterNames
     .map((name) => [name, propertyOf(query, name)] as const)

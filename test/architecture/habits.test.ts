@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest"
 import ts from "typescript"
 import manifest from "../../package.json" with { type: "json" }
-import { readSources } from "./sources.ts"
-
-const sources = readSources()
+import { sources } from "./sources.ts"
 
 /** Identifiers that a file uses, those behind a dot and in comments or texts left out. */
 const identifiers = (tree: ts.SourceFile): Set<string> => {

@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest"
 import { bundledPackages } from "../../build.config.ts"
 import { forbidden, headings, layers, placeOf, unreachable } from "../../layers.config.ts"
 import manifest from "../../package.json" with { type: "json" }
-import { reach, readSources } from "./sources.ts"
+import { findCycles, reach, sources } from "./sources.ts"
 
-const sources = readSources()
 const paths = new Set(sources.map((source) => source.path))
+
+const unitOf = (file: string): string => placeOf(file)?.unit.name ?? expect.fail(file)
 
 describe("layers of src", () => {
   it("every file belongs to a layer", () => {
@@ -42,7 +43,7 @@ describe("layers of src", () => {
     const wrong = sources.flatMap((source) => {
       const from = placeOf(source.path)
       if (from === undefined) return []
-      return [...reach(sources, source.path)].flatMap(([path, way]) => {
+      return [...reach(sources, source.path, ({ local }) => local)].flatMap(([path, way]) => {
         const to = placeOf(path)
         const reason = to === undefined ? undefined : unreachable(from.unit, to.unit)
         return reason === undefined ? [] : [`${reason}: ${way.join(" -> ")}`]
@@ -52,14 +53,29 @@ describe("layers of src", () => {
   })
 
   it("imports have no cycle once types are removed", () => {
-    const cycles = sources.flatMap((source) =>
-      source.loaded.flatMap((path) => {
-        const way = reach(sources, path, ({ loaded }) => loaded).get(source.path)
-        return way === undefined ? [] : [[source.path, ...way].join(" -> ")]
-      }),
-    )
-    expect(cycles).toEqual([])
+    expect(findCycles(sources, ({ loaded }) => loaded)).toEqual([])
   })
+
+  it("units have no cycle, types included", () => {
+    const importsOf = (name: string): readonly string[] =>
+      sources
+        .filter((source) => unitOf(source.path) === name)
+        .flatMap((source) => source.local.map(unitOf))
+    const units = [...new Set(sources.map((source) => unitOf(source.path)))].map((path) => ({
+      path,
+      imported: importsOf(path).filter((other) => other !== path),
+    }))
+    expect(findCycles(units, ({ imported }) => imported)).toEqual([])
+  })
+
+  it.each(["mock", "sieve", "apply", "cli"])(
+    "files of %s have no cycle, types included",
+    (folder) => {
+      const files = sources.filter((source) => unitOf(source.path) === folder)
+      expect(files.length).toBeGreaterThan(1)
+      expect(findCycles(files, ({ local }) => local)).toEqual([])
+    },
+  )
 })
 
 describe("table of layers", () => {
@@ -101,11 +117,11 @@ describe("table of layers", () => {
   })
 
   it("unreachable knows which units must never reach the parser", () => {
-    const unitOf = (file: string) => placeOf(file)?.unit ?? expect.fail(file)
-    expect(unreachable(unitOf("core.ts"), unitOf("parser/parse.ts"))).toBe(
+    const find = (file: string) => placeOf(file)?.unit ?? expect.fail(file)
+    expect(unreachable(find("core.ts"), find("parser/parse.ts"))).toBe(
       "entries without the parser must never reach parser",
     )
-    expect(unreachable(unitOf("apply/apply.ts"), unitOf("parser/parse.ts"))).toBeUndefined()
+    expect(unreachable(find("apply/apply.ts"), find("parser/parse.ts"))).toBeUndefined()
   })
 
   it("the table has at most eight layers", () => {

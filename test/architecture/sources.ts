@@ -72,23 +72,41 @@ const readSource = (path: string): Source => {
 }
 
 /** Every file of `src`. */
-export const readSources = (): Source[] =>
-  readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
-    .map((entry) => readSource(posix(relative(root, join(entry.parentPath, entry.name)))))
+export const sources: readonly Source[] = readdirSync(root, {
+  recursive: true,
+  withFileTypes: true,
+})
+  .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+  .map((entry) => readSource(posix(relative(root, join(entry.parentPath, entry.name)))))
 
-/** All files that a file reaches through imports, itself included, each with the way that leads there. */
-export const reach = (
-  sources: readonly Source[],
+interface Part {
+  readonly path: string
+}
+
+/** All parts that a part reaches through imports, itself included, each with the way that leads there. */
+export const reach = <One extends Part>(
+  parts: readonly One[],
   start: string,
-  follow: (source: Source) => readonly string[] = (source) => source.local,
+  follow: (part: One) => readonly string[],
 ): Map<string, readonly string[]> => {
-  const byPath = new Map(sources.map((source) => [source.path, source]))
+  const byPath = new Map(parts.map((part) => [part.path, part]))
   const ways = new Map<string, readonly string[]>([[start, [start]]])
   for (const [path, way] of ways) {
-    const source = byPath.get(path)
-    for (const next of source === undefined ? [] : follow(source))
+    const part = byPath.get(path)
+    for (const next of part === undefined ? [] : follow(part))
       if (!ways.has(next)) ways.set(next, [...way, next])
   }
   return ways
 }
+
+/** The ways that lead from a part back to itself. */
+export const findCycles = <One extends Part>(
+  parts: readonly One[],
+  follow: (part: One) => readonly string[],
+): string[] =>
+  parts.flatMap((part) =>
+    [...new Set(follow(part))].flatMap((path) => {
+      const way = reach(parts, path, follow).get(part.path)
+      return way === undefined ? [] : [[part.path, ...way].join(" -> ")]
+    }),
+  )

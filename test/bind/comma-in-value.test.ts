@@ -63,6 +63,28 @@ describe("comma-in-value", () => {
     },
   )
 
+  it.each([
+    ["n>5,000", ["000"]],
+    ["n==1,000,000.5", ["000", "000.5"]],
+    ["status==1, 2", ["2"]],
+  ])("T12: in %s the hint says that a comma ends a condition", (filters, rests) => {
+    expect(
+      bindText({ filters }).diagnostics.map(({ code, problem, hint }) => [code, problem, hint]),
+    ).toEqual(
+      rests.map((rest) => [
+        "malformed-condition",
+        `Expected a condition after the comma, got "${rest}".`,
+        "A comma ends a condition. Write numbers without commas, and a pipe between values.",
+      ]),
+    )
+  })
+
+  it.each([" 000", "n>5,x", "n>5,000=1"])("T12: %s is told as no rest of a number", (filters) => {
+    expect(bindText({ filters }).diagnostics[0]?.problem).toMatch(
+      /^Expected a condition with an operator, got /,
+    )
+  })
+
   it("T12: words with pipes and without operator are malformed-condition, however many", () => {
     const words = Array.from({ length: 17 }, () => "w").join("|")
     expect(marks(words)).toEqual([["malformed-condition", 0, words]])

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { prepareQuery } from "../../src/apply/apply.ts"
+import { buildQuery } from "../../src/builder/build-query.ts"
+import type { Fields } from "../../src/fields/field.ts"
 import { defineFields } from "../../src/fields/table.ts"
 import { bindText, diagnosticOf, marks, sortMarks, tested } from "./support.ts"
 
@@ -76,6 +78,39 @@ describe("names of fields", () => {
   it("N2: the hint says when the table has no usable name", () => {
     const fields = defineFields({ a: { kind: "text", filter: false } })
     expect(diagnosticOf("b==1", "unknown-field", fields)?.hint).toContain("none")
+  })
+
+  describe("of a nested field", () => {
+    const text = { kind: "text" } as const
+    const nested = defineFields({ cite: text, "address.city": text, "address.zip": text })
+    const twice = defineFields({ "address.city": text, "bill.city": text })
+    const told = (query: object, table: Fields = nested) => {
+      const { hint, fix } = prepareQuery(query, table).diagnostics[0] ?? {}
+      return [hint, fix?.text]
+    }
+
+    it("N2: the last step of a name suggests the whole name, before names that are only near", () => {
+      expect(told({ filters: "CITY==Oslo" })).toEqual([
+        "Did you mean address.city or cite?",
+        "address.city",
+      ])
+      expect(told({ sorts: "-zip" })).toEqual(["Did you mean address.zip?", "-address.zip"])
+      expect(() => buildQuery(nested).orderBy("zip" as never)).toThrow("Did you mean address.zip?")
+    })
+
+    it("N2: the last step of two names suggests both, and has no fix", () => {
+      for (const query of [{ filters: "city==Oslo" }, { sorts: "-city" }])
+        expect(told(query, twice)).toEqual(["Did you mean address.city or bill.city?", undefined])
+      expect(told({ sorts: "city desc" }, twice)[1]).toBeUndefined()
+    })
+
+    it("N2: another step, or a part of the last one, suggests nothing", () => {
+      for (const filters of ["address==x", "ity==x"])
+        expect(told({ filters }, twice)).toEqual([
+          "Allowed fields: address.city, bill.city.",
+          undefined,
+        ])
+    })
   })
 
   it("N2: a name of a thousand letters gets no suggestion", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { FieldKind } from "../../src/diagnostics/data.ts"
+import type { FieldKind } from "../../src/diagnostics/kinds.ts"
 import { operatorSymbols } from "../../src/language/operators.ts"
 import { bindText, diagnosticOf, marks, tested } from "./support.ts"
 

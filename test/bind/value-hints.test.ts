@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { defineFields, prepareQuery, standard } from "../../src/index.ts"
+import { defineFields, explainQuery, prepareQuery, standard } from "../../src/index.ts"
 import { sieve } from "../../src/sieve.ts"
 
 const table = defineFields({
@@ -72,6 +72,92 @@ describe("range of a sized integer", () => {
   it("V4: the data of an integer without a size has no ends", () => {
     const [found] = prepareQuery({ filters: "free==x" }, sized).diagnostics
     expect(Object.keys(found?.data ?? {})).not.toContain("least")
+  })
+})
+
+describe("number out of range", () => {
+  const numbers = defineFields({
+    total: { kind: "number" },
+    ratio: { kind: "number", format: "float" },
+    price: { kind: "number", format: "decimal" },
+    count: { kind: "integer" },
+    level: { kind: "integer", bits: 8, unsigned: true },
+    state: { kind: "enum", values: [1] },
+  })
+  const digits = "9".repeat(4000)
+
+  it.each<[string, string, string, string]>([
+    [
+      ">=1e400",
+      "total",
+      "large",
+      "a number from -1.7976931348623157e+308 to 1.7976931348623157e+308",
+    ],
+    [
+      "== -1e4000 ",
+      "total",
+      "small",
+      "a number from -1.7976931348623157e+308 to 1.7976931348623157e+308",
+    ],
+    ["<4e38", "ratio", "large", "a number from -3.4028234663852886e+38 to 3.4028234663852886e+38"],
+    [
+      "<1e29",
+      "price",
+      "large",
+      "a number from -79228162514264337593543950335 to 79228162514264337593543950335",
+    ],
+    [
+      "==9007199254740992",
+      "count",
+      "large",
+      "an integer from -9007199254740991 to 9007199254740991",
+    ],
+    ["==256", "level", "large", "an integer from 0 to 255"],
+    ["==-1", "level", "small", "an integer from 0 to 255"],
+  ])("V4: %s is told as too large or too small for %s", (rest, field, size, expected) => {
+    const [found] = prepareQuery({ filters: `${field}${rest}` }, numbers).diagnostics
+    const value = rest.replace(/[=<>]/g, "").trim()
+    expect(found).toMatchObject({
+      code: "unreadable-value",
+      problem: `"${value}" is too ${size} for "${field}".`,
+      hint: `Expected ${expected}.`,
+      data: { outside: size === "large" ? "above" : "below" },
+    })
+  })
+
+  it("V4: a number of 4,000 digits is too large, also for an id and for a server", () => {
+    const problem = `"${digits.slice(0, 60)}…" is too large for `
+    for (const field of ["total", "count", "state"])
+      expect(
+        prepareQuery({ filters: `${field}==${digits}` }, numbers).diagnostics[0]?.problem,
+      ).toBe(`${problem}"${field}".`)
+    for (const field of ["count", "price", "level"])
+      expect(
+        prepareQuery({ filters: `${field}==${digits}` }, numbers, { dialect: sieve }).diagnostics[0]
+          ?.problem,
+      ).toBe(`${problem}"${field}".`)
+  })
+
+  it.each([
+    "total==1e-4000",
+    "total==0e4000",
+    "count==1e3",
+    "count==9e15",
+    "level==1.5",
+    "level==x",
+  ])("V4: %s has no form of a number that is out of range", (filters) => {
+    const [found] = prepareQuery({ filters }, numbers).diagnostics
+    expect(found?.problem).toMatch(/^Expected an? (?:number|integer) for /)
+    expect(Object.keys(found?.data ?? {})).not.toContain("outside")
+  })
+
+  it("V4: an explanation tells them from values that are no numbers", () => {
+    const { sentences } = explainQuery(
+      prepareQuery({ filters: "total==1e400|x|-1e400|5" }, numbers),
+    )
+    expect(sentences[0]?.sentence).toBe(
+      'Keeps rows whose total is 5; total expects a number, so "x" matches nothing; "1e400" and "-1e400" are out of the range of total, so they match nothing.',
+    )
   })
 })
 

@@ -13,19 +13,6 @@ import { query, table, untyped, type Untyped } from "./table.ts"
 const throwing = (): never => {
   throw new RangeError("thrown by an argument")
 }
-const traps: ProxyHandler<object> = {
-  get: throwing,
-  has: throwing,
-  ownKeys: throwing,
-  getPrototypeOf: throwing,
-  getOwnPropertyDescriptor: throwing,
-}
-
-function revoked(target: object): unknown {
-  const { proxy, revoke } = Proxy.revocable(target, {})
-  revoke()
-  return proxy
-}
 
 /** Arguments that nobody expects. Functions that throw are left out: what a caller's own function throws is the caller's. */
 const oddities: readonly unknown[] = [
@@ -70,18 +57,9 @@ const oddities: readonly unknown[] = [
   Array<string>(300).fill("x"),
   Object.create(null) as unknown,
   Object("name") as unknown,
-  ...[
-    new Proxy({}, traps),
-    new Proxy([], traps),
-    new Proxy(new Date(0), {}),
-    revoked({}),
-    revoked([]),
-  ],
-  new Proxy([], { get: (_, key) => (key === "length" ? Number.POSITIVE_INFINITY : "x") }),
-  new Proxy([], { get: (_, key) => (key === "length" ? Number.NaN : throwing()) }),
+  new Proxy(new Date(0), {}),
   Object.defineProperty({}, "filters", { get: throwing, enumerable: true }),
   Object.defineProperty({}, "dialect", { get: throwing, enumerable: true }),
-  Object.defineProperty(["x"], 0, { get: throwing }),
   { toString: throwing, valueOf: throwing, [Symbol.toPrimitive]: throwing },
   JSON.parse('{"__proto__":[],"filters":[{"__proto__":1}]}') as unknown,
   { filters: [null], sorts: [[]], page: {} },

@@ -342,6 +342,14 @@ describe("apply with inferred fields", () => {
     expect(answerOf(ran)).toMatchObject({ matched: 500, pages: 1 })
   })
 
+  it("V1: a field that no row of the first 1,000 lacks may be empty in a later one", async () => {
+    const ask = (lines: string) => runCli(["apply", "--infer", "--filters", "a==null"], lines)
+    const row = '{"a":1}\n'
+    expect(codesOf(await ask(row.repeat(999)))).toEqual(["never-null"])
+    const later = await ask(`${row.repeat(1000)}{"a":null}`)
+    expect([answerOf(later).matched, ...codesOf(later)]).toEqual([1])
+  })
+
   it("says that it cannot guess fields without rows", async () => {
     const { err, code } = await runCli(["apply", "--infer", "--filters", "a==1"], "")
     expect(err).toMatch(/^Cannot guess fields, because the input has no rows\.\n/)

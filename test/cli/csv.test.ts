@@ -4,6 +4,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readCells } from "../../src/cli/input/read-cells.ts"
 import { answerOf, folderOf, input, runCli, type Ran } from "./run-cli.ts"
+import { check } from "../support/runs.ts"
 
 interface Cells {
   readonly header: readonly string[] | undefined
@@ -114,7 +115,7 @@ describe("cells of a CSV file", () => {
       .chain((width) =>
         fc.array(fc.array(cell, { minLength: width, maxLength: width }), { maxLength: 6 }),
       )
-    await fc.assert(
+    await check(
       fc.asyncProperty(
         lines,
         fc.constantFrom(..."\n", "\r\n", "\r"),
@@ -132,7 +133,7 @@ describe("cells of a CSV file", () => {
           })
         },
       ),
-      { numRuns: 200 },
+      2000,
     )
   })
 
@@ -290,12 +291,12 @@ describe("CSV and TSV as rows", () => {
       fc.bigInt().map(String),
       fc.stringMatching(/^[0-9+.eE-]{1,20}$/),
     )
-    await fc.assert(
+    await check(
       fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 5 }), async (cells) => {
         const rows = await rowsOf(`v,w\n${cells.map((text) => `${text},\n`).join("")}`)
         expect(rows.map((row) => String((row as { v: unknown }).v))).toEqual(cells)
       }),
-      { numRuns: 200 },
+      2000,
     )
   })
 

@@ -47,6 +47,16 @@ describe("fields", () => {
     expect(await fields("film.json", "--row", "Film>")).toMatchObject({ code: 2, out: "" })
   })
 
+  it("guesses the table from all rows of a list", async () => {
+    const rows = [...Array.from({ length: 1000 }, (_, id) => ({ id, n: id })), { id: 1.5, n: null }]
+    const { out } = await runCli(["fields", "-"], JSON.stringify(rows))
+    expect(out).toBe(`defineFields({
+  id: { kind: "number", nullable: false },
+  n: { kind: "integer" },
+})
+`)
+  })
+
   it("guesses the table of a list of rows", async () => {
     expect(await fields("rows.json")).toEqual({
       code: 0,

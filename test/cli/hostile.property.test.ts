@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check"
 import { describe, expect, it } from "vitest"
-import { patience, runFactor } from "../support/runs.ts"
+import { check, patience } from "../support/runs.ts"
 import { folderOf, recorder, runCli, type Ran } from "./run-cli.ts"
 
 /** Texts that would clear a terminal, forge a line, or turn the direction of writing. */
@@ -178,7 +178,7 @@ describe("hostile texts in arguments, names of files, names of fields and rows",
         expect(colored.out.replace(paint, "")).toBe(out)
         expect(colored.err.replace(paint, "")).toBe(err)
       })
-      await fc.assert(law, { numRuns: Math.ceil(30 * runFactor) })
+      await check(law, 30)
     },
   )
 })

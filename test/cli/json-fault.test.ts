@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { findJsonFault } from "../../src/cli/input/parse-json.ts"
+import { check } from "../support/runs.ts"
 
 const isJson = (text: string): boolean => {
   try {
@@ -62,25 +63,25 @@ describe("findJsonFault", () => {
       fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join("")),
       fc.tuple(fc.json(), fc.nat(30)).map(([json, cut]) => json.slice(0, json.length - cut)),
     )
-    fc.assert(
+    check(
       fc.property(text, (text) => {
         const { offset, reason } = findJsonFault(text)
         expect(reason === "expected the end, but the text ends").toBe(isJson(text))
         expect(offset).toBeLessThanOrEqual(text.length)
       }),
-      { numRuns: 2000 },
+      20_000,
     )
   })
 
   it("points at the character that cannot stand there, or at the start of the word or escape that it breaks", () => {
-    fc.assert(
+    check(
       fc.property(fc.json(), fc.nat(), (json, place) => {
         const index = place % (json.length + 1)
         const { offset } = findJsonFault(`${json.slice(0, index)}\0${json.slice(index)}`)
         expect(offset).toBeLessThanOrEqual(index)
         expect(json.slice(offset, index)).toMatch(/^(?:[a-z]{0,4}|\\u?[0-9a-f]{0,3}|[.e+-]{0,2})$/)
       }),
-      { numRuns: 1000 },
+      10_000,
     )
   })
 

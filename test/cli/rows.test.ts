@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import { readInputRows } from "../../src/cli/input/read-rows.ts"
 import { readSource } from "../../src/cli/input/read-source.ts"
 import { answerOf, folderOf, input, runCli } from "./run-cli.ts"
+import { check } from "../support/runs.ts"
 
 const read = async (
   bytes: string | Buffer,
@@ -56,7 +57,7 @@ describe("reading rows", () => {
 
   it("reads the same rows however the bytes come in", async () => {
     const values = fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 8 })
-    await fc.assert(
+    await check(
       fc.asyncProperty(values, fc.integer({ min: 1, max: 20 }), async (rows, size) => {
         const written = JSON.parse(JSON.stringify(rows)) as unknown[]
         // A single line could be an object that holds rows.
@@ -64,7 +65,7 @@ describe("reading rows", () => {
         expect((await read(JSON.stringify(written), size)).rows).toEqual(written)
         expect((await read(lines, size)).rows).toEqual([...written, 0].map((row) => ({ row })))
       }),
-      { numRuns: 50 },
+      500,
     )
   })
 

@@ -6,6 +6,9 @@ import { printData } from "../../src/cli/serve/data-file.ts"
 import { folderOf, recorder, runCli } from "./run-cli.ts"
 import { data, dataOptions, requestsIn, startServe } from "./serve-session.ts"
 
+/** Little data, so that printing takes no time. */
+const few = ["--orders", "3"]
+
 const print = async (argv: readonly string[], folder = "/nonexistent"): Promise<string> => {
   const { code, out, err } = await runCli(["serve", "--print-data", ...argv], "", { folder })
   expect({ code, err }).toEqual({ code: 0, err: "" })
@@ -14,10 +17,10 @@ const print = async (argv: readonly string[], folder = "/nonexistent"): Promise<
 
 describe("trommel serve --print-data", () => {
   it("writes the data of a seed as a file that --data takes: printed again it is the same", async () => {
-    const out = await print(["--seed", "3", "--nulls"])
+    const out = await print(["--seed", "3", "--nulls", ...few])
     expect(readStoreData(JSON.parse(out))).toEqual({
       ok: true,
-      value: seedData({ seed: 3, nulls: true }),
+      value: seedData({ seed: 3, nulls: true, sizes: { orders: 3 } }),
     })
     expect(await print(["--data", "store.json"], folderOf({ "store.json": out }))).toBe(out)
   })
@@ -29,9 +32,9 @@ describe("trommel serve --print-data", () => {
   })
 
   it("the printed file is served as the seed is", async () => {
-    const folder = folderOf({ "store.json": await print([]) })
+    const folder = folderOf({ "store.json": await print(few) })
     const [seeded, read] = [
-      await startServe(["--examples"]),
+      await startServe([...few, "--examples"]),
       await startServe(["--data", "store.json", "--examples"], { folder }),
     ]
     const answersOf = (out: string): string[] => requestsIn(out).map(({ answer }) => answer)
@@ -55,7 +58,7 @@ describe("trommel serve --print-data", () => {
   })
 
   it("--orders gives the number of orders of the first store", async () => {
-    const printed = await print(["--orders", "3"])
+    const printed = await print(few)
     expect(JSON.parse(printed)).toEqual(seedData({ sizes: { orders: 3 } }))
   })
 
@@ -91,8 +94,8 @@ describe("ids that trommel serve --examples shows", () => {
   const categories = data.categories.filter(({ storeId }) => account?.storeIds.includes(storeId))
 
   it("shows the webhooks and categories of the account, which no operation lists", async () => {
-    const { out, stop } = await startServe(["--examples"])
-    const full = seedData()
+    const { out, stop } = await startServe([...few, "--examples"])
+    const full = seedData({ sizes: { orders: 3 } })
     const [first] = full.accounts
     const section = out.slice(
       out.indexOf("\nIds that no operation of the service lists:\n"),
@@ -186,8 +189,10 @@ describe("trommel serve --webhook", () => {
 
 describe("trommel serve --nulls and --assumed", () => {
   it("--nulls leaves more fields null, and cannot be used with --data", async () => {
-    expect(JSON.parse(await print(["--nulls"]))).toEqual(seedData({ nulls: true }))
-    expect(JSON.parse(await print([]))).toEqual(seedData())
+    expect(JSON.parse(await print(["--nulls", ...few]))).toEqual(
+      seedData({ nulls: true, sizes: { orders: 3 } }),
+    )
+    expect(JSON.parse(await print(few))).toEqual(seedData({ sizes: { orders: 3 } }))
     const { code, err } = await runCli(["serve", "--nulls", "--data", "x"])
     expect(code).toBe(2)
     expect(err).toContain("option '--nulls' cannot be used with option '--data <file>'")

@@ -7,7 +7,7 @@ import { parseQuery } from "../../src/parser/parse-query.ts"
 import { filters } from "../../src/parser/template.ts"
 import { sieve } from "../../src/sieve/sieve-dialect.ts"
 import { hostileText } from "../support/arbitraries.ts"
-import { patience } from "../support/runs.ts"
+import { check, patience } from "../support/runs.ts"
 import { startFaultServer, success } from "./support/fault-server.ts"
 import { peopleTable as table, queryOf, rejectionOf } from "./support/list-service.ts"
 
@@ -60,7 +60,7 @@ describe("queries through real requests", () => {
           expect(sorts).toMatchObject([{ descending: true, name: { text: "age" } }])
         },
       )
-      await fc.assert(property, { numRuns: 300 })
+      await check(property, 3000)
     },
   )
 
@@ -81,7 +81,7 @@ describe("queries through real requests", () => {
           ),
         ).toEqual([[one], several])
       })
-      await fc.assert(property, { numRuns: 300 })
+      await check(property, 3000)
     },
   )
 

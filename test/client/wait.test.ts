@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { backoffDelay, readRetryAfter } from "../../src/client/retry-delay.ts"
 import { dateOf, endOfTime, systemClock, sleepUntil } from "../../src/client/clock.ts"
 import { classifyFailure } from "../../src/client/connection-failure.ts"
+import { check } from "../support/runs.ts"
 
 describe("backoffDelay", () => {
   const backoff = { first: 500, longest: 30_000 }
@@ -18,7 +19,7 @@ describe("backoffDelay", () => {
 
   it("each wait is longer than the one before, until the longest is reached", () => {
     const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
-    fc.assert(
+    check(
       fc.property(fc.integer({ min: 1, max: 2000 }), random, random, (failure, one, other) => {
         const wait = backoffDelay(backoff, failure, one)
         const next = backoffDelay(backoff, failure + 1, other)

@@ -4,6 +4,7 @@ import { findColoredSpans, type SpanRole } from "../../src/codemirror/colored-sp
 import { standardReading } from "../../src/parser/standard-reading.ts"
 import { sieveReading } from "../../src/sieve/sieve-reading.ts"
 import type { ReadingDialect } from "../../src/language/dialect.ts"
+import { check } from "../support/runs.ts"
 
 const colored = (
   text: string,
@@ -86,7 +87,7 @@ describe("the colors of a query", () => {
       fc.string({ unit: pieces, maxLength: 30 }),
       fc.string({ unit: "binary" }),
     )
-    fc.assert(
+    check(
       fc.property(
         texts,
         fc.constantFrom("filters" as const, "sorts" as const),
@@ -101,7 +102,7 @@ describe("the colors of a query", () => {
           expect(isOrdered).toBe(true)
         },
       ),
-      { numRuns: 500 },
+      5000,
     )
   })
 
@@ -114,7 +115,7 @@ describe("the colors of a query", () => {
       ),
       { minLength: 1, maxLength: 4 },
     )
-    fc.assert(
+    check(
       fc.property(conditions, fc.constantFrom(standardReading, sieveReading), (given, reading) => {
         const text = given
           .map(([names, values]) => `(${names.join("|")})==${values.join("|")}`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { createCollection } from "../../src/collection.ts"
-import { applyQuery, defineFields, prepareQuery, runQuery } from "../../src/index.ts"
+import { applyQuery, defineFields, parseFilters, prepareQuery, runQuery } from "../../src/index.ts"
 
 const table = defineFields({
   id: { kind: "integer" },
@@ -114,6 +114,20 @@ describe("answers of a collection", () => {
       const bound = { ...own, conditions }
       expect(kept.run(bound).matched).toBe(runQuery(rows, bound).matched)
     }
+  })
+
+  it.each([
+    ['"?filters=id==1"', "?filters=id==1"],
+    ["an object", { filters: [], sorts: [] }],
+    ["the result of parseFilters", parseFilters("id==1")],
+    ["undefined", undefined],
+  ])("run refuses %s, which is no bound query", (got, given) => {
+    const kept = createCollection(rows, table, { key: "id" })
+    expect(() => kept.run(given as never)).toThrow(
+      new TypeError(
+        `run takes a bound query, as prepareQuery returns it, got ${got}. Use query for any other one.`,
+      ),
+    )
   })
 
   it("the first of several known keys is named", () => {

@@ -89,11 +89,15 @@ describe("listEndpoint over a source with cursors", () => {
     })
   })
 
-  it("answers 500 where an error has the mark although no cursor was given", async () => {
-    const list = () => {
-      throw new CursorError("It was not given.")
-    }
-    expect((await ask("", { onError: () => undefined }, { cursors: true, list })).status).toBe(500)
+  it.each([
+    ["has the mark although no cursor was given", "", new CursorError("It was not given.")],
+    ["lacks the mark although a cursor was given", "?after=2", new Error("connection lost")],
+  ])("answers 500 and tells onError where an error %s", async (_, query, error) => {
+    const errors: unknown[] = []
+    const list = () => Promise.reject(error)
+    const options = { onError: (thrown: unknown) => errors.push(thrown) }
+    const { status } = await ask(query, options, { cursors: true, list })
+    expect([status, errors]).toEqual([500, [error]])
   })
 
   it.each([undefined, "", 5])("answers 500 for a source whose next is %j", async (next) => {

@@ -7,7 +7,7 @@ import { sieve } from "../../src/sieve.ts"
 import { buildTable } from "../support/built-table.ts"
 import { askedOf } from "../support/query-arbitraries.ts"
 import { rowsOf } from "../support/row-arbitraries.ts"
-import { patience, runFactor } from "../support/runs.ts"
+import { check, patience } from "../support/runs.ts"
 import { anyTable } from "../support/table-arbitraries.ts"
 import { searchOf, serve, type ListServer } from "./support/list-server.ts"
 
@@ -55,7 +55,7 @@ describe.each([
   { name: "sieve", dialect: { dialect: sieve } },
 ])("a list endpoint behind a port, in the dialect $name", ({ dialect }) => {
   it("answers any query as applyQuery does on the same rows", { timeout: patience }, async () => {
-    await fc.assert(
+    await check(
       fc.asyncProperty(scene, options, async ({ table, rows, asked }, given) => {
         const fields = buildTable(table)
         handle = listEndpoint({
@@ -78,7 +78,7 @@ describe.each([
           writeDiagnosticsHeader(expected),
         )
       }),
-      { numRuns: 800 * runFactor },
+      800,
     )
   })
 })

@@ -172,4 +172,16 @@ describe("a query that is asked again", () => {
     expect(first).toBeGreaterThan(0)
     expect(compiled).toBe(first)
   })
+
+  it.each([1, 9])(
+    "an answer, here of page %i, has diagnostics that cannot be changed for the next one",
+    (page) => {
+      const bound = prepareQuery({ filters: "nope==1", page }, table)
+      const { diagnostics } = runQuery(rows, bound)
+      const [first] = diagnostics
+      expect(() => (diagnostics as unknown[]).push(first)).toThrow(TypeError)
+      expect(() => Object.assign(first ?? {}, { message: "" })).toThrow(TypeError)
+      expect(runQuery(rows, bound).diagnostics).toHaveLength(page === 1 ? 1 : 2)
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { givenOrder } from "../../src/evaluate/radix.ts"
-import { sortByTexts } from "../../src/evaluate/sort-texts.ts"
+import { givenOrder } from "../../src/evaluate/sorting/radix.ts"
+import { sortByTexts } from "../../src/evaluate/sorting/texts.ts"
 import { check } from "../support/runs.ts"
 
 type Text = string | undefined

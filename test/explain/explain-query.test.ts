@@ -70,7 +70,7 @@ describe("explainQuery on a condition", () => {
     expect(conditions("name==null")).toEqual(["Keeps rows whose name is empty."])
     expect(conditions("name!=null")).toEqual(["Keeps rows whose name is not empty."])
     expect(conditions("email==null")).toEqual([
-      "Keeps rows whose email is empty; the table declares that email is never empty.",
+      "Keeps rows whose email is empty; the table says that email is never empty.",
     ])
   })
 

@@ -208,8 +208,6 @@ describe("explainRow on a condition", () => {
 describe("explainRow on values of a row", () => {
   const cyclic: { self?: unknown } = {}
   cyclic.self = cyclic
-  const { proxy: revoked, revoke } = Proxy.revocable({}, {})
-  revoke()
 
   it.each([
     ["a string", "5", '"5"'],
@@ -226,7 +224,6 @@ describe("explainRow on values of a row", () => {
     ["an object", { toString: () => "5" }, "an object"],
     ["an object without prototype", Object.create(null) as unknown, "an object"],
     ["an object that holds itself", cyclic, "an object"],
-    ["a revoked Proxy", revoked, "an object"],
   ])("section 3: explainRow says that %s in a number field counts as empty", (_, rating, shown) => {
     expect(outcome("rating>4", { rating })).toEqual([
       false,
@@ -242,7 +239,6 @@ describe("explainRow on values of a row", () => {
     ["an array", []],
     ["an object whose accessor throws", Object.defineProperty({}, "rating", { get: raise })],
     ["an object that inherits the value", Object.create({ rating: 5 }) as unknown],
-    ["a Proxy that always throws", revoked],
   ])("section 3: explainRow says that a row that is %s has empty values", (_, row) => {
     expect(outcome("rating>4", row)).toEqual([
       false,

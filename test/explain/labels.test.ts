@@ -33,7 +33,7 @@ describe("labels in explanations", () => {
     ],
     [
       "created==null",
-      "Keeps rows whose Day of order is empty; the table declares that Day of order is never empty.",
+      "Keeps rows whose Day of order is empty; the table says that Day of order is never empty.",
     ],
     ["total==*5", "Keeps rows whose Order total is 5; * has no effect on Order total."],
     [

@@ -429,14 +429,6 @@ describe("enums", () => {
       ]),
     })
   })
-
-  it("V7: an array of ids that cannot be read is refused", () => {
-    const { proxy, revoke } = Proxy.revocable<number[]>([], {})
-    revoke()
-    expect(messagesOf({ f: { kind: "enum", values: proxy } })).toEqual([
-      `The field "f" cannot be defined: ${noIds}, got an object.`,
-    ])
-  })
 })
 
 describe("shortcuts and range ends", () => {

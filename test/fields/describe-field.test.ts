@@ -133,9 +133,7 @@ describe("describeField", () => {
 
   it("N2: describeField of anything but a string is undefined", () => {
     const describeAny: (fields: typeof table, name: never) => unknown = describeField
-    const revoked = Proxy.revocable({}, {})
-    revoked.revoke()
-    for (const name of [undefined, null, 0, {}, [], ["status"], Symbol("a"), revoked.proxy])
+    for (const name of [undefined, null, 0, {}, [], ["status"], Symbol("a")])
       expect(describeAny(table, name as never)).toBeUndefined()
   })
 

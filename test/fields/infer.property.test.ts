@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { inferFields } from "../../src/fields/infer.ts"
+import { check } from "../support/runs.ts"
 
 const hostileKey = fc.constantFrom(
   "a",
@@ -49,7 +50,7 @@ const anyRows = fc.array(fc.oneof(fc.dictionary(anyKey, anyValue, { maxKeys: 6 }
 
 describe("inferFields", () => {
   it("N3: inferFields defines a table for any rows, with definitions that survive JSON", () => {
-    fc.assert(
+    check(
       fc.property(anyRows, (rows) => {
         const { definitions, table, explanations } = inferFields(rows)
         const fields = explanations.filter(({ field }) => field !== undefined)
@@ -62,7 +63,7 @@ describe("inferFields", () => {
   })
 
   it("inferFields counts exactly the rows whose value the inferred kind reads", () => {
-    fc.assert(
+    check(
       fc.property(anyRows, (rows) => {
         const { table, explanations } = inferFields(rows)
         for (const { field, seen, nulls } of explanations) {
@@ -78,7 +79,7 @@ describe("inferFields", () => {
   })
 
   it("P1: the order of the rows does not change the inferred kinds", () => {
-    fc.assert(
+    check(
       fc.property(anyRows, (rows) => {
         const kindsOf = (given: readonly unknown[]): unknown =>
           inferFields(given)

@@ -1,5 +1,5 @@
 import { describe, expectTypeOf, it } from "vitest"
-import type { FieldKind } from "../../src/diagnostics/data.ts"
+import type { FieldKind } from "../../src/diagnostics/kinds.ts"
 import type {
   DateColumn,
   EnumColumn,

@@ -62,8 +62,10 @@ export const german: Catalog = {
   "not-filterable": ({ field }) => `Nach ${field} kann nicht gefiltert werden.`,
   "not-sortable": ({ field }) => `Nach ${field} kann nicht sortiert werden.`,
   "unsuitable-operator": ({ operator, kind }) => `${operator} passt nicht zu: ${kinds[kind]}.`,
-  "unreadable-value": ({ value, kind, id, nearest = [] }) =>
-    `Erwartet wird ${kinds[kind]}, nicht „${value}“.${instead(id === undefined ? nearest.map((near) => near.value) : [id])}`,
+  "unreadable-value": ({ value, kind, outside, id, nearest = [] }) =>
+    outside === undefined
+      ? `Erwartet wird ${kinds[kind]}, nicht „${value}“.${instead(id === undefined ? nearest.map((near) => near.value) : [id])}`
+      : `„${value}“ ist zu ${outside === "above" ? "groß" : "klein"}.`,
   "always-true": ({ field }) => `Die Bedingung trifft auf jedes ${field} zu.`,
   "never-true": ({ field }) => `Die Bedingungen an ${field} schließen einander aus.`,
   "null-order": ({ operator }) => `${operator} kann nicht mit null vergleichen.`,

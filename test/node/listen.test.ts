@@ -189,20 +189,30 @@ describe("close", () => {
     }
   })
 
-  it("answers on connections that were made and not accepted yet", async () => {
-    let asked = 0
-    const closed: Promise<void>[] = []
+  it("accepts 500 connections that wait, and answers on them when the port is free", async () => {
     const server = await listen({
-      fetch: () => {
-        // Only the first of the connections were accepted then.
-        if (asked++ === 3) closed.push(server.close())
-        return new Response("hello")
-      },
+      fetch: async ({ url }) =>
+        new Response(url.endsWith("/again") ? url : await exchange(server, get("/again"))),
+      grace: 20_000,
     })
-    const request = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
-    const answers = await Promise.all(Array.from({ length: 16 }, () => exchange(server, request)))
-    expect(answers.filter((text) => text.endsWith("\r\n\r\nhello"))).toHaveLength(16)
-    await Promise.all(closed)
+    const answers = Array.from({ length: 500 }, () => exchange(server, get("/")))
+    await server.close()
+    for (const text of await Promise.all(answers))
+      expect(readAnswer(text)).toMatchObject({ status: 200, body: "" })
+  })
+
+  it("accepts for at most half of the grace period when connections keep coming", async () => {
+    const server = await listen({ fetch: hello, grace: 200 })
+    const started = performance.now()
+    const closed = server.close()
+    const refusals: Error[] = []
+    while (refusals.length === 0) {
+      const socket = connect(server.port, "127.0.0.1", () => socket.destroy())
+      socket.on("error", (error) => refusals.push(error))
+      await new Promise((resolve) => void setImmediate(resolve))
+    }
+    expect(performance.now() - started).toBeGreaterThanOrEqual(100)
+    await closed
   })
 
   it("waits no longer than the grace period", async () => {
@@ -224,20 +234,32 @@ describe("close", () => {
     expect([silent, half].map(({ text }) => text())).toEqual(["", ""])
   })
 
-  it("frees the port at once, while answers run and connections are open", async () => {
+  it("frees the port while answers run and connections are open", async () => {
     const { fetch: answerLate, asked, release } = slow()
     const { port, url, close } = await listen({ fetch: answerLate, grace: 20_000 })
     const answer = fetch(url)
     await asked
     const closed = close()
-    const other = createServer().listen(port, "127.0.0.1")
-    onTestFinished(() => void other.close())
-    await expect(once(other, "listening")).resolves.toEqual([])
+    await vi.waitFor(() => occupy(port))
     release(new Response("late"))
     expect(await (await answer).text()).toBe("late")
     await closed
   })
+
+  it("frees the port at once without a grace period", async () => {
+    const { port, close } = await listen({ fetch: hello, grace: 0 })
+    const closed = close()
+    await expect(occupy(port)).resolves.toBeUndefined()
+    await closed
+  })
 })
+
+/** Listens on a port for the running test. Rejects when it is in use. */
+async function occupy(port: number): Promise<void> {
+  const server = createServer().listen(port, "127.0.0.1")
+  await once(server, "listening")
+  onTestFinished(() => void server.close())
+}
 
 /** A connection, and all that came back on it. */
 async function connectTo({ port }: { readonly port: number }): Promise<{

@@ -277,16 +277,13 @@ describe("fieldsFromSchema", () => {
       expect(performance.now() - start).toBeLessThan(5000)
     })
 
-    it("accessors that throw and revoked proxies are read as absent", () => {
+    it("accessors that throw are read as absent", () => {
       const thrower = {
         get type(): string {
           throw new Error("no")
         },
       }
       expect(one(thrower)).toEqual([expect.stringContaining("names no type")])
-      const { proxy, revoke } = Proxy.revocable({}, {})
-      revoke()
-      expect(read(proxy)).toEqual([expect.any(String)])
     })
   })
 })

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { expect, it } from "vitest"
 import { isColumn } from "../../src/fields/field.ts"
 import { fieldsFromSchema } from "../../src/schema/fields-from-schema.ts"
+import { check } from "../support/runs.ts"
 
 /** A schema with an instance of it; `kinds` are those that its field may have, none for one without a field. */
 interface Sample {
@@ -117,6 +118,6 @@ it("values of 200 generated schemas are read by the kind of their field, never a
         }
     },
   )
-  fc.assert(property, { numRuns: 200 })
+  check(property, 2000)
   expect(count.fields).toBeGreaterThan(count.left)
 })

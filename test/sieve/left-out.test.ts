@@ -95,7 +95,7 @@ describe("properties that the dialect does not follow", () => {
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({
       message:
-        'The query is refused. "site" is a property whose type this dialect does not follow.',
+        'The query is refused. "site" is a property that this dialect does not follow.',
     })
   })
 

@@ -5,6 +5,7 @@ import { conditionSql } from "../../src/sql/logic.ts"
 import { floatEquals, floatOrder } from "../../src/sql/number-forms.ts"
 import type { SqlValue } from "../../src/sql/sql-column.ts"
 import { openSqlite } from "../support/sql/sqlite-engine.ts"
+import { check } from "../support/runs.ts"
 
 const engine = openSqlite()
 
@@ -38,7 +39,7 @@ const doubles = fc.oneof(
 
 describe("32-bit floats in columns of doubles (V4b)", () => {
   it("a condition holds where it does on the rounded number, infinite ones included", async () => {
-    await fc.assert(
+    await check(
       fc.asyncProperty(doubles, floats, async (double, float) => {
         const rounded = Math.fround(double)
         for (const near of [float, rounded + 0]) {
@@ -57,7 +58,7 @@ describe("32-bit floats in columns of doubles (V4b)", () => {
           )
         }
       }),
-      { numRuns: 300 },
+      3000,
     )
   })
 })

@@ -113,11 +113,6 @@ describe("runSql rejects with the error of the driver as it is", () => {
     failure({ code: 5 }),
     new Error("syntax error"),
     new Error("The Connection terminated"),
-    new Proxy(new Error("no"), {
-      getOwnPropertyDescriptor: () => {
-        throw new Error("It is not to be read.")
-      },
-    }),
     "a text",
     null,
     { code: "08006" },

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { fillPath, namesInPath, readPathValue } from "../../src/store/path.ts"
 import { operations } from "../../src/store/operations.ts"
 import { uuid } from "./sample-rows.ts"
+import { check } from "../support/runs.ts"
 
 describe("fillPath", () => {
   it("fillPath writes each value at its place", () => {
@@ -52,7 +53,7 @@ describe("fillPath", () => {
   })
 
   it("fillPath never lets a value change another part of the path", () => {
-    fc.assert(
+    check(
       fc.property(
         fc.oneof(fc.string({ unit: "binary" }), fc.uuid(), fc.string({ unit: "grapheme" })),
         (storeId) => {
@@ -71,7 +72,7 @@ describe("fillPath", () => {
 
 describe("readPathValue", () => {
   it("V8: readPathValue reads the values that fillPath writes", () => {
-    fc.assert(
+    check(
       fc.property(fc.uuid(), fc.integer({ min: 1 }), (id, page) => {
         expect(readPathValue("storeId", id.toUpperCase())).toBe(id)
         expect(readPathValue("page", String(page))).toBe(String(page))

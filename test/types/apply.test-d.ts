@@ -40,7 +40,7 @@ describe("applyQuery", () => {
   it("V1: applyQuery refuses rows that the table cannot read", () => {
     // @ts-expect-error a number stands where the table reads a text
     applyQuery([{ id: "x", total: 1, status: 5 }], orders, {})
-    // @ts-expect-error the table declares that total is never null
+    // @ts-expect-error the table says that total is never null
     applyQuery([{ id: "x", total: null }], orders, {})
     // @ts-expect-error id is missing and may not be
     applyQuery([{ total: 1 }], orders, {})

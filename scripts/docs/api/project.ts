@@ -29,7 +29,7 @@ export async function readProject(): Promise<ApiProject> {
   const options: TypeDocOptions & PluginOptions = {
     ...looks,
     plugin: ["typedoc-plugin-markdown"],
-    options: join(root, "typedoc.json"),
+    options: join(import.meta.dirname, "typedoc.json"),
     entryPoints: entries.map(({ source }) => join(root, `src/${source}.ts`)),
     basePath: root,
     disableSources: false,

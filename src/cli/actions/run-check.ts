@@ -5,7 +5,7 @@ import type { BoundQuery } from "../../bind/bound.ts"
 import type { CheckFlags } from "../flags.ts"
 import { exitCodeOf, success, type ExitCode, type CommandResult } from "../command-result.ts"
 import { formatCount } from "../output/texts.ts"
-import { diagnosticsJson } from "../output/row-writer.ts"
+import { diagnosticsJson } from "../output/row-formats.ts"
 import { renderDiagnostics, type Found } from "../output/render-diagnostics.ts"
 import { writeCanonical, fail, type Session } from "../session.ts"
 import {

@@ -6,7 +6,6 @@ import { fieldsFromSchema, type SchemaFields } from "../../schema/fields-from-sc
 import { exitCodes, type ExitCode } from "../command-result.ts"
 import type { FieldsFlags } from "../flags.ts"
 import { readText } from "../input/bytes.ts"
-import { sampleSize } from "../input/cell-rows.ts"
 import { openFile, openRows } from "../input/open-source.ts"
 import { parseJsonFile } from "../input/parse-json.ts"
 import { fail, writeCanonical, type Session } from "../session.ts"
@@ -38,7 +37,7 @@ function readFields(
   pointer: string | undefined,
 ): string | { readonly definitions: SchemaFields["definitions"]; readonly remarks: string[] } {
   if (Array.isArray(json)) {
-    const { definitions, explanations } = inferFields(json.slice(0, sampleSize))
+    const { definitions, explanations } = inferFields(json)
     const left = explanations.filter(({ field }) => field === undefined)
     return { definitions, remarks: left.map(({ sentence }) => sentence) }
   }

@@ -30,6 +30,9 @@ export function unreadable(reason: string): Error {
 
 export const lineFeed = 0x0a
 
+/** Maximum bytes of a record of CSV. Without a maximum, an open quote would take the memory of the whole file. */
+export const maxRecordSize = 16_000_000
+
 export const byteOrderMark = [0xef, 0xbb, 0xbf] as const
 
 export async function readText(

@@ -3,9 +3,10 @@ import { readAhead } from "./read-ahead.ts"
 import type { RowBatches } from "./read-rows.ts"
 import type { CellBatch, CellBatches } from "./read-cells.ts"
 import { quote } from "../../diagnostics/wording.ts"
-import type { ColumnField, Fields } from "../../fields/field.ts"
+import { isColumn, type ColumnField, type Fields } from "../../fields/field.ts"
 import { isBooleanText, readBoolean } from "../../fields/kinds/boolean.ts"
 import { kinds } from "../../fields/kinds/kinds.ts"
+import { writing } from "../../fields/kinds/writing.ts"
 import type { ColumnKindRules } from "../../fields/kinds/rules.ts"
 
 export interface CellRowOptions {
@@ -18,9 +19,6 @@ export interface CellRowOptions {
 
 /** Number of rows from which the command line guesses fields and cells. */
 export const sampleSize = 1000
-
-/** Maximum bytes of a record. Without a maximum, an open quote would take the memory of the whole file. */
-export const maxRecordSize = 16_000_000
 
 /** Makes objects of rows of cells, with a property for each column. An empty cell is null. */
 export async function* readCellRows(
@@ -154,7 +152,7 @@ export function chooseCellReaders(header: readonly string[], { fields }: Fields)
   const fieldsOfColumns = new Map<string, ColumnField>()
   const missing: string[] = []
   for (const field of fields.values()) {
-    if (field.kind === "shortcut" || field.kind === "range-end") continue
+    if (!isColumn(field)) continue
     const [column, ...deeper] = field.path ?? []
     if (column === undefined || deeper.length > 0 || !header.includes(column))
       missing.push(field.name)
@@ -180,20 +178,7 @@ function isText(field: ColumnField | undefined): boolean {
 /** Integers of a size and decimal numbers are read from texts, so their cells keep all digits. */
 function readerOf(field: ColumnField | undefined): ReadCell {
   if (field === undefined || field.bits !== undefined || field.format === "decimal") return keepText
-  switch (field.kind) {
-    case "number":
-    case "integer":
-    case "enum":
-      return readNumberOf(kinds[field.kind])
-    case "boolean":
-      return readAnyBoolean
-    case "text":
-    case "date":
-    case "day":
-    case "time":
-    case "duration":
-    case "object":
-    case "uuid":
-      return keepText
-  }
+  const { json } = writing[field.kind]
+  if (json === "number") return readNumberOf(kinds[field.kind])
+  return json === "boolean" ? readAnyBoolean : keepText
 }

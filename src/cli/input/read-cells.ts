@@ -7,12 +7,12 @@ import {
   findUndecodable,
   limitLength,
   lineFeed,
+  maxRecordSize,
   notUtf8,
   withoutMark,
   readWholeLines,
   type ByteSource,
 } from "./bytes.ts"
-import { maxRecordSize } from "./cell-rows.ts"
 import { CsvError, Parser } from "csv-parse"
 
 export interface CellBatch {

@@ -2,11 +2,11 @@ import { ownProperty } from "../../diagnostics/own.ts"
 import { isRow } from "../../diagnostics/untrusted.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import { describeValue, quote } from "../../diagnostics/wording.ts"
-import type { Fields } from "../../fields/field.ts"
+import { isColumn, type Fields } from "../../fields/field.ts"
+import { maxRecordSize } from "../input/bytes.ts"
 import {
   chooseCellReaders,
   guessCellReaders,
-  maxRecordSize,
   valueOfCell,
   sampleSize,
   type CellReaders,
@@ -83,7 +83,7 @@ function columnsOf({ fields }: Fields): {
 } {
   const columns = new Set<string>()
   for (const field of fields.values()) {
-    if (field.kind === "shortcut" || field.kind === "range-end") continue
+    if (!isColumn(field)) continue
     const [name = "", ...deeper] = field.path ?? []
     columns.add(name)
     if (deeper.length > 0)

@@ -1,10 +1,5 @@
 import type { Answer } from "../../bind/answer.ts"
-import type { Fields } from "../../fields/field.ts"
-import type { ApplyFlags } from "../flags.ts"
-import { createCsv } from "./csv.ts"
 import type { Output } from "./output.ts"
-import { stringify } from "./stringify.ts"
-import { createTable } from "./table.ts"
 
 export type Ending = Omit<Answer<unknown>, "data" | "failure">
 
@@ -20,67 +15,6 @@ export interface RowFormat {
   readonly describeHidden?: () => readonly string[]
   /** Says why the rows cannot be written; undefined when they can. */
   readonly fault?: () => string | undefined
-}
-
-const count: RowFormat = {
-  row: () => "",
-  end: (_written, { matched, refused }) => (refused ? "" : `${matched}\n`),
-}
-
-const ndjson: RowFormat = {
-  row: (row) => `${stringify(row)}\n`,
-  end: () => "",
-}
-
-const json: RowFormat = {
-  begin: '{\n  "data": [',
-  row: (row, index) => `${index === 0 ? "" : ","}\n    ${stringify(row)}`,
-  end: (count, { pages, matched, ...found }) => {
-    const start = [`${count === 0 ? "" : "\n  "}]`, `"pages": ${pages}`, `"matched": ${matched}`]
-    return `${[...start, ...diagnosticParts(found)].join(",\n  ")}\n}\n`
-  },
-  holdsDiagnostics: true,
-}
-
-function diagnosticParts({ refused, diagnostics, omitted }: CheckedQuery): readonly string[] {
-  const listed = diagnostics.map((diagnostic) => `\n    ${stringify(diagnostic)}`).join(",")
-  return [
-    `"refused": ${refused}`,
-    `"diagnostics": [${listed}${listed === "" ? "" : "\n  "}]`,
-    ...(omitted > 0 ? [`"omitted": ${omitted}`] : []),
-  ]
-}
-
-/** The diagnostics of a query, which may be refused. */
-type CheckedQuery = Pick<Ending, "refused" | "diagnostics" | "omitted">
-
-export function diagnosticsJson(found: CheckedQuery): string {
-  return `{\n  ${diagnosticParts(found).join(",\n  ")}\n}\n`
-}
-
-/** @param isGuessed - true when the fields of the table were guessed. */
-export function createRowFormat(
-  format: NonNullable<ApplyFlags["format"]> | "count",
-  output: Output,
-  table: Fields,
-  isGuessed: boolean,
-): RowFormat {
-  switch (format) {
-    case "count":
-      return count
-    case "json":
-      return json
-    case "ndjson":
-      return ndjson
-    case "csv":
-      return createCsv(table, isGuessed, output)
-    case "table":
-      // Its first lines come when its columns are known.
-      return createTable({
-        room: output.columns,
-        paintHeading: (heading) => output.paint("bold", heading),
-      })
-  }
 }
 
 interface RowWriter {

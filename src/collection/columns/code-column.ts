@@ -1,6 +1,6 @@
 import type { ColumnField } from "../../fields/field.ts"
-import { numericKindOf, readNumberKeys } from "../../evaluate/number-keys.ts"
-import { readTexts } from "../../evaluate/text-ranks.ts"
+import { numericKindOf, readNumberKeys } from "../../evaluate/sorting/numbers.ts"
+import { readTexts } from "../../evaluate/sorting/texts.ts"
 import {
   everyRow,
   positionIn,

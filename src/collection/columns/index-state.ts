@@ -1,5 +1,5 @@
-import { numericKindOf, readNumberKeys } from "../../evaluate/number-keys.ts"
-import { readTexts } from "../../evaluate/text-ranks.ts"
+import { numericKindOf, readNumberKeys } from "../../evaluate/sorting/numbers.ts"
+import { readTexts } from "../../evaluate/sorting/texts.ts"
 import type { ColumnField } from "../../fields/field.ts"
 import { plainKindOf } from "../../fields/kinds/kinds.ts"
 import { bytesOfCodes, createCodeColumn, updateCodes } from "./code-column.ts"

@@ -1,4 +1,8 @@
-import { readNumberKeys, type NumberKeys, type NumericKind } from "../../evaluate/number-keys.ts"
+import {
+  readNumberKeys,
+  type NumberKeys,
+  type NumericKind,
+} from "../../evaluate/sorting/numbers.ts"
 import {
   everyRow,
   positionIn,

@@ -1,17 +1,17 @@
 import type { BoundSort } from "../../bind/bound.ts"
-import { bitsOf } from "../../evaluate/number-words.ts"
+import { bitsOf } from "../../evaluate/sorting/radix.ts"
 import {
   addNumbers,
   addTexts,
   addWords,
   finishSorting,
+  itemsAt,
   startSorting,
   type Sorting,
-} from "../../evaluate/sorting.ts"
+} from "../../evaluate/sorting/rows.ts"
 import type { CodeColumn } from "./code-column.ts"
 import type { KeptColumn } from "./column.ts"
 import { hasRow, positionsOf, type RowSlice, type RowSet } from "./row-set.ts"
-import type { Texts } from "./text-column.ts"
 
 export interface SortedOrder {
   readonly positions: Uint32Array
@@ -112,7 +112,7 @@ function sortByColumn(
       return addNumbers(sorting, gather(numbers, positions, new Float64Array(length)), descending)
     }
     case "texts":
-      return addTexts(sorting, gatherTexts(column.texts, positions), sort)
+      return addTexts(sorting, itemsAt(column.texts, positions), sort)
   }
 }
 
@@ -147,12 +147,5 @@ function gather<Values extends Uint32Array | Float64Array>(
 ): Values {
   for (let index = 0; index < positions.length; index++)
     gathered[index] = values[positions[index] as number] as number
-  return gathered
-}
-
-function gatherTexts(texts: Texts, positions: Uint32Array): Texts {
-  const gathered = new Array<string | undefined>(positions.length)
-  for (let index = 0; index < positions.length; index++)
-    gathered[index] = texts[positions[index] as number]
   return gathered
 }

@@ -1,4 +1,4 @@
-import { readTexts } from "../../evaluate/text-ranks.ts"
+import { readTexts } from "../../evaluate/sorting/texts.ts"
 import type { ColumnField } from "../../fields/field.ts"
 import {
   everyRow,

@@ -1,4 +1,6 @@
 import { trimWhiteSpace } from "../../language/white-space.ts"
+import { compareScalars } from "./number.ts"
+import type { ColumnKindRules } from "./rules.ts"
 
 /** True for the spellings of true (rule V6); every other text is false. */
 export function readBoolean(text: string): boolean {
@@ -13,6 +15,13 @@ export function isBooleanText(text: string): boolean {
 /** Reads a row's value of kind boolean; undefined when it is empty. */
 export function readBooleanOfRow(raw: unknown): boolean | undefined {
   return typeof raw === "boolean" ? raw : undefined
+}
+
+export const booleanRules: ColumnKindRules<boolean> = {
+  readText: readBoolean,
+  readRow: readBooleanOfRow,
+  compare: compareScalars,
+  between: (left) => left,
 }
 
 function isSpelling(text: string, word: "true" | "false"): boolean {

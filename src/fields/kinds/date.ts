@@ -1,4 +1,5 @@
 import { trimWhiteSpace } from "../../language/white-space.ts"
+import type { ColumnKindRules } from "./rules.ts"
 
 /** An instant to 100 ns: `ms` whole milliseconds since the epoch, rounded down, and `ticks` of 100 ns (0 to 9999) after that. */
 export interface DateTime {
@@ -63,6 +64,13 @@ export function timeOfDate(raw: unknown): number | undefined {
 
 export function compareDateTimes(left: DateTime, right: DateTime): number {
   return left.ms - right.ms || left.ticks - right.ticks
+}
+
+export const dateRules: ColumnKindRules<DateTime> = {
+  readText: (text) => readDateTime(text)?.value,
+  readRow: readDateTimeOfRow,
+  compare: compareDateTimes,
+  between: ({ ms, ticks }) => (ticks < 9999 ? { ms, ticks: ticks + 1 } : { ms: ms + 1, ticks: 0 }),
 }
 
 /** Returns the last tick of the UTC day that holds an instant. */

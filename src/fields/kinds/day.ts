@@ -1,4 +1,5 @@
 import { msPerDay, readDateTime, timeOfDate } from "./date.ts"
+import { numberRules } from "./number.ts"
 
 /** Reads `YYYY-MM-DD` as the number of days since 1970-01-01 (rule V5a); undefined for any other text. */
 export function readDay(text: string): number | undefined {
@@ -7,11 +8,13 @@ export function readDay(text: string): number | undefined {
 }
 
 /** Reads a row's value of kind day: `YYYY-MM-DD`, or a `Date` at midnight in UTC; undefined when it is empty. */
-export function readDayOfRow(raw: unknown): number | undefined {
+function readDayOfRow(raw: unknown): number | undefined {
   if (typeof raw === "string") return readDay(raw)
   const ms = timeOfDate(raw)
   return ms !== undefined && ms % msPerDay === 0 ? ms / msPerDay : undefined
 }
+
+export const dayRules = /* @__PURE__ */ numberRules(readDay, readDayOfRow, (left) => left + 1)
 
 /**
  * Formats a number of days since 1970-01-01.

@@ -1,4 +1,5 @@
 import { trimWhiteSpace } from "../../language/white-space.ts"
+import type { ColumnKindRules } from "./rules.ts"
 
 /**
  * A decimal number, exactly: `coefficient` × 10^`exponent`, without zeros at the end, so that equal numbers have equal parts.
@@ -51,6 +52,13 @@ export function compareDecimals(left: Decimal, right: Decimal): number {
 export function decimalBetween(left: Decimal, right: Decimal): Decimal {
   const [one, other, exponent] = alignDecimals(left, right)
   return normalizeDecimal(String((one + other) * 5n), exponent - 1)
+}
+
+export const decimalRules: ColumnKindRules<Decimal> = {
+  readText: readDecimal,
+  readRow: readDecimalOfRow,
+  compare: compareDecimals,
+  between: decimalBetween,
 }
 
 /**

@@ -1,4 +1,6 @@
 import { trimWhiteSpace } from "../../language/white-space.ts"
+import { compareScalars } from "./number.ts"
+import type { ColumnKindRules } from "./rules.ts"
 import { formatTimeOfDay, readTimeOfDay } from "./time.ts"
 
 const ticksPerSecond = 10_000_000n
@@ -42,9 +44,12 @@ function readParts(parts: Record<string, string | undefined>): bigint {
   return whole * ticksPerSecond + BigInt(fraction.slice(0, 7).padEnd(7, "0"))
 }
 
-/** Reads a row's value of kind duration: a text of rule V5c; undefined when it is empty. */
-export function readDurationOfRow(raw: unknown): bigint | undefined {
-  return typeof raw === "string" ? readDuration(raw) : undefined
+/** Rows hold texts of rule V5c. */
+export const durationRules: ColumnKindRules<bigint> = {
+  readText: readDuration,
+  readRow: (raw) => (typeof raw === "string" ? readDuration(raw) : undefined),
+  compare: compareScalars,
+  between: (left) => left + 1n,
 }
 
 /**

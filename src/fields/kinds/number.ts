@@ -1,4 +1,5 @@
 import { trimWhiteSpace } from "../../language/white-space.ts"
+import type { ColumnKindRules } from "./rules.ts"
 
 /**
  * Reads an integer (rule V4): digits with an optional sign. White space around it is ignored.
@@ -42,3 +43,31 @@ function readWithout(excess: RegExp, text: string, largest: number): number | un
   const value = Number(trimmed) + 0
   return Math.abs(value) <= largest ? value : undefined
 }
+
+// The difference of two infinities is NaN.
+export const compareScalars = <Value extends number | bigint | boolean>(
+  left: Value,
+  right: Value,
+): number => (left < right ? -1 : left > right ? 1 : 0)
+
+type NumberRules = ColumnKindRules<number>
+
+export const numberRules = (
+  readText: NumberRules["readText"],
+  readRow: NumberRules["readRow"],
+  between: NumberRules["between"],
+): NumberRules => ({ readText, readRow, compare: compareScalars, between })
+
+// The middle may equal one of the two.
+const middle = (left: number, right: number): number => left / 2 + right / 2
+
+export const doubleRules = /* @__PURE__ */ numberRules(readNumber, readNumberOfRow, middle)
+export const integerRules = /* @__PURE__ */ numberRules(readInteger, readNumberOfRow, middle)
+export const floatRules = /* @__PURE__ */ numberRules(
+  readFloat,
+  (raw) => {
+    const value = readNumberOfRow(raw)
+    return value === undefined ? undefined : Math.fround(value)
+  },
+  (left, right) => Math.fround(middle(left, right)),
+)

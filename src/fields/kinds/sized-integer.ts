@@ -1,4 +1,6 @@
 import { trimWhiteSpace } from "../../language/white-space.ts"
+import { compareScalars, numberRules } from "./number.ts"
+import type { ColumnKindRules } from "./rules.ts"
 
 export type Bits = 8 | 16 | 32 | 64
 
@@ -42,4 +44,25 @@ export function readSizedIntegerOfRow(raw: unknown, range: IntegerRange): bigint
   if (typeof raw !== "bigint" && !Number.isSafeInteger(raw)) return undefined
   const value = BigInt(raw as bigint | number)
   return value >= range.least && value <= range.most ? value : undefined
+}
+
+/** Integers of 64 bits are bigints, which are exact, and smaller ones are numbers. */
+export function sizedIntegerRules(bits: Bits, unsigned: boolean): ColumnKindRules {
+  const range = integerRange(bits, unsigned)
+  if (bits === 64) {
+    const rules: ColumnKindRules<bigint> = {
+      readText: (text) => readSizedInteger(text, range),
+      readRow: (raw) => readSizedIntegerOfRow(raw, range),
+      compare: compareScalars,
+      between: (left) => left + 1n,
+    }
+    return rules
+  }
+  const toNumber = (value: bigint | undefined): number | undefined =>
+    value === undefined ? undefined : Number(value)
+  return numberRules(
+    (text) => toNumber(readSizedInteger(text, range)),
+    (raw) => toNumber(readSizedIntegerOfRow(raw, range)),
+    (left) => left + 1,
+  )
 }

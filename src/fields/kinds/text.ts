@@ -1,3 +1,5 @@
+import type { ColumnKindRules } from "./rules.ts"
+
 /** Reads a row's value of kind text: a string, or the JSON text of a finite number or boolean; undefined when it is empty. */
 export function readTextOfRow(raw: unknown): string | undefined {
   switch (typeof raw) {
@@ -48,4 +50,11 @@ function isSurrogate(unit: number, first: 0xd800 | 0xdc00): boolean {
 /** Returns a text right after another one: no text lies between the two. */
 export function nextText(text: string): string {
   return `${text}\0`
+}
+
+export const textRules: ColumnKindRules<string> = {
+  readText: (text) => text,
+  readRow: readTextOfRow,
+  compare: compareTextByCodePoint,
+  between: nextText,
 }

@@ -1,4 +1,5 @@
 import { trimWhiteSpace } from "../../language/white-space.ts"
+import { numberRules } from "./number.ts"
 
 /** The number of ticks of 100 ns in a second. */
 export const ticksPerSecond = 10_000_000
@@ -20,10 +21,12 @@ export function readTimeOfDay(text: string): number | undefined {
   return whole * ticksPerSecond + Number(fraction.slice(0, 7).padEnd(7, "0"))
 }
 
-/** Reads a row's value of kind time: a text of rule V5b; undefined when it is empty. */
-export function readTimeOfRow(raw: unknown): number | undefined {
-  return typeof raw === "string" ? readTimeOfDay(raw) : undefined
-}
+/** Rows hold texts of rule V5b. */
+export const timeRules = /* @__PURE__ */ numberRules(
+  readTimeOfDay,
+  (raw) => (typeof raw === "string" ? readTimeOfDay(raw) : undefined),
+  (left) => left + 1,
+)
 
 /**
  * Formats a time of day with seconds and the shortest fraction.

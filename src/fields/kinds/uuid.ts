@@ -26,7 +26,6 @@ export function readUuidOfRow(raw: unknown): string | undefined {
   return typeof raw === "string" ? readUuid(raw) : undefined
 }
 
-/** The rules of the kind uuid. They are here for a bundle that needs those of no other kind. */
 export const uuidRules: ColumnKindRules<string> = {
   readText: readUuid,
   readRow: readUuidOfRow,

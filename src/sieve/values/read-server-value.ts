@@ -1,4 +1,4 @@
-import type { ColumnKind } from "../../diagnostics/data.ts"
+import type { ColumnKind } from "../../diagnostics/kinds.ts"
 import type { ColumnField, ListedValues, Operand } from "../../fields/field.ts"
 import { noValueOptions, type ValueOptions } from "../../fields/kinds/rules.ts"
 import { doubleOfDecimal } from "../../fields/kinds/decimal.ts"
@@ -62,47 +62,109 @@ type ReadColumn = Pick<ColumnField, "kind" | "nullable" | "values" | keyof Value
 
 /** Reads a value as {@link readServerValue} does, for a column that has every property. */
 export function readValueOf(text: string, column: ReadColumn): Operand | undefined {
-  const { kind, format } = column
-  if (kind === "text" && format !== "char") return text
+  if (isString(column)) return text
   // The converter of a type that can be null reads the empty text as null, with which the library gives up.
   if (text === "" && column.nullable) return undefined
-  const trimmed = trimWhiteSpace(text)
-  switch (kind) {
-    case "text":
-      return readCharText(text)
-    case "integer":
-      return readInteger(trimmed, column)
-    case "number":
-      return readNumber(trimmed, format)
-    case "boolean":
-      return readBooleanText(text)
-    case "enum":
-      return readEnumText(text, column)
-    case "uuid":
-      return readUuidText(trimmed)
-    case "date":
-      return readInstantText(trimmed, column.offset === false)
-    case "day":
-      return readDayText(trimmed)
-    case "time":
-      return readTimeText(trimmed)
-    case "duration":
-      return readDurationText(trimmed)
-    case "object":
-      return undefined
-  }
+  return serverTypes[column.kind].read(text, column)
 }
+
+/** True for a column whose values are strings in C#. One UTF-16 unit is a char there, which is a number. */
+export function isString({ kind, format }: Pick<ValueColumn, "kind" | "format">): boolean {
+  return kind === "text" && format !== "char"
+}
+
+interface ServerType {
+  /** Reads a value; undefined for a text that the library does not read. */
+  readonly read: (text: string, column: ReadColumn) => Operand | undefined
+  /** Returns the default of the type; that of a string is null. */
+  readonly missing: (column: ReadColumn) => Operand | undefined
+  /** Where values of the type are put in order (rules S13 and S30): EF Core cannot order all of them on SQLite. */
+  readonly order: "everywhere" | "in memory" | "nowhere"
+}
+
+/** The C# types of each kind of column; a text that is no char is a string. */
+export const serverTypes: { readonly [Kind in ColumnKind]: ServerType } = {
+  text: { read: readCharText, missing: () => "\0", order: "everywhere" },
+  number: {
+    read: readNumber,
+    missing: ({ format }) => (format === "decimal" ? { coefficient: 0n, exponent: 0 } : 0),
+    order: "everywhere",
+  },
+  integer: {
+    read: readInteger,
+    missing: ({ bits }) => (bits === 64 ? 0n : 0),
+    order: "everywhere",
+  },
+  enum: { read: readEnumText, missing: () => 0, order: "nowhere" },
+  date: { read: readInstantText, missing: () => firstInstant, order: "everywhere" },
+  day: { read: readDayText, missing: () => firstDay, order: "everywhere" },
+  time: { read: readTimeText, missing: () => 0, order: "everywhere" },
+  duration: { read: readDurationText, missing: () => 0n, order: "in memory" },
+  boolean: { read: readBooleanText, missing: () => false, order: "nowhere" },
+  uuid: {
+    read: readUuidText,
+    missing: () => "00000000-0000-0000-0000-000000000000",
+    order: "everywhere",
+  },
+  object: { read: () => undefined, missing: () => undefined, order: "nowhere" },
+}
+
+/** The part of the definition of a column that follows from its C# type. */
+export interface ServerTypeOptions extends ValueOptions {
+  readonly kind: ColumnKind
+}
+
+const integer = (bits: Bits, unsigned?: true): ServerTypeOptions => ({
+  kind: "integer",
+  bits,
+  unsigned,
+})
+
+/** The C# types, by keyword and by the name of the type in .NET. */
+export const typesOfServer: ReadonlyMap<string, ServerTypeOptions> = /* @__PURE__ */ new Map<
+  string,
+  ServerTypeOptions
+>(
+  /* @__PURE__ */ (
+    [
+      ["sbyte", "SByte", integer(8)],
+      ["byte", "Byte", integer(8, true)],
+      ["short", "Int16", integer(16)],
+      ["ushort", "UInt16", integer(16, true)],
+      ["int", "Int32", integer(32)],
+      ["uint", "UInt32", integer(32, true)],
+      ["long", "Int64", integer(64)],
+      ["ulong", "UInt64", integer(64, true)],
+      ["float", "Single", { kind: "number", format: "float" }],
+      ["double", "Double", { kind: "number", format: "double" }],
+      ["decimal", "Decimal", { kind: "number", format: "decimal" }],
+      ["bool", "Boolean", { kind: "boolean" }],
+      ["string", "String", { kind: "text", format: undefined }],
+      ["char", "Char", { kind: "text", format: "char" }],
+      ["DateTime", "DateTime", { kind: "date", offset: false }],
+      ["DateTimeOffset", "DateTimeOffset", { kind: "date", offset: true }],
+      ["DateOnly", "DateOnly", { kind: "day" }],
+      ["TimeOnly", "TimeOnly", { kind: "time" }],
+      ["TimeSpan", "TimeSpan", { kind: "duration" }],
+      ["Guid", "Guid", { kind: "uuid" }],
+    ] as const
+  ).flatMap(([keyword, name, type]) => [
+    [keyword, type],
+    [name, type],
+  ]),
+)
 
 function readInteger(text: string, column: ReadColumn): Operand | undefined {
   const bits = column.bits ?? 32
-  const value = readIntegerText(text, bits, column.unsigned === true)
+  const value = readIntegerText(trimWhiteSpace(text), bits, column.unsigned === true)
   return value === undefined || bits === 64 ? value : Number(value)
 }
 
-function readNumber(text: string, format: ValueColumn["format"]): Operand | undefined {
-  if (format === "double") return readDoubleText(text)
-  if (format === "float") return readFloatText(text)
-  const decimal = readDecimalText(text)
+function readNumber(text: string, { format }: ReadColumn): Operand | undefined {
+  const trimmed = trimWhiteSpace(text)
+  if (format === "double") return readDoubleText(trimmed)
+  if (format === "float") return readFloatText(trimmed)
+  const decimal = readDecimalText(trimmed)
   return decimal === undefined || format === "decimal" ? decimal : doubleOfDecimal(decimal)
 }
 
@@ -214,7 +276,8 @@ const hexadecimalUuid = /^\{0x([^,]+),0x([^,]+),0x([^,]+),\{0x([^{}]+)\}\}$/i
  * braces or parentheses; or the form `{0x…,0x…,0x…,{0x…,…}}`. Each part before the last digits may
  * start with a plus and `0x`, in place of digits.
  */
-function readUuidText(text: string): string | undefined {
+function readUuidText(written: string): string | undefined {
+  const text = trimWhiteSpace(written)
   if (text.length < 32) return undefined
   const [opening, ninth] = [text.charAt(0), text.charAt(9)]
   if (opening === "{" && ninth !== "-") return readHexadecimalUuid(text)
@@ -277,13 +340,14 @@ const plainDate =
 
 /**
  * Reads a date and time (rule S14) in the forms of rule V5, since others depend on the server. The
- * empty text is the first instant of the year 1. `isMoved` is for a type without an offset of its
- * own, where an instant before that moves to the end of the first day.
+ * empty text is the first instant of the year 1. In a type without an offset of its own, an instant
+ * before that moves to the end of the first day.
  */
-function readInstantText(text: string, isMoved: boolean): DateTime | undefined {
-  if (text === "") return { ms: firstOfYear1, ticks: 0 }
+function readInstantText(written: string, { offset }: ReadColumn): DateTime | undefined {
+  const text = trimWhiteSpace(written)
+  if (text === "") return firstInstant
   const local = plainDate.test(text) ? readDateText(text) : undefined
-  return local && instantOf(local, isMoved)
+  return local && instantOf(local, offset === false)
 }
 
 function instantOf(
@@ -298,14 +362,16 @@ function instantOf(
   return ms >= firstOfYear1 && ms < firstOfYear10000 ? { ms, ticks: ticks % ticksPerMs } : undefined
 }
 
-export const firstDay = firstOfYear1 / msPerDay
+const firstInstant: DateTime = { ms: firstOfYear1, ticks: 0 }
+const firstDay = firstOfYear1 / msPerDay
 
 /**
  * Reads a day as the number of days since 1970-01-01 (rule S14): any date of the invariant culture,
  * also with a time after a `T`. The empty text is the first day of the year 1. Undefined for a date
  * without a year, too: it depends on the server's clock.
  */
-function readDayText(text: string): number | undefined {
+function readDayText(written: string): number | undefined {
+  const text = trimWhiteSpace(written)
   if (text === "") return firstDay
   const local = readDateText(text)
   return local === undefined || local.hasTime || local.zone !== undefined ? undefined : local.day
@@ -315,7 +381,8 @@ function readDayText(text: string): number | undefined {
  * Reads a time of day as ticks of 100 ns since midnight (rule S14): any form of the invariant
  * culture, also after a date and a `T`. The empty text is midnight.
  */
-function readTimeText(text: string): number | undefined {
+function readTimeText(written: string): number | undefined {
+  const text = trimWhiteSpace(written)
   if (text === "") return 0
   const local = readDateText(text)
   return local === undefined || local.hasDate || local.zone !== undefined ? undefined : local.ticks
@@ -346,7 +413,8 @@ const mostOfNumber = 2 ** 28 - 1
  * Reads a duration as ticks of 100 ns (rule S14): one of the forms, with an optional sign. Where
  * the hours of `24:00:00` do not fit, they are days.
  */
-function readDurationText(text: string): bigint | undefined {
+function readDurationText(written: string): bigint | undefined {
+  const text = trimWhiteSpace(written)
   const negative = text.startsWith("-")
   const numbers = negative ? text.slice(1) : text
   for (const form of durationForms) {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely"
 import type { ColumnField } from "../../fields/field.ts"
-import { isOperatorOfKind } from "../../fields/kinds/operators-of-kind.ts"
+import { isOperatorOfKind } from "../../fields/kinds/writing.ts"
 import { isOrderMatch, operators } from "../../language/operators.ts"
 import { isFixedText } from "../types.ts"
 import { withoutSpecials, type SqlColumn, type SqlSchema } from "../sql-column.ts"

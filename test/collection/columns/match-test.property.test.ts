@@ -14,7 +14,7 @@ import {
   type RowSet,
 } from "../../../src/collection/columns/row-set.ts"
 import { compileColumnTest } from "../../../src/evaluate/column-test.ts"
-import { isOperatorOfKind } from "../../../src/fields/kinds/operators-of-kind.ts"
+import { isOperatorOfKind } from "../../../src/fields/kinds/writing.ts"
 import { operators } from "../../../src/language/operators.ts"
 import { prepareQuery } from "../../../src/apply/apply.ts"
 import { datePool, numberPool, textPool, uuidPool } from "../../support/pools.ts"

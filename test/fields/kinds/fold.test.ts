@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { fold } from "../../../src/fields/kinds/fold.ts"
+import { check } from "../../support/runs.ts"
 
 /** Small letters with iota below, and their one-to-one partners, from the data file of Unicode. */
 const iotas = new Map([
@@ -85,16 +86,16 @@ describe("fold", () => {
   })
 
   it("V3: fold of a string is the same as fold of each code point", () => {
-    fc.assert(
+    check(
       fc.property(anyText, (text) => {
         expect(fold(text)).toBe(foldSlowly(text))
       }),
-      { numRuns: 500 },
+      5000,
     )
   })
 
   it("V3: fold of a folded string changes nothing, and fold keeps the length", () => {
-    fc.assert(
+    check(
       fc.property(anyText, (text) => {
         const once = fold(text)
         expect(fold(once)).toBe(once)

@@ -1,11 +1,11 @@
-import { nouns } from "../../../src/diagnostics/wording.ts"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { ColumnKind, FieldKind } from "../../../src/diagnostics/data.ts"
+import { nouns, type ColumnKind, type FieldKind } from "../../../src/diagnostics/kinds.ts"
 import type { Operand } from "../../../src/fields/field.ts"
 import { kinds, plainKindOf } from "../../../src/fields/kinds/kinds.ts"
-import { isOperatorOfKind } from "../../../src/fields/kinds/operators-of-kind.ts"
+import { isOperatorOfKind } from "../../../src/fields/kinds/writing.ts"
 import { operators } from "../../../src/language/operators.ts"
+import { check } from "../../support/runs.ts"
 
 const suited = (kind: FieldKind): string =>
   operators
@@ -126,7 +126,7 @@ describe("kinds", () => {
     const operand = rawValues[name].map(
       (raw): Operand => readRow(raw) ?? expect.fail(`${String(raw)} is empty`),
     )
-    fc.assert(
+    check(
       fc.property(operand, operand, operand, (first, second, third) => {
         expect(compare(first, first)).toBe(0)
         expect(Math.sign(compare(first, second)) + Math.sign(compare(second, first))).toBe(0)
@@ -137,7 +137,7 @@ describe("kinds", () => {
   })
 
   it.each(names)("V1: kind %s reads any value of a row without throwing", (name) => {
-    fc.assert(
+    check(
       fc.property(
         fc.anything({
           withDate: true,

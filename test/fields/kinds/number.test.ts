@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readInteger, readNumber, readNumberOfRow } from "../../../src/fields/kinds/number.ts"
+import { check } from "../../support/runs.ts"
 
 const integerRule = /^[+-]?[0-9]+$/
 const numberRule = /^[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]{1,3})?$/
@@ -48,11 +49,11 @@ describe("readInteger", () => {
   })
 
   it("V4: readInteger reads exactly the strings of the rule", () => {
-    fc.assert(
+    check(
       fc.property(nearNumber, (text) => {
         expect(readInteger(text)).toBe(integerRule.test(text.trim()) ? Number(text) + 0 : undefined)
       }),
-      { numRuns: 2000 },
+      20_000,
     )
   })
 })
@@ -102,17 +103,17 @@ describe("readNumber", () => {
   })
 
   it("V4: readNumber reads exactly the strings of the rule", () => {
-    fc.assert(
+    check(
       fc.property(nearNumber, (text) => {
         const isNumber = numberRule.test(text.trim()) && Number.isFinite(Number(text))
         expect(readNumber(text)).toBe(isNumber ? Number(text) + 0 : undefined)
       }),
-      { numRuns: 2000 },
+      20_000,
     )
   })
 
   it("V4: readNumber reads every finite number back from its JSON text", () => {
-    fc.assert(
+    check(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         expect(readNumber(JSON.stringify(value))).toBe(value + 0)
       }),

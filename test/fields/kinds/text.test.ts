@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { compareTextByCodePoint, readTextOfRow } from "../../../src/fields/kinds/text.ts"
+import { check } from "../../support/runs.ts"
 
 const letters = [
   ..."ab",
@@ -48,24 +49,24 @@ describe("compareTextByCodePoint", () => {
   })
 
   it("P2: compareTextByCodePoint orders well-formed strings as their UTF-8 bytes", () => {
-    fc.assert(
+    check(
       fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (left, right) => {
         expect(Math.sign(compareTextByCodePoint(left, right))).toBe(
           Buffer.compare(Buffer.from(left), Buffer.from(right)),
         )
       }),
-      { numRuns: 500 },
+      5000,
     )
   })
 
   it("P2: compareTextByCodePoint orders any strings by their code points", () => {
-    fc.assert(
+    check(
       fc.property(closeText, closeText, (left, right) => {
         expect(Math.sign(compareTextByCodePoint(left, right))).toBe(
           Math.sign(compareSlowly(left, right)),
         )
       }),
-      { numRuns: 2000 },
+      20_000,
     )
   })
 
@@ -87,7 +88,7 @@ describe("compareTextByCodePoint", () => {
   })
 
   it("P2: compareTextByCodePoint is a total order", () => {
-    fc.assert(
+    check(
       fc.property(closeText, closeText, closeText, (first, second, third) => {
         expect(compareTextByCodePoint(first, second) === 0).toBe(first === second)
         expect(

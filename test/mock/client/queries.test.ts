@@ -16,6 +16,7 @@ import {
 } from "../../../src/store/tables.ts"
 import { data, known } from "../store/support.ts"
 import { collect } from "./support.ts"
+import { check } from "../../support/runs.ts"
 
 const { storeId, webhook } = known
 const server = createStoreServer({ data })
@@ -96,7 +97,7 @@ describe("queries of the builder give over HTTP what applyQuery gives over the s
 
   it("for any query over orders, page by page", async () => {
     let found = 0
-    await fc.assert(
+    await check(
       fc.asyncProperty(query, async (query) => {
         const wanted = applyQuery(state.orders.of(storeId), ordersTable, query.print())
         const got = await client.orders(storeId).list(query)
@@ -104,7 +105,7 @@ describe("queries of the builder give over HTTP what applyQuery gives over the s
         expect(wanted.diagnostics.filter(({ severity }) => severity === "error")).toEqual([])
         found += wanted.data.length
       }),
-      { numRuns: 150 },
+      1500,
     )
     expect(found).toBeGreaterThan(0)
   })

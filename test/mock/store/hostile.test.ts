@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import { readStoreData } from "../../../src/mock/state/read-store-data.ts"
 import { operations } from "../../../src/store/operations.ts"
-import { patience } from "../../support/runs.ts"
+import { check, patience } from "../../support/runs.ts"
 import {
   data,
   headersOf,
@@ -196,7 +196,7 @@ describe("any request", () => {
           else await readAnswer(response)
         },
       )
-      await fc.assert(property, { numRuns: 1500 })
+      await check(property, 15_000)
     },
     patience,
   )
@@ -213,7 +213,7 @@ describe("any request", () => {
           expect([200, 201, 400]).toContain(status)
         },
       )
-      await fc.assert(property, { numRuns: 500 })
+      await check(property, 5000)
       const wrong = fc.record(
         {
           name: fc.jsonValue(),
@@ -223,11 +223,11 @@ describe("any request", () => {
         },
         { requiredKeys: [] },
       )
-      await fc.assert(
+      await check(
         fc.asyncProperty(wrong, async (body) => {
           expect([201, 400]).toContain((await write(server, category, body)).status)
         }),
-        { numRuns: 500 },
+        5000,
       )
     },
     patience,
@@ -300,6 +300,6 @@ describe("secrets", () => {
         )
       }
     })
-    return fc.assert(property, { numRuns: 8 })
+    return check(property, 80)
   })
 })

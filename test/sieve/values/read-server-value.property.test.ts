@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readDateTime } from "../../../src/fields/kinds/date.ts"
 import { readServerValue, type ValueColumn } from "../../../src/sieve/values/read-server-value.ts"
+import { check } from "../../support/runs.ts"
 
 const columns: readonly ValueColumn[] = [
   { kind: "integer", bits: 8, unsigned: true },
@@ -38,20 +39,20 @@ const texts = fc.oneof(
 
 describe("reading of any value for stock Sieve", () => {
   it("S14: every text is read or refused, without an exception", () => {
-    fc.assert(
+    check(
       fc.property(texts, fc.constantFrom(...columns), (text, column) => {
         const operand = readServerValue(text, column)
         expect(["undefined", "string", "number", "bigint", "boolean", "object"]).toContain(
           typeof operand,
         )
       }),
-      { numRuns: 2000 },
+      20_000,
     )
   })
 
   it("S14: U+0000 at its end does not change a number", () => {
     const numbers = columns.slice(0, 6).filter(({ bits }) => bits !== 8)
-    fc.assert(
+    check(
       fc.property(fc.integer(), fc.constantFrom(...numbers), (number, column) => {
         expect(readServerValue(`${number}\0`, column)).toEqual(
           readServerValue(String(number), column),
@@ -71,7 +72,7 @@ describe("reading of any value for stock Sieve", () => {
         ([date, ticks, zone]) =>
           `${date.toISOString().slice(0, -1)}${String(ticks).padStart(4, "0")}${zone}`,
       )
-    fc.assert(
+    check(
       fc.property(written, (text) => {
         expect(readServerValue(text, { kind: "date" })).toEqual(readDateTime(text)?.value)
       }),
@@ -80,7 +81,7 @@ describe("reading of any value for stock Sieve", () => {
 
   it("S14: the float of a number is the nearest one", () => {
     const floats = fc.float({ noNaN: true, noDefaultInfinity: true, min: Math.fround(1e-30) })
-    fc.assert(
+    check(
       fc.property(floats, fc.double({ min: 0.999, max: 1.001, noNaN: true }), (float, factor) => {
         const number = float * factor
         const text = number.toPrecision(17)

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import type { Operand } from "../../../src/fields/field.ts"
 import { readServerValue, type ValueColumn } from "../../../src/sieve/values/read-server-value.ts"
 import { writeServerValue } from "./write-server-value.ts"
+import { check } from "../../support/runs.ts"
 
 const firstOfYear1 = -62_135_596_800_000
 const lastOfYear9999 = 253_402_300_799_999
@@ -52,7 +53,7 @@ const types: readonly [string, ValueColumn, fc.Arbitrary<Operand>][] = [
 
 describe("writing a value for stock Sieve", () => {
   it.each(types)("S20: every value of %s has a text that reads as it", (_, column, operands) => {
-    fc.assert(
+    check(
       fc.property(operands, (operand) => {
         const text = writeServerValue(operand, column)
         expect(text).toBeDefined()
@@ -63,7 +64,7 @@ describe("writing a value for stock Sieve", () => {
 
   it.each(types)("S20: what is written for %s is never read as another value", (_, column) => {
     const any = fc.oneof(...types.map(([, , operands]) => operands))
-    fc.assert(
+    check(
       fc.property(any, (operand) => {
         const text = writeServerValue(operand, column)
         // Most values have no text in another type.

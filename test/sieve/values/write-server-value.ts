@@ -6,7 +6,7 @@ import {
   msPerDay,
 } from "../../../src/fields/kinds/date.ts"
 import { compareDecimals } from "../../../src/fields/kinds/decimal.ts"
-import { presentOperand } from "../../../src/fields/kinds/format-operand.ts"
+import { presentOperand } from "../../../src/fields/kinds/writing.ts"
 import { readServerValue, type ValueColumn } from "../../../src/sieve/values/read-server-value.ts"
 
 /** The largest exponent of a decimal of 96 bits, and the most of its digits after the point. */
@@ -18,9 +18,18 @@ const largestExponent = 28
  */
 export function writeServerValue(operand: Operand, column: ValueColumn): string | undefined {
   if (!isShort(operand, column)) return undefined
-  const text = String(presentOperand(column, operand))
-  const read = readServerValue(text, column)
+  const text = textOf(operand, column)
+  const read = text === undefined ? undefined : readServerValue(text, column)
   return read !== undefined && isSameOperand(read, operand) ? text : undefined
+}
+
+/** Writes an operand; undefined for one of another type, which the kind cannot write. */
+function textOf(operand: Operand, column: ValueColumn): string | undefined {
+  try {
+    return String(presentOperand(column, operand))
+  } catch {
+    return undefined
+  }
 }
 
 /** False for what no text says, and whose own text would be too long or could not be made. */

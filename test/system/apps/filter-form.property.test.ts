@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { queryFrom } from "../../../src/index.ts"
 import { fillForm, hidden, inputs, readState, writeQuery, type FormState } from "./filter-form.ts"
 import { table } from "./goods.ts"
+import { check } from "../../support/runs.ts"
 
 const text = fc.oneof(
   fc.string({ unit: "grapheme", minLength: 1 }),
@@ -28,7 +29,7 @@ const filled = (state: FormState): [string, readonly string[]][] =>
 
 describe("the state of a form", () => {
   it("what is typed, written into a URL and read again is the same", () => {
-    fc.assert(
+    check(
       fc.property(valid, (sent) => {
         const state = readState(sent)
         const written = writeQuery(state)
@@ -37,6 +38,7 @@ describe("the state of a form", () => {
         expect(form.errors).toEqual([])
         expect(filled(form.state)).toEqual(filled(state))
       }),
+      200,
     )
   })
 
@@ -58,7 +60,7 @@ describe("the state of a form", () => {
     const any = fc.uniqueArray(fc.tuple(fc.constantFrom(...names), text), {
       selector: ([name]) => name,
     })
-    fc.assert(
+    check(
       fc.property(any, (typed) => {
         const written = writeQuery(readState(new URLSearchParams(typed)))
         if ("search" in written) {
@@ -72,6 +74,7 @@ describe("the state of a form", () => {
             expect(typed.map(([name]) => name)).toContain(input)
         }
       }),
+      200,
     )
   })
 
@@ -89,7 +92,7 @@ describe("the state of a form", () => {
     const operator = fc.constantFrom("==", "!=", ">=", "<=", "@=*", "")
     const condition = fc.tuple(names, operator, fc.oneof(text, fc.constantFrom("1", "2024-05-01")))
     const filters = fc.array(condition.map((parts) => parts.join(""))).map((list) => list.join(","))
-    fc.assert(
+    check(
       fc.property(filters, (query) => {
         const { state, errors } = fillForm({ filters: query })
         if (errors.length > 0) return
@@ -98,6 +101,7 @@ describe("the state of a form", () => {
         expect(again.errors).toEqual([])
         expect(filled(again.state)).toEqual(filled(state))
       }),
+      200,
     )
   })
 

@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import manifest from "../../../package.json" with { type: "json" }
-import { partsOfRepository } from "../../../scripts/release/pack-package.ts"
 import { installPackage, type Installation } from "./packed.ts"
 
 let installation: Installation | undefined
@@ -18,13 +17,15 @@ const read = (path: string): string =>
   readFileSync(join(installed().folder, "node_modules", manifest.name, path), "utf8")
 
 describe("packed file", () => {
-  it("its package.json is that of the repository without scripts, devDependencies, overrides and allowScripts", () => {
-    expect(partsOfRepository).toEqual(["scripts", "devDependencies", "overrides", "allowScripts"])
+  it("its package.json is that of the repository without the parts that only the repository needs", () => {
     const packed = JSON.parse(read("package.json")) as Record<string, unknown>
     expect(packed).toMatchObject({ name: manifest.name, dependencies: manifest.dependencies })
-    const { scripts, devDependencies, overrides, allowScripts } = manifest
-    expect({ ...packed, scripts, devDependencies, overrides, allowScripts }).toEqual(manifest)
-    expect(partsOfRepository.filter((part) => part in packed)).toEqual([])
+    const left = Object.entries(manifest).filter(([part]) => !(part in packed))
+    expect({ ...packed, ...Object.fromEntries(left) }).toEqual(manifest)
+    expect(left.map(([part]) => part)).toEqual([
+      ...["scripts", "devDependencies", "overrides", "allowScripts"],
+      ...["prettier", "cspell", "knip"],
+    ])
   })
 })
 

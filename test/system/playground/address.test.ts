@@ -7,6 +7,7 @@ import {
   initialState,
   type PageState,
 } from "../../../playground/src/state/page-state.ts"
+import { check } from "../../support/runs.ts"
 
 const texts = fc.string({ unit: "binary", maxLength: 60 })
 
@@ -42,7 +43,7 @@ describe("the address of the playground", () => {
   })
 
   it("every state is read from the address that is written for it", () => {
-    fc.assert(
+    check(
       fc.property(states, (state) => {
         const whole = Object.fromEntries(
           Object.entries(state).map(([name, value]) => [
@@ -52,16 +53,18 @@ describe("the address of the playground", () => {
         )
         expect(readAddress(writeAddress(state))).toEqual({ state: whole, problems: [] })
       }),
+      200,
     )
   })
 
   it("any fragment is read, and what cannot be used is told in a sentence", () => {
-    fc.assert(
+    check(
       fc.property(fc.string({ unit: "binary" }), (hash) => {
         const { state, problems } = readAddress(`#${hash}`)
         expect(dialectNames).toContain(state.dialect)
         for (const problem of problems) expect(problem).toMatch(/[.]$/)
       }),
+      200,
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it, vi } from "vitest"
 import { readRows, type RowsReading } from "../../../playground/src/data/read-rows.ts"
+import { check } from "../../support/runs.ts"
 
 // The build of the playground takes this form of the parser, which needs no Node.js.
 vi.mock("csv-parse", () => import("csv-parse/browser/esm"))
@@ -20,7 +21,7 @@ const write = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 describe("cells, read by the parser for browsers", () => {
   it("are what was written", async () => {
-    await fc.assert(
+    await check(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { maxLength: 5 }), async (cells) => {
         const lines = [["p", "q"], ...cells].map((pair) => pair.map(write).join(","))
         expect(await read(`${lines.join("\r\n")}\r\n`)).toMatchObject({
@@ -28,6 +29,7 @@ describe("cells, read by the parser for browsers", () => {
           rows: cells.map(([p, q]) => ({ p, q })),
         })
       }),
+      200,
     )
   })
 

@@ -15,6 +15,7 @@ import { generatedTable, generateRows } from "../../../playground/src/data/gener
 import { printTable } from "../../../playground/src/data/print-table.ts"
 import { tableFrom } from "../../../playground/src/data/table-source.ts"
 import { defineFields, inferFields } from "../../../src/core.ts"
+import { check } from "../../support/runs.ts"
 
 const field = (name: string, options: object): EditedField => ({
   name,
@@ -23,7 +24,7 @@ const field = (name: string, options: object): EditedField => ({
 
 describe("editing definitions", () => {
   it("reads and writes any definitions without a change", () => {
-    fc.assert(
+    check(
       fc.property(
         fc.dictionary(fc.string(), fc.dictionary(fc.string(), fc.jsonValue())),
         (definitions) => {
@@ -32,6 +33,7 @@ describe("editing definitions", () => {
           expect(JSON.parse(writeDefinitions(fields))).toEqual(JSON.parse(json))
         },
       ),
+      200,
     )
   })
 
@@ -117,7 +119,7 @@ describe("a table as TypeScript", () => {
   })
 
   it("defines what the JSON defines, whatever the names and values are", () => {
-    fc.assert(
+    check(
       fc.property(
         fc.dictionary(
           fc.oneof(fc.string(), fc.constantFrom("__proto__", "constructor", "1", "01", "\u2028")),
@@ -128,6 +130,7 @@ describe("a table as TypeScript", () => {
           expect(run(printTable({ kind: "definitions", json }))).toEqual(JSON.parse(json))
         },
       ),
+      200,
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { readRows, type RowsReading } from "../../../playground/src/data/read-rows.ts"
 import { formatOfStart } from "../../../playground/src/data/row-format.ts"
 import { tableFrom } from "../../../playground/src/data/table-source.ts"
+import { check } from "../../support/runs.ts"
 
 const read = (
   name: string,
@@ -140,11 +141,12 @@ describe("reading a file of the visitor", () => {
         .string({ unit: fc.constantFrom(...'[{"a:,]}\n\r\t\\1 ') })
         .map((text) => new TextEncoder().encode(text)),
     )
-    await fc.assert(
+    await check(
       fc.asyncProperty(names, bytes, async (name, content) => {
         const reading = await read(name, new Uint8Array(content))
         expect(typeof (reading.ok ? reading.rows.length : reading.problem)).toMatch(/number|string/)
       }),
+      200,
     )
   })
 })

@@ -14,6 +14,7 @@ import {
 } from "../../../playground/src/readings/request-code.ts"
 import { root } from "../../support/examples.ts"
 import { skipsWithout } from "../../support/skips-without.ts"
+import { check } from "../../support/runs.ts"
 
 const run = promisify(execFile)
 
@@ -34,7 +35,7 @@ describe("writeCurl", () => {
 
   it("a shell passes any address and key on as they are, without control characters", () => {
     const texts = fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 })
-    fc.assert(
+    check(
       fc.property(texts, texts, (url, key) => {
         const clean = (text: string): string =>
           text.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, "")
@@ -43,7 +44,7 @@ describe("writeCurl", () => {
           clean(url),
         ])
       }),
-      { numRuns: 40 },
+      80,
     )
   })
 

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { build } from "esbuild"
 import ts from "typescript"
 import { describe, expect, it } from "vitest"
-import { readSources } from "../../architecture/sources.ts"
+import { sources } from "../../architecture/sources.ts"
 import { patience, runFactor } from "../../support/runs.ts"
 
 const root = join(import.meta.dirname, "../../..")
@@ -27,7 +27,7 @@ const namesToTry = (): readonly string[] => {
       names.add(node.name.text)
     ts.forEachChild(node, visit)
   }
-  for (const { path, tree } of readSources()) if (!/^(cli|node)\//.test(path)) visit(tree)
+  for (const { path, tree } of sources) if (!/^(cli|node)\//.test(path)) visit(tree)
   return [...names].sort()
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import manifest from "../../../package.json" with { type: "json" }
@@ -149,16 +149,31 @@ describe("this repository", () => {
   })
 })
 
+const readWorkflow = (name: string): string =>
+  readFileSync(join(root, ".github/workflows", name), "utf8")
+
+describe(".github/workflows", () => {
+  it.each(readdirSync(join(root, ".github/workflows")))(
+    "every action of %s is pinned to a commit",
+    (name) => {
+      const uses = [...readWorkflow(name).matchAll(/uses: (.*)$/gm)].map(([, action]) => action)
+      expect(uses.length).toBeGreaterThanOrEqual(4)
+      for (const action of uses) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+    },
+  )
+
+  it("ci.yml runs the fast tests on each even version of Node.js from the oldest of package.json", () => {
+    const [, versions = ""] = /^ +node: \[(.+)\]$/m.exec(readWorkflow("ci.yml")) ?? []
+    const [first, ...others] = versions.split(", ").map(Number)
+    expect(manifest.engines.node).toBe(`>=${first}`)
+    expect(others).toEqual([24, 26])
+  })
+})
+
 describe(".github/workflows/release.yml", () => {
-  const workflow = readFileSync(join(root, ".github/workflows/release.yml"), "utf8")
+  const workflow = readWorkflow("release.yml")
   const [, check = "", publish = ""] =
     /^ {2}check:\n([^]*)^ {2}publish:\n([^]*)/m.exec(workflow) ?? []
-
-  it("every action is pinned to a commit", () => {
-    const uses = [...workflow.matchAll(/uses: (.*)$/gm)].map(([, action]) => action)
-    expect(uses.length).toBeGreaterThanOrEqual(4)
-    for (const action of uses) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
-  })
 
   it("the check of the release comes first, then the tests of every change, then the package", () => {
     const steps = ["scripts/check-release.ts", ".ci/run", "scripts/pack.ts"].map((step) =>

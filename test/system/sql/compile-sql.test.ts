@@ -10,6 +10,7 @@ import {
 } from "../../../src/index.ts"
 import { compileSql, defineSqlTable, toKysely } from "../../../src/kysely.ts"
 import { sieve, sieveWith } from "../../../src/sieve.ts"
+import { check } from "../../support/runs.ts"
 import type { AnyDatabase, Engine } from "../../support/sql/engine.ts"
 import { openPglite } from "../../support/sql/postgres-engines.ts"
 import { openSqlite } from "../../support/sql/sqlite-engine.ts"
@@ -220,7 +221,7 @@ describe("hostile queries", () => {
         )
       },
     )
-    expect(fc.check(law, { numRuns: 10_000 }).counterexample).toBeNull()
+    expect(() => check(law, 20_000)).not.toThrow()
   })
 })
 

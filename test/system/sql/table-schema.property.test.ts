@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { checkSqlTable, sqlTableSchema } from "../../../src/kysely.ts"
-import { patience, runFactor } from "../../support/runs.ts"
+import { check, patience } from "../../support/runs.ts"
 import { anyCase, type EngineTraits } from "../../support/sql/case-arbitraries.ts"
 import { createLabels, insertRows, typesWithoutField } from "../../support/sql/create-table.ts"
 import type { SqlCase, StoredRow } from "../../support/sql/case.ts"
@@ -40,7 +40,7 @@ async function expectTables(engine: Engine, runs: number): Promise<void> {
       rows: anyRows(sqlCase, 20).map(withoutTinyNumbers),
     }),
   )
-  await fc.assert(
+  await check(
     fc.asyncProperty(anyTable, async ({ sqlCase, rows }) => {
       await engine.clear()
       const table = sqlTableOf(sqlCase, fieldsOf(sqlCase))
@@ -51,7 +51,7 @@ async function expectTables(engine: Engine, runs: number): Promise<void> {
       await insertRows(engine, sqlCase, rows)
       expect(await checkSqlTable(engine.db, table)).toEqual([])
     }),
-    { numRuns: Math.ceil(runs * runFactor) },
+    runs,
   )
   await engine.close()
 }

@@ -10,6 +10,7 @@ import type { TextContext } from "../../../../playground/src/rows/text-edit.ts"
 import { parseFilters, prepareQuery } from "../../../../src/index.ts"
 import { openTable } from "./open-table.ts"
 import { sieve } from "../../../../src/sieve.ts"
+import { check } from "../../../support/runs.ts"
 
 const fields = openTable({
   name: { kind: "text" },
@@ -82,7 +83,7 @@ describe("a click on a cell", () => {
       fc.string({ unit: fc.constantFrom(..."ab=,|\\ @!*()null"), maxLength: 12 }),
       fc.string(),
     )
-    fc.assert(
+    check(
       fc.property(text, value, fc.constantFrom(context, inSieve), (typed, wanted, by) => {
         const edit = addCondition(typed, { field: "name", operator: "==", value: wanted }, by)
         if (!edit.ok) {
@@ -97,11 +98,12 @@ describe("a click on a cell", () => {
         expect(after.at(-1)?.values).toMatchObject([{ text: wanted }])
         expect(typed.trim() === "" || edit.text.startsWith(typed)).toBe(true)
       }),
+      200,
     )
   })
 
   it("under the standard dialect every value can be added to a text without mistakes", () => {
-    fc.assert(
+    check(
       fc.property(fc.string(), (value) => {
         const edit = addCondition("rating>=4", { field: "name", operator: "==", value }, context)
         const bound = edit.ok ? prepareQuery({ filters: edit.text }, fields) : undefined
@@ -109,6 +111,7 @@ describe("a click on a cell", () => {
           { kind: "text", text: value },
         ])
       }),
+      200,
     )
   })
 })
@@ -157,7 +160,7 @@ describe("a click on a facet", () => {
 
   it("two clicks on any value lead back to the same conditions, in both dialects", () => {
     const value = fc.string({ unit: fc.constantFrom(..."ab ,|\\="), maxLength: 6 })
-    fc.assert(
+    check(
       fc.property(value, fc.constantFrom(context, inSieve), (name, by) => {
         const text = "rating>=4,status==1"
         const on = toggleValue(text, { field: "name", value: name }, by)
@@ -167,6 +170,7 @@ describe("a click on a facet", () => {
         }
         expect(toggleValue(on.text, { field: "name", value: name }, by)).toEqual({ ok: true, text })
       }),
+      200,
     )
   })
 })

@@ -5,6 +5,7 @@ import type { TextContext } from "../../../../playground/src/rows/text-edit.ts"
 import { prepareQuery } from "../../../../src/index.ts"
 import { openTable } from "./open-table.ts"
 import { sieve } from "../../../../src/sieve.ts"
+import { check } from "../../../support/runs.ts"
 
 const fields = openTable({
   name: { kind: "text" },
@@ -86,7 +87,7 @@ describe("a click on a header", () => {
     const text = fc
       .array(fc.constantFrom("name", "-name", "rating", "-rating", "x", " created", "-", "", " "))
       .map((parts) => parts.join(","))
-    fc.assert(
+    check(
       fc.property(text, fc.boolean(), fc.constantFrom(context, inSieve), (typed, further, by) => {
         const sortsOf = (sorts: string) =>
           prepareQuery({ sorts }, fields, by === inSieve ? { dialect: sieve } : {}).sorts
@@ -103,6 +104,7 @@ describe("a click on a header", () => {
         const kept = further ? others(before).length : 0
         expect([turned?.descending, others(after).length]).toEqual([asked, kept])
       }),
+      200,
     )
   })
 })

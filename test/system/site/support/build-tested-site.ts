@@ -8,9 +8,9 @@ import { root } from "../../../support/examples.ts"
 /** The path under which the tests serve the site. */
 export const base = "/some/path/"
 
-/** The folder with the site, and the file with what the command printed. The latter is written last. */
+/** The folder with the site, and the file with what the command printed, which is written last. */
 export const siteFolder = ".tmp/tested-site"
-export const siteOutput = `${siteFolder}.log`
+const siteOutput = `${siteFolder}.log`
 
 /** Files and folders that the site is made of. */
 const sources = [

@@ -88,6 +88,17 @@ export const layers: readonly (readonly Unit[])[] = [
   ],
 ]
 
+/** The headings under which readers find the folders of `src`. They say nothing about imports. */
+export const headings: Readonly<Record<string, readonly string[]>> = {
+  language: ["diagnostics", "language", "url", "fields", "parser"],
+  query: ["bind", "evaluate", "builder", "complete", "explain", "apply"],
+  dialects: ["sieve", "compare"],
+  sources: ["collection", "sql"],
+  http: ["client", "endpoint", "node"],
+  services: ["store", "mock"],
+  tools: ["schema", "codemirror", "cli"],
+}
+
 interface Place {
   readonly unit: Unit
   readonly level: number

@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { bundledPackages } from "../../build.config.ts"
-import { forbidden, layers, placeOf, unreachable } from "../../layers.config.ts"
+import { forbidden, headings, layers, placeOf, unreachable } from "../../layers.config.ts"
 import manifest from "../../package.json" with { type: "json" }
 import { findCycles, reach, sources } from "./sources.ts"
 
@@ -125,6 +126,32 @@ describe("table of layers", () => {
 
   it("the table has at most eight layers", () => {
     expect(layers.length).toBeLessThanOrEqual(8)
+  })
+})
+
+describe("headings of folders", () => {
+  const folders = layers
+    .flat()
+    .flatMap(({ name, paths }) => (paths[0] === `${name}/` ? [name] : []))
+
+  it("each folder has one of seven headings", () => {
+    expect(Object.keys(headings)).toHaveLength(7)
+    expect(Object.values(headings).flat().sort()).toEqual(folders.sort())
+  })
+
+  it("docs/architecture.md has the same folders under the same headings", () => {
+    const document = readFileSync("docs/architecture.md", "utf8")
+    let heading = ""
+    const rows = [...document.matchAll(/^\| ([a-z]*) *\| `(\w+)` +\|/gm)].map(
+      ([, named = "", name]) => {
+        heading = named === "" ? heading : named
+        return [heading, name]
+      },
+    )
+    const listed = Object.entries(headings).flatMap(([named, names]) =>
+      names.map((name) => [named, name]),
+    )
+    expect(rows).toEqual(listed)
   })
 })
 

@@ -6,7 +6,7 @@ import {
 } from "../diagnostics/codes.ts"
 import type { Allowed, Effect, UnknownNameData } from "../diagnostics/data.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
-import { endsInStep, nearestNames } from "../diagnostics/nearest.ts"
+import { nearestNames } from "../diagnostics/nearest.ts"
 import { takeAllowed } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import type { Name, Sort } from "../language/ast.ts"
@@ -81,6 +81,11 @@ export function useOf({ kind }: Name | Sort): Use {
 
 export function writtenName(written: Name | Sort): string {
   return written.kind === "sort" ? written.name.text : written.text
+}
+
+/** True for a nested name whose last step is the name, such as `address.city` for `city`. */
+function endsInStep(nested: string, name: string): boolean {
+  return foldName(nested).endsWith(`.${foldName(name)}`)
 }
 
 /** Returns the names that may be meant by an unknown one. Other languages write the order of a sort in other ways (rule T15). */

@@ -4,11 +4,6 @@ import { isSwapped } from "./edits.ts"
 /** Longer names are not compared: they are rarely mistyped by a letter or two. */
 const longestName = 64
 
-/** True for a nested name whose last step is the name, such as `address.city` for `city`. Letter case is ignored. */
-export function endsInStep(nested: string, name: string): boolean {
-  return nested.toLowerCase().endsWith(`.${name.toLowerCase()}`)
-}
-
 /**
  * Returns at most three nearest candidates, each reached by changing about a third of the letters and at most three. Letter case
  * is ignored. In a name of three letters two neighbors may be swapped. Nested names that end in the name come first.
@@ -20,9 +15,9 @@ export function nearestNames(name: string, candidates: Iterable<string>): string
   const most = name.length < 4 ? 1 : Math.min(3, Math.max(2, Math.floor(name.length / 3)))
   const written = name.toLowerCase()
   const distanceTo = (candidate: string): number => {
-    if (name !== "" && endsInStep(candidate, name)) return 0
-    if (Math.abs(candidate.length - name.length) > most) return Infinity
     const other = candidate.toLowerCase()
+    if (name !== "" && other.endsWith(`.${written}`)) return 0
+    if (Math.abs(candidate.length - name.length) > most) return Infinity
     return written.length === 3 && isSwapped(written, other)
       ? most
       : leven(written, other, { maxDistance: most + 1 })

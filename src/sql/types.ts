@@ -23,9 +23,6 @@ export type TextDateType = "iso-0" | "iso-3" | "iso-6" | "iso-7" | "iso-day"
  */
 export type TextTimeType = "time-0" | "time-3" | "time-6" | "time-7"
 
-/** The forms in which a column of integers can hold dates: seconds or milliseconds since 1970. */
-export type UnixDateType = "unix-s" | "unix-ms"
-
 /**
  * A kind of values with columns of its own: a kind of field, or what the options of a field make of it. `sized` is an integer of
  * 8, 16 or 32 bits, `int64` and `uint64` are integers of 64 bits, `float` is a 32-bit float, and `decimal` a decimal number.

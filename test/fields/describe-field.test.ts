@@ -160,7 +160,7 @@ describe("describeField", () => {
           const { values = [] } = describeField(open, name) ?? {}
           if (!filter) continue
           for (const { value } of values) {
-            const tree = buildQuery(open).where(name, "==", value as string)
+            const tree = buildQuery(open).where(name, "==", value)
             expect(bindQuery(tree, open).diagnostics).toEqual([])
           }
         }

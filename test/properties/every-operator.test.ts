@@ -47,7 +47,7 @@ const texts = [
   "AB",
   "abc",
   "cab",
-  "cabc",
+  "bab",
   "acb",
   "b",
   "a",

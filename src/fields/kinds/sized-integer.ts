@@ -25,7 +25,7 @@ export function integerRange(bits: Bits, unsigned: boolean): IntegerRange {
 const mostDigits = 21
 
 /** Reads an integer of a size (rule V4a). White space around it is ignored. */
-export function readSizedInteger(text: string, range: IntegerRange): bigint | undefined {
+function readSizedInteger(text: string, range: IntegerRange): bigint | undefined {
   return readExactInteger(trimWhiteSpace(text), range)
 }
 

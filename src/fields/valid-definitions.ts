@@ -70,36 +70,38 @@ export type KindOf<Given> = Given extends { readonly kind: infer Kind extends Fi
   ? Kind
   : never
 
-/** The type of each definition: valid over the dates of a table, with values of a row. */
-export type ValidOver<Fields, Dates, Row, Valid> = {
+/** The type of each definition when the row is inferred from the definitions. */
+export type ValidDefinitions<Fields> = {
   readonly [Name in keyof Fields]: (Fields[Name] extends { readonly kind: "range-end" }
-    ? RangeEnd<DateNameOrNone<Dates>>
-    : ValidOrFaults<Name, Fields[Name], ValueIn<Name, Fields[Name], Row>, Valid>) &
+    ? RangeEnd<DateNameOrNone<Fields>>
+    : ValidOrFaults<Name, Fields[Name], unknown, Definition>) &
     OnlyKnownOptions<Fields[Name]>
 }
-
-/** The type of each definition when the row is inferred from the definitions. */
-export type ValidDefinitions<Fields> = ValidOver<Fields, Fields, unknown, Definition>
 
 /** A definition of any kind over a given row. */
 export type DefinitionOver<Row, Dates extends string> =
   Column<Row> | Shortcut<Row> | RangeEnd<Dates>
 
 /** The type of each definition that extends a table, whose row predicates and accessors may use. */
-export type ValidDefinitionsExtending<Fields, Older, Row> = ValidOver<
-  Fields,
-  Fields & Older,
-  unknown,
-  DefinitionOver<Row, string>
->
+export type ValidDefinitionsExtending<Fields, Older, Row> = {
+  readonly [Name in keyof Fields]: (Fields[Name] extends { readonly kind: "range-end" }
+    ? RangeEnd<DateNameOrNone<Fields & Older>>
+    : ValidOrFaults<Name, Fields[Name], unknown, DefinitionOver<Row, string>>) &
+    OnlyKnownOptions<Fields[Name]>
+}
 
 /** The type of each definition when the row is given: a column must read a property that exists and is of its kind. */
-export type ValidDefinitionsFor<Fields, Row> = ValidOver<
-  Fields,
-  Fields,
-  Row,
-  DefinitionOver<Row, string>
->
+export type ValidDefinitionsFor<Fields, Row> = {
+  readonly [Name in keyof Fields]: (Fields[Name] extends { readonly kind: "range-end" }
+    ? RangeEnd<DateNameOrNone<Fields>>
+    : ValidOrFaults<
+        Name,
+        Fields[Name],
+        ValueIn<Name, Fields[Name], Row>,
+        DefinitionOver<Row, string>
+      >) &
+    OnlyKnownOptions<Fields[Name]>
+}
 
 /**
  * Sentences for definitions that cannot be right. A sentence takes the place of an option's type, so it is the first line of

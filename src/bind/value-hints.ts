@@ -78,10 +78,10 @@ export function findOutside(
   range: NumberRange = rangeOf(column),
 ): NumberRange {
   const written = trimWhiteSpace(text)
-  if (numberForms[column.kind]?.test(written) !== true) return {}
+  if (numberForms[column.kind]?.test(written) !== true) return { outside: undefined }
   const number = Number(written)
   if (number >= Number(range.most)) return { ...range, outside: "above" }
-  return number <= Number(range.least) ? { ...range, outside: "below" } : {}
+  return number <= Number(range.least) ? { ...range, outside: "below" } : { outside: undefined }
 }
 
 function nearestLabels(written: string, values: ListedValues): ListedId[] {

@@ -15,7 +15,7 @@ import type { ConditionPlace, SortPlace } from "./place.ts"
 import type { NameSlot } from "./slots.ts"
 
 function candidateOf(known: KnownName): Candidate<KnownName> {
-  return { item: known, text: known.name, label: known.meaning.label }
+  return { item: known, text: known.name, label: known.meaning.label, byPrefixOnly: false }
 }
 
 /** Offers fields and methods in the place of a name. Those that the group already has come last. */

@@ -69,7 +69,7 @@ function candidatesOf(
     fields.some((field) => isColumn(field) && field.nullable)
   return [
     ...candidates.values(),
-    ...(comparesNull ? [{ item: empty, text: "null", byPrefixOnly: true }] : []),
+    ...(comparesNull ? [{ item: empty, text: "null", label: undefined, byPrefixOnly: true }] : []),
   ]
 }
 

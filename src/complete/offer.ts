@@ -63,9 +63,9 @@ export interface Candidate<Item> {
   readonly item: Item
   readonly text: string
   /** The name that people read, if it has another one. */
-  readonly label?: string | undefined
+  readonly label: string | undefined
   /** True when nothing that is merely similar to the text should find it, such as for a number. */
-  readonly byPrefixOnly?: boolean
+  readonly byPrefixOnly: boolean
 }
 
 interface CursorText {

@@ -58,7 +58,7 @@ export type Remark = Readonly<
         kind: ColumnKind
         values: readonly string[]
         /** True for numbers that are out of the range of the field. */
-        outside?: true
+        outside: true | undefined
       }
     | { code: "range-end"; field: NamedField; column: NamedField }
     | { code: "never-null" | "ignored-star" | "never-true"; field: NamedField }

@@ -47,7 +47,7 @@ export function unmatchedValues(test: ColumnTest, { values: all, operator }: Con
       rangeEnd: rangeEnd && nameOf(rangeEnd),
     })
   const isOutside = (text: string): boolean => findOutside(text, field).outside !== undefined
-  const unreadable = (texts: readonly string[], outside?: true): Remark[] =>
+  const unreadable = (texts: readonly string[], outside: true | undefined): Remark[] =>
     texts.length === 0
       ? []
       : [
@@ -57,12 +57,15 @@ export function unmatchedValues(test: ColumnTest, { values: all, operator }: Con
             field: nameOf(field),
             kind: field.kind,
             values: texts,
-            ...(outside && { outside }),
+            outside,
           },
         ]
   return [
     ...found,
-    ...unreadable(unread.filter((text) => !isOutside(text))),
+    ...unreadable(
+      unread.filter((text) => !isOutside(text)),
+      undefined,
+    ),
     ...unreadable(unread.filter(isOutside), true),
   ]
 }

@@ -17,6 +17,12 @@ const partOf = (given: unknown, ...path: readonly (string | number)[]): unknown 
   )
 
 describe("querySchema", () => {
+  it("two fields with the same operators and type may stand in one condition", () => {
+    const pair = defineFields({ low: { kind: "number" }, high: { kind: "number" } })
+    const described = querySchema(pair)["~standard"].jsonSchema.input({ target: "draft-2020-12" })
+    expect(partOf(described, "properties", "filters", "items", "anyOf")).toHaveLength(3)
+  })
+
   it("the output is the query that queryFromJson reads", () => {
     const json = { filters: [{ fields: ["rating"], operator: ">", values: [8] }], page: 2 }
     const read = queryFromJson(table, json)

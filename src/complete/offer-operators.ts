@@ -49,7 +49,7 @@ function operatorsFor(cursor: Cursor, names: readonly string[]): OperatorSymbol[
 
 /** What an operator could join is no longer than the longest one. */
 const reach = /* @__PURE__ */ Math.max(
-  /* @__PURE__ */ ...operatorSymbols.map(({ length }) => length),
+  .../* @__PURE__ */ operatorSymbols.map(({ length }) => length),
 )
 
 function offerOperator({ text, dialect }: Cursor, symbol: OperatorSymbol, range: Range): Offer {

@@ -38,7 +38,7 @@ export function withKnownOptions(
   form: DefinitionForm,
 ): GivenDefinition {
   const names = optionsOfKind(kind, form)
-  const known = { names, nouns: "options", problem: `kind ${kind} has no option` }
+  const known = { names, problem: `kind ${kind} has no option` }
   return { ...definition, properties: requireKnownNames(definition, known) }
 }
 

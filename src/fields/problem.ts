@@ -45,20 +45,36 @@ export function requireObject(
   return properties
 }
 
-/**
- * Returns the properties that have one of the known names, and reports all others.
- * @param known.problem - The start of the message, as in `there is no option`.
- */
+/** The names that an object may have, and the start of the message about another one, as in `a method has no option`. */
+export interface KnownNames {
+  readonly names: readonly string[]
+  readonly problem: string
+  /** Default: `options`. */
+  readonly nouns?: string
+}
+
+/** Returns the properties that have one of the known names, and reports all others. */
 export function requireKnownNames(
   { properties, report }: GivenObject,
-  known: { readonly names: readonly string[]; readonly nouns: string; readonly problem: string },
+  { names, problem, nouns = "options" }: KnownNames,
 ): OwnProperties {
   const isKnown = ([name]: readonly [string, unknown]): boolean => {
-    if (known.names.includes(name)) return true
-    report(`${known.problem} ${quote(name)}`, { hint: listAllowed(known.nouns, known.names) })
+    if (names.includes(name)) return true
+    report(`${problem} ${quote(name)}`, { hint: listAllowed(nouns, names) })
     return false
   }
   return new Map([...properties].filter(isKnown))
+}
+
+/** Reads an object of options: {@link requireObject} and {@link requireKnownNames} in one. */
+export function requireOptions(
+  given: unknown,
+  name: string,
+  known: KnownNames,
+  report: ReportProblem,
+): OwnProperties | undefined {
+  const properties = requireObject(given, name, report)
+  return properties && requireKnownNames({ properties, report }, known)
 }
 
 /** Describes all findings, since the author of a table fixes it by hand. */

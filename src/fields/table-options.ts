@@ -1,18 +1,20 @@
 import type { Finding } from "../diagnostics/finding.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { defaultLimits, type Fields, type Limits } from "./field.ts"
-import {
-  problemReporter,
-  requireKnownNames,
-  requireObject,
-  type GivenObject,
-  type ReportProblem,
-} from "./problem.ts"
-import { isWholeNumber, propertyOr, type OwnProperties } from "../diagnostics/untrusted.ts"
+import { problemReporter, requireOptions, type GivenObject, type ReportProblem } from "./problem.ts"
+import { isWholeNumber, propertyOr } from "../diagnostics/untrusted.ts"
 
 export type TableSettings = Omit<Fields, "fields">
 
-const options = ["defaultPageSize", "maxPageSize", "limits"]
+const knownOptions = {
+  names: ["defaultPageSize", "maxPageSize", "limits"],
+  problem: "unknown option",
+}
+const knownLimits = {
+  names: /* @__PURE__ */ Object.keys(defaultLimits),
+  problem: "unknown limit",
+  nouns: "limits",
+}
 
 export const defaultSettings: TableSettings = {
   defaultPageSize: 20,
@@ -30,7 +32,9 @@ export function readTableOptions(
   findings: Finding[],
 ): TableSettings {
   const report = problemReporter(findings)
-  const properties = readKnown(given, "option", options, report)
+  const properties =
+    (given === undefined ? given : requireOptions(given, "the options", knownOptions, report)) ??
+    new Map<string, unknown>()
   const settings: GivenObject = { properties, report }
   const maxPageSize = readPageSize(settings, "maxPageSize", missing.maxPageSize)
   // A table that only lowers the maximum lowers the default with it.
@@ -60,28 +64,14 @@ function readPageSize(
 }
 
 function readLimits(given: unknown, missing: Limits, report: ReportProblem): Limits {
-  const limits = readKnown(given, "limit", Object.keys(defaultLimits), report)
-  for (const [name, limit] of limits) {
+  const limits =
+    given === undefined ? undefined : requireOptions(given, "the limits", knownLimits, report)
+  for (const [name, limit] of limits ?? []) {
     if (limit === false || (isWholeNumber(limit) && limit >= 0)) continue
     report(
       `the limit "${name}" must be an integer of 0 or more, or false, got ${describeValue(limit)}`,
       { rule: "limits" },
     )
   }
-  return { ...missing, ...Object.fromEntries(limits) }
-}
-
-/** Reads an object that may be missing, and that may only have the known properties. */
-function readKnown(
-  given: unknown,
-  noun: "option" | "limit",
-  known: readonly string[],
-  report: ReportProblem,
-): OwnProperties {
-  if (given === undefined) return new Map()
-  const properties = requireObject(given, `the ${noun}s`, report) ?? new Map<string, unknown>()
-  return requireKnownNames(
-    { properties, report },
-    { names: known, nouns: `${noun}s`, problem: `unknown ${noun}` },
-  )
+  return { ...missing, ...Object.fromEntries(limits ?? []) }
 }

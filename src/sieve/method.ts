@@ -98,7 +98,6 @@ function readMethod(given: GivenDefinition): ServerMethod {
   const { report } = given
   const properties = requireKnownNames(given, {
     names: ["label", "filter", "sort", "entity"],
-    nouns: "options",
     problem: "a method has no option",
   })
   const [filter, sort] = [properties.get("filter"), properties.get("sort")]

@@ -3,7 +3,7 @@ import type { KnownName, NamingDialect } from "../bind/dialect.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isColumn, type Field, type Fields } from "../fields/field.ts"
 import { fold } from "../fields/kinds/fold.ts"
-import { requireKnownNames, requireObject, type ReportProblem } from "../fields/problem.ts"
+import { requireOptions, type ReportProblem } from "../fields/problem.ts"
 import { propertyOr, readArray } from "../diagnostics/untrusted.ts"
 import { foldName } from "../language/names.ts"
 import type { NamedMethod, ServerMethods } from "./method.ts"
@@ -43,16 +43,9 @@ export function readServerNames(given: unknown, report: ReportProblem): readonly
 
 /** Reads one name; an empty array when a mistake is reported. */
 function readName(given: unknown, noun: string, report: ReportProblem): readonly ServerName[] {
-  const properties = requireObject(given, noun, report)
-  if (properties === undefined) return []
-  const known = requireKnownNames(
-    { properties, report },
-    {
-      names: ["name", "field", "filter", "sort"],
-      nouns: "options",
-      problem: `${noun} has no option`,
-    },
-  )
+  const names = ["name", "field", "filter", "sort"]
+  const known = requireOptions(given, noun, { names, problem: `${noun} has no option` }, report)
+  if (known === undefined) return []
   const expect = (option: string, expected: string): void => {
     const value = describeValue(known.get(option))
     report(`"${option}" of ${noun} must be ${expected}, got ${value}`, { rule: "S8" })

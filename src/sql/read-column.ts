@@ -4,7 +4,7 @@ import type { ColumnField } from "../fields/field.ts"
 import { readFlag } from "../fields/options.ts"
 import {
   requireKnownNames,
-  requireObject,
+  requireOptions,
   type GivenDefinition,
   type ReportProblem,
 } from "../fields/problem.ts"
@@ -30,7 +30,6 @@ export function readSqlColumn(
     ...definition,
     properties: requireKnownNames(definition, {
       names: optionsOf(valueKindOf(field), dialect),
-      nouns: "options",
       problem: `a column of kind ${describeKind(field)} has no option`,
     }),
   }
@@ -183,12 +182,9 @@ function readCollation(given: unknown, report: ReportProblem): boolean {
 function readFold({ name, properties, report }: GivenDefinition): SqlColumn["fold"] {
   const given = properties.get("fold")
   if (given === undefined) return undefined
-  const found = requireObject(given, '"fold"', report)
-  if (found === undefined) return undefined
-  const fold = requireKnownNames(
-    { properties: found, report },
-    { names: ["column", "collation"], nouns: "options", problem: `"fold" has no option` },
-  )
+  const known = { names: ["column", "collation"], problem: '"fold" has no option' }
+  const fold = requireOptions(given, '"fold"', known, report)
+  if (fold === undefined) return undefined
   const column = readIdentifier(fold.get("column"), '"column" of "fold"', report)
   return { column: column ?? name, bytewise: readCollation(fold.get("collation"), report) }
 }

@@ -6,8 +6,8 @@ import { isColumn, type Fields } from "../fields/field.ts"
 import {
   describeAll,
   problemReporter,
-  requireKnownNames,
   requireObject,
+  requireOptions,
   type GivenObject,
 } from "../fields/problem.ts"
 import type { FieldTable } from "../fields/table.ts"
@@ -125,13 +125,9 @@ const optionNames = ["dialect", "table", "shards", "key", "columns", "shortcuts"
 function readSqlTable(fields: Fields, options: unknown): SqlSchema {
   const findings: Finding[] = []
   const report = problemReporter(findings)
-  const properties = requireKnownNames(
-    {
-      properties: requireObject(options, "the table of the database", report) ?? new Map(),
-      report,
-    },
-    { names: optionNames, nouns: "options", problem: "a table of a database has no option" },
-  )
+  const known = { names: optionNames, problem: "a table of a database has no option" }
+  const properties =
+    requireOptions(options, "the table of the database", known, report) ?? new Map()
   const given: GivenObject = { properties, report }
   const dialect = readDialect(given)
   const table = readTableName(given)

@@ -1,3 +1,5 @@
+import type { Outcome } from "../diagnostics/result.ts"
+
 export const exitCodes = {
   fine: 0,
   /** A diagnostic of severity error, a refusal, or dialects that differ. The output is complete. */
@@ -20,7 +22,7 @@ export function exitCodeOf({
 }
 
 /** The result of a step of a command: a value, or the reason of its failure, for the user. */
-export type CommandResult<Value> = { readonly ok: true; readonly value: Value } | Failure
+export type CommandResult<Value> = Outcome<Value, Failure>
 
 export interface Failure {
   readonly ok: false

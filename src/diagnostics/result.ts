@@ -13,6 +13,10 @@ export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] }
 
+/** A result inside the library, whose failure says in another form why there is no value. */
+export type Outcome<Value, Failure> =
+  { readonly ok: true; readonly value: Value } | ({ readonly ok: false } & Failure)
+
 /**
  * The error that `orThrow`, table definitions and the builder throw.
  * @example

@@ -1,5 +1,6 @@
 import type { Range, Source } from "../diagnostics/diagnostic.ts"
 import type { Finding } from "../diagnostics/finding.ts"
+import type { Outcome } from "../diagnostics/result.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Condition, Name, Operator, PageRequest, QueryTree, Sort, Value } from "./ast.ts"
 import { isOperatorSymbol } from "./operators.ts"
@@ -22,9 +23,7 @@ import {
  */
 
 /** A value of the right shape, or the faults of another one. */
-export type ShapeCheck<Shape> =
-  | { readonly ok: true; readonly value: Shape }
-  | { readonly ok: false; readonly faults: readonly Finding[] }
+export type ShapeCheck<Shape> = Outcome<Shape, { readonly faults: readonly Finding[] }>
 
 /** Copies an untrusted value with a function that reads it at a place. */
 export function readShape<Shape>(

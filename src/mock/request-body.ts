@@ -1,4 +1,5 @@
 import { readUuid } from "../fields/kinds/uuid.ts"
+import type { Outcome } from "../diagnostics/result.ts"
 import { isRow, isWholeNumber } from "../diagnostics/untrusted.ts"
 import {
   categoryLimits as limits,
@@ -98,9 +99,7 @@ function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
 }
 
 /** A checked body, or the faults in it: sentences that quote no values. */
-type Checked<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly faults: readonly string[] }
+type Checked<Value> = Outcome<Value, { readonly faults: readonly string[] }>
 
 /** Own properties of a body. In a map `__proto__` is a name like any other. */
 type Properties = ReadonlyMap<string, unknown>

@@ -89,6 +89,7 @@ export type {
   ColumnTest,
   GivenUp,
   Paging,
+  ServerBehavior,
   ShortcutTest,
   Test,
   TestValue,

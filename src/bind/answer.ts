@@ -17,11 +17,6 @@ export interface Answer<Row> {
   readonly pages: number
   /** The number of rows that match, on all pages; 0 beside a failure. */
   readonly matched: number
-  /**
-   * What ends the reading of the list, so that a server answers with status 500. There are then no rows, and it is also the first of
-   * `diagnostics`. Undefined when the list can be read, so always in the standard dialect.
-   */
-  readonly failure: Diagnostic | undefined
   /** True when the query was refused, for a limit or by strict. It then has no rows. */
   readonly refused: boolean
   /** The first 20 findings, frozen: all answers of a bound query have the same. */

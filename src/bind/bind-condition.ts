@@ -43,7 +43,7 @@ export function bindCondition(
     else ignored.push({ name: field.name, code })
   }
   reportIgnoredStar(condition, usable, report)
-  const bound = { condition, tests, applied: tests.length > 0, ignored, calls: [] }
+  const bound = { condition, tests, applied: tests.length > 0, ignored }
   reportAlwaysTrue(bound, report)
   return bound
 }

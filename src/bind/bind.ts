@@ -87,14 +87,14 @@ export function bindReading(query: TotalQuery, table: Fields, options: BindSetti
   const unfollowed = bound.findings.filter(({ code }) => code === notFollowed)
   if (unfollowed.length > 0) return refuse(unfollowed, table)
   const page =
-    options.paging === false || bound.givenUp !== undefined
+    options.paging === false || bound.givesUp
       ? { ...noPaging, findings: [] }
       : paging.readPaging(query, table)
   const findings = [...bound.findings, ...page.findings]
   const isStrict = options.strict === true || binding.alwaysRefuses
   const refused = isStrict && binding.refuses(findings)
   const checked = conclude({ ...bound, findings }, { ...page, refused, fields: table.fields })
-  return bound.run === undefined ? checked : { ...checked, run: bound.run(checked, isStrict) }
+  return { ...checked, server: bound.server?.(checked, isStrict) }
 }
 
 const noPaging = { paging: unpaged, afterLast: undefined }
@@ -110,10 +110,8 @@ const nothing: Omit<Binding, "findings"> = {
   ignoredSorts: [],
   dropped: [],
   misleading: [],
-  givenUp: undefined,
-  onlyInMemory: [],
-  needsAllRows: undefined,
-  run: undefined,
+  givesUp: false,
+  server: undefined,
 }
 
 function conclude(
@@ -125,7 +123,7 @@ function conclude(
     fields,
   }: Pick<BoundQuery, "refused" | "paging" | "afterLast" | "fields">,
 ): BoundQuery {
-  const { conditions, sorts, ignoredSorts, findings, dropped, givenUp } = binding
+  const { conditions, sorts, ignoredSorts, findings, dropped } = binding
   return {
     fields,
     conditions,
@@ -134,10 +132,7 @@ function conclude(
     paging,
     afterLast,
     dropped: listDiagnostics(dropped, refused).diagnostics,
-    givenUp: givenUp && { scope: givenUp.scope, diagnostic: givenUp.finding.diagnose(refused) },
-    onlyInMemory: binding.onlyInMemory,
-    needsAllRows: binding.needsAllRows,
-    run: undefined,
+    server: undefined,
     ...listDiagnostics(findings, refused),
     refused,
     hasErrors: findings.some(({ code }) => code.severity === "error"),

@@ -4,7 +4,7 @@ import type { ColumnField, Fields, Operand, RangeEndField, ShortcutField } from 
 import type { DiagnosticCode } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import type { Finding, Place } from "../diagnostics/finding.ts"
-import type { QueryRun } from "./answer.ts"
+import type { Answer, QueryRun } from "./answer.ts"
 
 /** A value of a test in the form that its kind compares. */
 export interface TestValue {
@@ -86,8 +86,6 @@ export interface BoundCondition {
   readonly applied: boolean
   /** The names that have no effect. */
   readonly ignored: readonly IgnoredName[]
-  /** The custom methods that a server calls for the condition, beside its tests. None in the standard dialect. */
-  readonly calls: readonly string[]
 }
 
 /**
@@ -132,6 +130,31 @@ export interface GivenUp {
   readonly diagnostic: Diagnostic
 }
 
+/** What a server does that conditions, sorts and page of a query do not say. */
+export interface ServerBehavior {
+  /** The names of the custom methods that it calls for a condition, beside its tests. */
+  readonly calls: ReadonlyMap<BoundCondition, readonly string[]>
+  /** The mistake for which it drops more than the part that holds it; undefined without such a mistake. */
+  readonly givenUp: GivenUp | undefined
+  /** What no database does as memory does, each with its place. A database refuses the query for these. */
+  readonly onlyInMemory: readonly Finding[]
+  /**
+   * The name of a method that takes all rows: then no function of one or two rows carries out the query, and `compilePredicate` and
+   * `compileComparator` throw. Undefined without such a method.
+   */
+  readonly needsAllRows: string | undefined
+  /**
+   * Runs the query in the way of the server, also when it is refused; undefined where conditions, sorts and page say all there is to do.
+   * `runQuery` asks it first.
+   */
+  readonly run: QueryRun | undefined
+  /**
+   * Returns what ends the reading of the list, so that the server answers with status 500: then there are no rows, and it is the first
+   * diagnostic of the answer. Undefined when the list can be read.
+   */
+  readonly failureOf: (answer: Pick<Answer<unknown>, "diagnostics">) => Diagnostic | undefined
+}
+
 /**
  * A query checked against a table: what will be done, and all diagnostics.
  * @example
@@ -156,20 +179,8 @@ export interface BoundQuery<Row = unknown> {
   readonly afterLast: Place | undefined
   /** The first 20 diagnostics about parts that are dropped, in order: these are not among the conditions and sorts. */
   readonly dropped: readonly Diagnostic[]
-  /** The mistake for which a dialect drops more than the part that holds it; undefined without such a mistake. */
-  readonly givenUp: GivenUp | undefined
-  /** What no database does as memory does, each with its place. A database refuses the query for these. */
-  readonly onlyInMemory: readonly Finding[]
-  /**
-   * The name of a method that takes all rows: then no function of one or two rows carries out the query, and `compilePredicate` and
-   * `compileComparator` throw. Undefined without such a method.
-   */
-  readonly needsAllRows: string | undefined
-  /**
-   * Runs the query in the way of its dialect, also when it is refused; undefined where conditions, sorts and page say all there is to do.
-   * `runQuery` asks it first.
-   */
-  readonly run: QueryRun | undefined
+  /** What the server of the dialect does besides; undefined in the standard dialect, and for a query that is refused unread. */
+  readonly server: ServerBehavior | undefined
   /** The first 20 diagnostics, in order. */
   readonly diagnostics: readonly Diagnostic[]
   /** The number of findings that are not listed. */

@@ -3,28 +3,24 @@ import type { Total } from "../diagnostics/total.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import type { PageRequest, QueryTree } from "../language/ast.ts"
 import type { QueryReading, TotalQuery } from "../language/dialect.ts"
-import type { QueryRun } from "./answer.ts"
-import type { BoundQuery, GivenUp, Paging } from "./bound.ts"
+import type { BoundQuery, Paging, ServerBehavior } from "./bound.ts"
 
 export type BindableQuery = QueryTree & Partial<QueryReading>
 
 /** The result of checking a query against a table in one dialect, without limits and page parameters. */
-export interface Binding extends Pick<
-  BoundQuery,
-  "conditions" | "sorts" | "ignoredSorts" | "onlyInMemory" | "needsAllRows"
-> {
+export interface Binding extends Pick<BoundQuery, "conditions" | "sorts" | "ignoredSorts"> {
   readonly findings: readonly Finding[]
   /** The findings about parts that the bound query leaves out. */
   readonly dropped: readonly Finding[]
   /** Conditions that do something else than their tree says. The builder and the clients refuse to write them. */
   readonly misleading: readonly Finding[]
-  /** The mistake for which the dialect drops more than its own part, and the page parameters; undefined without one. */
-  readonly givenUp: (Pick<GivenUp, "scope"> & { readonly finding: Finding }) | undefined
+  /** True when a mistake makes the dialect drop more than the part that holds it, and the page parameters. */
+  readonly givesUp: boolean
   /**
-   * Returns how the checked query runs; undefined where conditions, sorts and page say all there is to do.
+   * Returns what a server does with the checked query; undefined where conditions, sorts and page say it all.
    * @param refuses - True when a mistake that shows while the query runs refuses it.
    */
-  readonly run: ((bound: BoundQuery, refuses: boolean) => QueryRun) | undefined
+  readonly server: ((bound: BoundQuery, refuses: boolean) => ServerBehavior) | undefined
 }
 
 /** The part of a dialect that checks a tree against a table. */

@@ -25,10 +25,8 @@ function bind(query: TotalQuery, table: Fields): Binding {
     conditions,
     ...order,
     misleading: [],
-    givenUp: undefined,
-    onlyInMemory: [],
-    needsAllRows: undefined,
-    run: undefined,
+    givesUp: false,
+    server: undefined,
   }
   const checks = checksOf(query)
   if (checks.length === 0) return { ...binding, dropped, findings: found }

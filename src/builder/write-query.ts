@@ -39,7 +39,7 @@ export function writeQuery(given: QueryTree, table: Fields, settings: WriteSetti
   stopAt(findPassedLimits(tree, table.limits))
   const binding = dialect && ownProperty(dialect, "binding")?.bind(tree, table)
   stopAt(binding?.findings.filter(({ code }) => code === notFollowed) ?? [])
-  if (binding?.givenUp) stopAt(binding.findings.filter(({ code }) => code.severity === "error"))
+  if (binding?.givesUp) stopAt(binding.findings.filter(({ code }) => code.severity === "error"))
   if (binding) stopAt(findOtherReadings(tree, binding))
   const paging = dialect && ownProperty(dialect, "paging")?.readPaging(tree, table)
   stopAt(paging?.findings.filter(({ code }) => code === wrappedSkip) ?? [])

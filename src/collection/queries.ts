@@ -35,7 +35,7 @@ export interface Queries<Row> extends FieldQueries {
 /** Makes the queries of a collection. What the index cannot tell is read from the rows. */
 export function createQueries<Row>({ rows, table, index, before }: QueriedRows<Row>): Queries<Row> {
   const run = (bound: BoundQuery): Answer<Row> => {
-    const isIndexed = !bound.refused && bound.run === undefined && isOver(table, bound)
+    const isIndexed = !bound.refused && bound.server?.run === undefined && isOver(table, bound)
     const found = isIndexed ? index.page(bound) : undefined
     if (found === undefined) return runQuery(rows, bound)
     const page = { data: itemsAt(rows, found.positions), matched: found.matched }

@@ -80,7 +80,7 @@ async function askSource(
       : countPages(matched, { ...bound, refused })
   const { diagnostics = counted.diagnostics, omitted = counted.omitted } = found
   const { pages } = counted
-  const answer = { data: [...data], pages, matched, failure: undefined, refused }
+  const answer = { data: [...data], pages, matched, refused }
   return { ...answer, diagnostics, omitted, ...(cursors && !refused && { next: readNext(found) }) }
 }
 

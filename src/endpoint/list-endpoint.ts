@@ -240,7 +240,7 @@ async function answerRequest(
       ? runOnce([], bound)
       : await findRows(options.rows, { bound, request, cursors, after })
     const answer = { next: undefined, ...found }
-    const { failure } = answer
+    const failure = bound.server?.failureOf(answer)
     if (failure !== undefined) return { ...answer, status: 500, message: failure.message, paging }
     return answer.refused
       ? { ...answer, status: 400, message: describeRefusal(answer.diagnostics), paging }
@@ -284,7 +284,6 @@ function withoutRows(status: 400 | 405 | 500 | 503, message: string): ListAnswer
     data: [],
     pages: 0,
     matched: 0,
-    failure: undefined,
     next: undefined,
     refused: false,
     paging: unpaged,

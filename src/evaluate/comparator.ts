@@ -23,8 +23,8 @@ export type KeyComparator = (left: Operand | undefined, right: Operand | undefin
  * @example movies.toSorted(compileComparator(bindQuery(parseQuery({ sorts: "-rating" }), table)))[0].rating // => 9
  */
 export function compileComparator(bound: BoundQuery): RowComparator {
-  const { sorts, needsAllRows } = bound
-  refuseMethod(needsAllRows, "compileComparator")
+  const { sorts, server } = bound
+  refuseMethod(server?.needsAllRows, "compileComparator")
   const columns = sorts.map((sort) => ({
     readKey: compileKey(sort),
     compareKeys: compileKeyComparator(sort),

@@ -14,7 +14,8 @@ export function withMissing<Row>(
   rows: readonly unknown[],
   bound: BoundQuery,
 ): Answer<Row> {
-  const missing = answer.refused ? [] : findMissing(rows, bound)
+  const isWithoutRows = answer.refused || bound.server?.failureOf(answer) !== undefined
+  const missing = isWithoutRows ? [] : findMissing(rows, bound)
   return missing.length === 0 ? answer : { ...answer, ...missing.reduce(addDiagnostic, answer) }
 }
 

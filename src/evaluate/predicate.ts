@@ -17,8 +17,8 @@ import { refuseMethod } from "./refuse-method.ts"
  * @example movies.filter(compilePredicate(bindQuery(parseQuery({ filters: "rating>8" }), table))).length // => 2
  */
 export function compilePredicate(bound: BoundQuery): RowPredicate {
-  const { refused, conditions, needsAllRows } = bound
-  refuseMethod(needsAllRows, "compilePredicate")
+  const { refused, conditions, server } = bound
+  refuseMethod(server?.needsAllRows, "compilePredicate")
   if (refused) return () => false
   const { ranges, others } = joinDateRanges(conditions.filter(({ applied }) => applied))
   const steps = [

@@ -57,14 +57,15 @@ export function findAnswer<Row>(
   bound: BoundQuery,
   compiled = compileQuery(bound),
 ): Answer<Row> {
-  return bound.run === undefined
+  const run = bound.server?.run
+  return run === undefined
     ? answerWith(findPage(bound.refused ? [] : rows, bound.paging, compiled), bound)
-    : bound.run(rows)
+    : run(rows)
 }
 
 export function answerWith<Row>({ data, matched }: FoundPage<Row>, bound: BoundQuery): Answer<Row> {
   const { refused } = bound
-  return { data, matched, failure: undefined, refused, ...countPages(matched, bound) }
+  return { data, matched, refused, ...countPages(matched, bound) }
 }
 
 /** A page after this part of the rows is found faster by sorting all of them. */
@@ -85,11 +86,11 @@ interface CompiledQuery {
 const compiledQueries = /* @__PURE__ */ new WeakMap<BoundQuery, CompiledQuery>()
 
 function compileQuery(bound: BoundQuery): CompiledQuery {
-  const { conditions, run } = bound
+  const { conditions, server } = bound
   const [first, ...others] = bound.sorts
   return {
     predicate:
-      run === undefined && conditions.some(({ applied }) => applied)
+      server?.run === undefined && conditions.some(({ applied }) => applied)
         ? compilePredicate(bound)
         : undefined,
     sorts: first && [first, ...others],

@@ -89,8 +89,9 @@ export function explainQuery(bound: BoundQuery): QueryExplanation {
     conditions.length === 0 ? [say("keeps-every-row", {})] : explained.map(({ said }) => said)
   const dropped = bound.dropped.map((cause) => say("dropped-condition", { cause }))
   const sentences = [...filters, ...dropped, parts.sorts, parts.page]
-  if (bound.givenUp === undefined) return { ...parts, sentences }
-  const gaveUp = say("gave-up", { cause: bound.givenUp.diagnostic })
+  const givenUp = bound.server?.givenUp
+  if (givenUp === undefined) return { ...parts, sentences }
+  const gaveUp = say("gave-up", { cause: givenUp.diagnostic })
   return { gaveUp, ...parts, sentences: [gaveUp, ...sentences] }
 }
 
@@ -104,8 +105,9 @@ function explainCondition(
   query: BoundQuery,
   excluded: ColumnField | undefined,
 ) {
-  const { condition, tests, applied, calls } = bound
-  if (calls.length > 0)
+  const { condition, tests, applied } = bound
+  const calls = query.server?.calls.get(bound)
+  if (calls !== undefined)
     return say("calls-methods", { methods: calls, kept: applied ? keptRows(tests) : undefined })
   const ignored = whyIgnored(bound.ignored, condition.operator.symbol)
   if (!applied) {

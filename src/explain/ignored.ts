@@ -22,6 +22,7 @@ export function whyIgnored(names: readonly IgnoredName[], symbol = ""): readonly
 }
 
 /** Says why a dialect drops all filters for one mistake. */
-export function whyGivenUp({ givenUp }: Pick<BoundQuery, "givenUp">): NoEffect | undefined {
+export function whyGivenUp({ server }: Pick<BoundQuery, "server">): NoEffect | undefined {
+  const givenUp = server?.givenUp
   return givenUp?.scope === "query" ? { code: "gave-up", rule: givenUp.diagnostic.rule } : undefined
 }

@@ -138,7 +138,6 @@ export function bindTerm(condition: Condition, context: SieveContext) {
     tests,
     applied: tests.length > 0,
     ignored,
-    calls: [...new Set(calls.map(({ method }) => method.name))],
   }
   reportAlwaysTrue(own, report, "S11")
   const narrowing = shortcuts.map((test): BoundCondition => ({
@@ -146,7 +145,6 @@ export function bindTerm(condition: Condition, context: SieveContext) {
     tests: [test],
     applied: true,
     ignored: [],
-    calls: [],
   }))
   const isNeeded = own.applied || narrowing.length === 0
   return { conditions: isNeeded ? [own, ...narrowing] : narrowing, calls }

@@ -13,6 +13,7 @@ import { illFormed } from "../language/well-formed.ts"
 import type { DroppedCondition, TotalQuery } from "../language/dialect.ts"
 import { foldName } from "../language/names.ts"
 import type { Binding, BindingDialect } from "../bind/dialect.ts"
+import type { QueryRun } from "../bind/answer.ts"
 import type { BoundCondition, GivenUp, IgnoredName } from "../bind/bound.ts"
 import { createReport } from "../bind/report.ts"
 import { reportContradictions } from "../bind/contradictions.ts"
@@ -30,8 +31,8 @@ import {
 import type { NameLookUp } from "./server-names.ts"
 import { findUnreadable, nullOutcomes, canFail } from "./nulls.ts"
 import { answerWith } from "../evaluate/run-query.ts"
-import { runFailing } from "./running/run-failing.ts"
-import { answerOf, runMethods } from "./running/run-methods.ts"
+import { failureOf, runFailing } from "./running/run-failing.ts"
+import { answerOf, runMethods, type MethodsQuery } from "./running/run-methods.ts"
 
 /**
  * Checks a tree as stock Sieve does (rules S8 to S16). A mistake in the filters makes the library
@@ -47,7 +48,7 @@ function bind(
   const report = createReport()
   const { filters, addCall } = collectCalls(report.findings)
   const context = { table, report, settings, lookUp, addCall }
-  const { conditions, lost, misleading } = bindFilters(query, context)
+  const { conditions, called, lost, misleading } = bindFilters(query, context)
   const failure = read.find(({ code }) => code === failedText)
   const cause = report.findings.find(isMistake)
   const { mistake: unknownSort, steps, sorts, ignoredSorts } = bindSorts(query.sorts, context)
@@ -65,10 +66,15 @@ function bind(
     dropped: lost,
     misleading,
     findings: [...read, ...lost, ...report.findings, ...(end ? [end.finding] : [])],
-    givenUp: end,
-    onlyInMemory: findOnlyInMemory(kept, calls, settings),
-    needsAllRows: [...filters, ...sortCalls(calls)][0]?.method.name,
-    run: chooseRun(kept, calls, settings),
+    givesUp: end !== undefined,
+    server: (bound, refuses) => ({
+      calls: losesAll ? new Map() : called,
+      givenUp: end && { scope: end.scope, diagnostic: end.finding.diagnose(bound.refused) },
+      onlyInMemory: findOnlyInMemory(kept, calls, settings),
+      needsAllRows: [...filters, ...sortCalls(calls)][0]?.method.name,
+      run: chooseRun({ bound, settings, calls, refuses, givenUp: end?.scope }),
+      failureOf,
+    }),
   }
 }
 
@@ -92,6 +98,7 @@ function collectCalls(
 function bindFilters(query: TotalQuery, context: SieveContext) {
   const { filters, dropped } = query
   const conditions: BoundCondition[] = []
+  const called = new Map<BoundCondition, readonly string[]>()
   const lost: Finding[] = []
   const misleading: Finding[] = []
   let place = 0
@@ -100,10 +107,12 @@ function bindFilters(query: TotalQuery, context: SieveContext) {
       const bound = bindTerm(term, context)
       conditions.push(...bound.conditions)
       const [own] = bound.conditions
+      const names = new Set(bound.calls.map(({ method }) => method.name))
+      if (own && names.size > 0) called.set(own, [...names])
       if (own) misleading.push(...findMisleading(own, bound.calls, place, context.settings))
       place++
     } else if (!callsMethods(term, context)) lost.push(term.finding)
-  return { conditions, lost, misleading }
+  return { conditions, called, lost, misleading }
 }
 
 /**
@@ -158,14 +167,14 @@ function callsMethods({ names }: DroppedCondition, context: SieveContext): boole
 function withoutEffect(bound: BoundCondition): BoundCondition {
   const { names } = bound.condition
   const ignored = names.map(({ text }): IgnoredName => ({ name: text, code: "gave-up" }))
-  return { ...bound, tests: [], applied: false, ignored, calls: [] }
+  return { ...bound, tests: [], applied: false, ignored }
 }
 
 function giveUp(
   scope: GivenUp["scope"],
   mistake: Finding | undefined,
   { throwExceptions }: ServerSettings,
-): Binding["givenUp"] {
+): (Pick<GivenUp, "scope"> & { readonly finding: Finding }) | undefined {
   if (mistake === undefined) return undefined
   const work = () => {
     const cause = mistake.diagnose()
@@ -268,15 +277,11 @@ function findNulls(
 }
 
 /** Chooses how a query runs that calls methods (rule S28) or may fail on a row (rule S26). */
-function chooseRun(
-  { conditions, sorts }: Pick<Binding, "conditions" | "sorts">,
-  calls: MethodCalls,
-  settings: ServerSettings,
-): Binding["run"] {
-  if (hasCalls(calls))
-    return (bound, refuses) => (rows) => runMethods(rows, { bound, settings, calls, refuses })
-  if (!canFail(conditions, sorts, settings)) return undefined
-  return (bound) => (rows) =>
+function chooseRun(query: MethodsQuery): QueryRun | undefined {
+  const { bound, settings, calls } = query
+  if (hasCalls(calls)) return (rows) => runMethods(rows, query)
+  if (!canFail(bound.conditions, bound.sorts, settings)) return undefined
+  return (rows) =>
     bound.refused
       ? answerWith({ data: [], matched: 0 }, bound)
       : answerOf(runFailing(rows, { bound, settings }), bound)

@@ -106,7 +106,7 @@ export function planQuery(
   const findings = bound.refused
     ? []
     : [
-        ...bound.onlyInMemory,
+        ...(bound.server?.onlyInMemory ?? []),
         ...findUnsearchable(bound, scope),
         ...findNaN(bound, scope),
         ...findUnitOrders(bound, scope),

@@ -5,7 +5,8 @@ import { standardBinding } from "../../src/bind/standard-binding.ts"
 import { standardPaging } from "../../src/bind/standard-paging.ts"
 import { illFormedTree, unknownField } from "../../src/diagnostics/codes.ts"
 import { finding } from "../../src/diagnostics/finding.ts"
-import type { BoundQuery, ColumnTest } from "../../src/bind/bound.ts"
+import type { QueryRun } from "../../src/bind/answer.ts"
+import type { BoundQuery, ColumnTest, ServerBehavior } from "../../src/bind/bound.ts"
 import { compilePredicate } from "../../src/evaluate/predicate.ts"
 import { answerWith, runQuery } from "../../src/evaluate/run-query.ts"
 import { explainQuery } from "../../src/explain/explain-query.ts"
@@ -27,6 +28,17 @@ function bindWith(
   return bindQuery(query, table, { dialect, ...options })
 }
 
+/** What a server does that does nothing besides, with other parts. */
+const serverWith = (parts: Partial<ServerBehavior>): ServerBehavior => ({
+  calls: new Map(),
+  givenUp: undefined,
+  onlyInMemory: [],
+  needsAllRows: undefined,
+  run: undefined,
+  failureOf: () => undefined,
+  ...parts,
+})
+
 describe("dialects", () => {
   it("a dialect that always refuses does so in lenient too, by its own rule of what is refused", () => {
     expect(bindWith({}).refused).toBe(false)
@@ -41,22 +53,24 @@ describe("dialects", () => {
       () => ({ field: "nope", effect: undefined, nearest: [], allowed: [], more: 0 }),
       { source: "filters", rule: "N2" },
     )
-    const bound = bindWith({}, { givenUp: { scope: "order", finding: reason } })
-    expect(bound.givenUp).toEqual({ scope: "order", diagnostic: reason.diagnose() })
+    const givenUp = { scope: "order", diagnostic: reason.diagnose() } as const
+    const bound = bindWith({}, { givesUp: true, server: () => serverWith({ givenUp }) })
+    expect(bound.server?.givenUp).toEqual(givenUp)
     expect(bound.paging).toEqual({ page: 1, pageSize: Infinity, skip: 0 })
     expect(bound.diagnostics.map(({ code }) => code)).toEqual(["unknown-field"])
-    expect(bindWith({}).givenUp).toBeUndefined()
     expect(bindWith({}).paging).toEqual({ page: 3, pageSize: 20, skip: 40 })
   })
 
   it("a dialect that runs its queries is asked first, also for a query that is refused", () => {
     const asked: unknown[] = []
-    const run: Binding["run"] = (bound, refuses) => {
+    const server: Binding["server"] = (bound, refuses) => {
       asked.push({ refused: bound.refused, refuses })
-      return (rows) => answerWith({ data: rows.slice(0, 1), matched: rows.length }, bound)
+      const run: QueryRun = (rows) =>
+        answerWith({ data: rows.slice(0, 1), matched: rows.length }, bound)
+      return serverWith({ run })
     }
     const runWith = (...[parts, options]: [Partial<BindingDialect>, { strict?: boolean }?]) =>
-      runQuery([{ n: 1 }, { n: 2 }, { n: 3 }], bindWith(parts, { run }, options))
+      runQuery([{ n: 1 }, { n: 2 }, { n: 3 }], bindWith(parts, { server }, options))
     expect(runWith({})).toMatchObject({ data: [{ n: 1 }], matched: 3 })
     expect(runWith({}, { strict: true })).toMatchObject({ data: [{ n: 1 }], refused: true })
     expect(runWith({ alwaysRefuses: true }).refused).toBe(true)
@@ -65,23 +79,23 @@ describe("dialects", () => {
       { refused: true, refuses: true },
       { refused: true, refuses: true },
     ])
-    expect(bindWith({}).run).toBeUndefined()
+    expect(bindWith({}).server).toBeUndefined()
   })
 
   it("a query over a limit is not looked at by its dialect, so nothing but the refusal runs", () => {
-    const run: Binding["run"] = () => () => {
+    const run: QueryRun = () => {
       throw new Error("asked")
     }
-    const bound = bindWith({}, { run }, { limits: { conditions: 1 } })
+    const bound = bindWith({}, { server: () => serverWith({ run }) }, { limits: { conditions: 1 } })
     expect(runQuery([{ n: 1 }], bound)).toMatchObject({ data: [], refused: true })
   })
 
   it("what a dialect says of its query is part of the bound query", () => {
     const onlyInMemory = [finding(illFormedTree, () => ({ reason: "x" }), { source: "filters" })]
-    const bound = bindWith({}, { onlyInMemory, needsAllRows: "top" })
-    expect(bound).toMatchObject({ onlyInMemory, needsAllRows: "top" })
+    const server = serverWith({ onlyInMemory, needsAllRows: "top" })
+    const bound = bindWith({}, { server: () => server })
+    expect(bound.server).toBe(server)
     expect(() => compilePredicate(bound)).toThrow('the custom method "top"')
-    expect(bindWith({})).toMatchObject({ onlyInMemory: [], needsAllRows: undefined })
   })
 
   it("V1: a test holds on an empty value where the dialect says so, for all rows or for some", () => {
@@ -103,9 +117,10 @@ describe("dialects", () => {
       const conditions = bindText({ filters: "n==2" }).conditions.map((condition) => ({
         ...condition,
         applied,
-        calls: ["Oracle"],
       }))
-      return explainQuery(bindWith({}, { conditions })).conditions[0]?.sentence
+      const calls = new Map(conditions.map((condition) => [condition, ["Oracle"]]))
+      const server = () => serverWith({ calls })
+      return explainQuery(bindWith({}, { conditions, server })).conditions[0]?.sentence
     }
     expect(explain(true)).toBe(
       "The server calls the method Oracle, which may keep any rows; besides, it keeps rows whose n is 2.",

@@ -1,6 +1,7 @@
 import type { Fields } from "../../src/fields/field.ts"
 import { applyQuery, defineFields } from "../../src/index.ts"
 import { sieveWith, type SieveOptions, type SortableRows } from "../../src/sieve.ts"
+import { failureOf } from "../../src/sieve/running/run-failing.ts"
 
 /** A row of the server. */
 export interface Row {
@@ -75,7 +76,8 @@ export function ask(query: Query, rows = four, options: SieveOptions = {}) {
   const answer = applyQuery(rows, table, query, {
     dialect: sieveWith({ defaultPageSize: 0, names, methods, ...options }),
   })
-  const { failure, matched, diagnostics } = answer
+  const { matched, diagnostics } = answer
+  const failure = failureOf(answer)
   return {
     ids: answer.data.map(({ id }) => id),
     matched,

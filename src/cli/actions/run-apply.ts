@@ -95,9 +95,9 @@ type WriteRows = (options: WriteOptions) => Promise<CommandResult<Counts>>
  * Chooses how rows are written: as a stream where each row is decided on separately, without sorts and page.
  * @param isUnordered - true when neither order nor page matter.
  */
-function chooseWriter({ refused, run }: BoundQuery, isUnordered: boolean): WriteRows {
+function chooseWriter({ refused, server }: BoundQuery, isUnordered: boolean): WriteRows {
   if (refused) return writeNothing
-  return isUnordered && run === undefined ? streamRows : writePage
+  return isUnordered && server?.run === undefined ? streamRows : writePage
 }
 
 function writeNothing({ bound }: WriteOptions): Promise<CommandResult<Counts>> {
@@ -123,7 +123,9 @@ async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> 
   if (!read.ok) return read
   if (kept.length >= manyRows)
     await session.progress.announce(`Sorting ${formatCount(kept.length, "row")}`)
-  const { data, pages, matched, diagnostics, omitted, failure: failing } = findAnswer(kept, bound)
+  const answer = findAnswer(kept, bound)
+  const { data, pages, matched, diagnostics, omitted } = answer
+  const failing = bound.server?.failureOf(answer)
   if (failing !== undefined) return failure(failing.message)
   let written = 0
   for (const part of partsOf(data)) {
@@ -151,7 +153,7 @@ async function readMatching(
   receive: WriteOptions["write"],
 ): Promise<CommandResult<number>> {
   // A dialect that runs the query by itself needs the rows that do not match too.
-  const matches = bound.run === undefined ? compilePredicate(bound) : () => true
+  const matches = bound.server?.run === undefined ? compilePredicate(bound) : () => true
   let read = 0
   let matched = 0
   const describe = (): string =>

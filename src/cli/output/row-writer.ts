@@ -1,7 +1,7 @@
 import type { Answer } from "../../bind/answer.ts"
 import type { Output } from "./output.ts"
 
-export type Ending = Omit<Answer<unknown>, "data" | "failure">
+export type Ending = Omit<Answer<unknown>, "data">
 
 export interface RowFormat {
   readonly begin?: string

@@ -1,4 +1,10 @@
-import type { BoundCondition, BoundQuery, BoundSort, Paging } from "../../bind/bound.ts"
+import type {
+  BoundCondition,
+  BoundQuery,
+  BoundSort,
+  Paging,
+  ServerBehavior,
+} from "../../bind/bound.ts"
 import { rowException } from "../../diagnostics/codes.ts"
 import type { DiagnosticData } from "../../diagnostics/data.ts"
 import type { Diagnostic, Source } from "../../diagnostics/diagnostic.ts"
@@ -72,6 +78,10 @@ export function failedPage({ node, data }: Failing): PageOfServer<never> {
   const failure = finding(rowException, () => data, { source, range: node.range }).diagnose()
   return { data: [], matched: 0, failure }
 }
+
+/** Returns the exception on which the server failed as it read the list. It is an answer's first diagnostic. */
+export const failureOf: ServerBehavior["failureOf"] = ({ diagnostics: [first] }) =>
+  first?.code === rowException.code ? first : undefined
 
 /** Tests a row by all conditions in the order in which the server does, shortcuts first (rule S16). */
 export function compileFailing(

@@ -20,8 +20,10 @@ import {
   type ServerQuery,
 } from "./run-failing.ts"
 
-interface MethodsQuery extends ServerQuery {
+export interface MethodsQuery extends ServerQuery {
   readonly calls: MethodCalls
+  /** What the server drops for a mistake that shows before it runs the query. */
+  readonly givenUp: GivenUp["scope"] | undefined
   /** True when a call that throws refuses the query. */
   readonly refuses: boolean
 }
@@ -32,17 +34,17 @@ interface MethodsQuery extends ServerQuery {
  * and an exception there ends the list (rule S26).
  */
 export function runMethods<Row>(rows: readonly Row[], query: MethodsQuery): Answer<Row> {
-  const { bound, calls } = query
+  const { bound, calls, givenUp } = query
   const run: MethodRun = { failing: undefined }
   if (bound.refused) return refuseAfterCalls(rows, query, run)
   const filtered = callFilters(rows, query, run)
   if (filtered.rows === undefined) return giveUpOn("query", rows, query, filtered.failures, run)
-  const source = bound.givenUp?.scope === "query" ? rows : rememberRows(filtered.rows)
+  const source = givenUp === "query" ? rows : rememberRows(filtered.rows)
   if (sortCalls(calls).length === 0) return readPlain(source, query, run)
   const kept = matching(source, query, run)
   const sorted = callSorts(kept, query, run)
   if (sorted.rows === undefined) return giveUpOn("order", source, query, sorted.failures, run)
-  if (bound.givenUp) return readPlain(source, query, run)
+  if (givenUp) return readPlain(source, query, run)
   return answerOf(readSorted(sorted.rows, kept, query, sorted.call, run), bound)
 }
 
@@ -52,7 +54,7 @@ export function answerOf<Row>(page: PageOfServer<Row>, bound: BoundQuery): Answe
   const { failure } = page
   return failure === undefined
     ? answer
-    : { ...answer, failure, diagnostics: [failure, ...answer.diagnostics] }
+    : { ...answer, diagnostics: [failure, ...answer.diagnostics] }
 }
 
 /** Refuses a query for a mistake. The methods before it are called, and may throw (rules S9 and S29). */

@@ -1,5 +1,5 @@
 import type { Allowed, AllowedId, DiagnosticData } from "../diagnostics/data.ts"
-import { samples, type ColumnKind } from "../diagnostics/kinds.ts"
+import { samples } from "../diagnostics/kinds.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
@@ -7,6 +7,7 @@ import { takeAllowed } from "../diagnostics/wording.ts"
 import { isColumn, type ColumnField, type Fields, type ListedValues } from "../fields/field.ts"
 import { formatDateTime, msPerDay, type DateTime } from "../fields/kinds/date.ts"
 import { integerRange } from "../fields/kinds/sized-integer.ts"
+import { isNumeric, type NumberKind } from "../fields/kinds/writing.ts"
 import type { Condition, TextValue } from "../language/ast.ts"
 import { escapeValues } from "../language/escape.ts"
 import { printFilters } from "../language/print.ts"
@@ -56,29 +57,33 @@ const largest = "79228162514264337593543950335"
 /** The range of a decimal field, and of every number without a format for a server of the dialect `sieve` (rules V4b and S14). */
 export const decimalRange: NumberRange = { least: `-${largest}`, most: largest }
 
-function rangeOf(column: ColumnField): NumberRange {
-  const { kind, bits, format } = column
-  if (bits !== undefined) return rangeOfSize(column)
-  if (kind !== "number") return rangeTo(Number.MAX_SAFE_INTEGER)
-  if (format === "decimal") return decimalRange
-  return rangeTo(format === "float" ? 3.4028234663852886e38 : Number.MAX_VALUE)
+/** How a number of a kind is written, and the largest one that it takes without a size or a format (rule V4). */
+interface NumberForm {
+  readonly form: RegExp
+  readonly most: number
 }
 
-const integerForm = /^[+-]?[0-9]+$/
-const numberForms: { readonly [Kind in ColumnKind]?: RegExp } = {
-  integer: integerForm,
-  enum: integerForm,
-  number: /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/,
+const integers: NumberForm = { form: /^[+-]?[0-9]+$/, most: Number.MAX_SAFE_INTEGER }
+const numbers: { readonly [Kind in NumberKind]: NumberForm } = {
+  integer: integers,
+  enum: integers,
+  number: {
+    form: /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/,
+    most: Number.MAX_VALUE,
+  },
+}
+
+function rangeOf(column: ColumnField & { readonly kind: NumberKind }): NumberRange {
+  if (column.bits !== undefined) return rangeOfSize(column)
+  if (column.format === "decimal") return decimalRange
+  return rangeTo(column.format === "float" ? 3.4028234663852886e38 : numbers[column.kind].most)
 }
 
 /** Says on which side an unreadable value is outside of the range of its column; empty where it is no number (rules V4 to V4b). */
-export function findOutside(
-  text: string,
-  column: ColumnField,
-  range: NumberRange = rangeOf(column),
-): NumberRange {
+export function findOutside(text: string, column: ColumnField, given?: NumberRange): NumberRange {
   const written = trimWhiteSpace(text)
-  if (numberForms[column.kind]?.test(written) !== true) return { outside: undefined }
+  if (!isNumeric(column) || !numbers[column.kind].form.test(written)) return { outside: undefined }
+  const range = given ?? rangeOf(column)
   const number = Number(written)
   if (number >= Number(range.most)) return { ...range, outside: "above" }
   return number <= Number(range.least) ? { ...range, outside: "below" } : { outside: undefined }

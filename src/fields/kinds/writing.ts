@@ -78,8 +78,15 @@ export function isFlag(kind: FieldKind | undefined): boolean {
   return kind === "boolean" || kind === "shortcut"
 }
 
+/** A kind whose values are numbers. */
+export type NumberKind = {
+  [Kind in ColumnKind]: (typeof writing)[Kind]["json"] extends "number" ? Kind : never
+}[ColumnKind]
+
 /** True for a field whose values are numbers in JSON, unless they do not fit into one (see {@link isExact}). */
-export function isNumeric(field: Field | undefined): field is ColumnField {
+export function isNumeric(
+  field: Field | undefined,
+): field is ColumnField & { readonly kind: NumberKind } {
   return field !== undefined && isColumn(field) && writing[field.kind].json === "number"
 }
 

@@ -63,13 +63,14 @@ interface NumberForm {
   readonly most: number
 }
 
-const integers: NumberForm = { form: /^[+-]?[0-9]+$/, most: Number.MAX_SAFE_INTEGER }
+// No bundler would drop constants of `Number`.
+const integers: NumberForm = { form: /^[+-]?[0-9]+$/, most: 2 ** 53 - 1 }
 const numbers: { readonly [Kind in NumberKind]: NumberForm } = {
   integer: integers,
   enum: integers,
   number: {
     form: /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/,
-    most: Number.MAX_VALUE,
+    most: 1.797_693_134_862_315_7e308,
   },
 }
 

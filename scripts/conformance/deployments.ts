@@ -60,7 +60,6 @@ interface FoundDiagnostic {
 interface FoundAnswer {
   readonly data: readonly unknown[]
   readonly refused: boolean
-  readonly failure?: FoundDiagnostic
   readonly diagnostics: readonly FoundDiagnostic[]
 }
 
@@ -169,8 +168,9 @@ const unknownNames: readonly (string | undefined)[] = [
 ]
 
 /** Returns an answer in the form of the records. */
-function recordOf({ data, refused, failure, diagnostics }: FoundAnswer): RecordedAnswer {
+function recordOf({ data, refused, diagnostics }: FoundAnswer): RecordedAnswer {
   const gaveUp = diagnostics.find(({ code }) => code === "gave-up")
+  const failure = diagnostics.find(({ code }) => code === "row-exception")
   if (failure !== undefined)
     return { ...(failure.data.exception && { thrown: failure.data.exception }), at: "enumeration" }
   if (!refused) return { ids: data.map(idOf), gaveUp: gaveUp !== undefined }

@@ -145,6 +145,12 @@ export const examples = {
       return written.ok ? written.value.diagnostics : []
     },
   },
+  "undecodable-text": {
+    when: "A percent-encoded parameter holds bytes that are no UTF-8, such as %FC for ü, which older programs write. U+FFFD stands for them, so the text is another one.",
+    shown: "/movies?filters=name==M%FCller",
+    text: "/movies?filters=name==M%FCller",
+    run: () => readUrl("/movies?filters=name==M%FCller").diagnostics,
+  },
   "repeated-parameter": {
     when: "A URL has one of the four parameters more than once, or a record of parameters has a list of strings. The first counts.",
     shown: "/movies?filters=rating%3E4&filters=stock%3E0",
@@ -152,7 +158,7 @@ export const examples = {
     run: () => readUrl("/movies?filters=rating%3E4&filters=stock%3E0").diagnostics,
   },
   "unknown-parameter": {
-    when: "A parameter is nearly one of the four, such as filter or page_size, or one of the four has a value of another type. It is ignored. Name parameters of your own in `appParameters`.",
+    when: "A parameter is nearly one of the four, such as filter or page_size, or one of the four has a value of another type. It is ignored. A parameter that is named like a field gets a hint with the condition, if no filters are given. Name parameters of your own in `appParameters`.",
     shown: "/movies?filter=rating%3E4",
     text: "/movies?filter=rating%3E4",
     run: () => readUrl("/movies?filter=rating%3E4").diagnostics,

@@ -25,6 +25,7 @@ import {
   listedTexts,
   findOutside,
   rangeOfSize,
+  restorePlus,
 } from "./value-hints.ts"
 
 interface ColumnContext {
@@ -110,11 +111,12 @@ function reportUnreadable(
     ...rangeOfSize(column),
     ...findOutside(value.text, column),
     ...idsFor(value, column),
+    meant: restorePlus(value, column),
   })
   report.add(unreadableValue, work, {
     node: value,
     rule: kind === "enum" ? "V7" : "V9",
-    fix: (data) => fixId(value, condition, data),
+    fix: (data) => fixId(value, condition, { ...data, id: data.id ?? data.meant }),
   })
 }
 

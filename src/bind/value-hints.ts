@@ -90,6 +90,12 @@ export function findOutside(text: string, column: ColumnField, given?: NumberRan
   return number <= Number(range.least) ? { ...range, outside: "below" } : { outside: undefined }
 }
 
+/** Returns a date with a plus sign for the blank before its offset, if the column reads it then (rule V5). */
+export function restorePlus({ text }: TextValue, { rules }: ColumnField): string | undefined {
+  const meant = text.replace(/(\d) (?=\d\d:?\d\d$)/, "$1+")
+  return meant !== text && rules.readText(meant) !== undefined ? meant : undefined
+}
+
 function nearestLabels(written: string, values: ListedValues): ListedId[] {
   const labels = [...values.values()].filter((label) => label !== undefined)
   const nearest = new Set(nearestNames(written, new Set(labels)))

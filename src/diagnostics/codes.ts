@@ -63,6 +63,7 @@ export const diagnosticCodes = [
   "unreadable-page",
   "unreadable-page-size",
   "long-url",
+  "undecodable-text",
   "repeated-parameter",
   "unknown-parameter",
   "page-after-last",
@@ -202,7 +203,9 @@ function describeRange(
   most: number | string | undefined,
 ): string {
   if (least === undefined) return `at most ${most}`
-  return most === undefined ? `${least} or greater` : `an integer from ${least} to ${most}`
+  return most === undefined
+    ? `a whole number, ${least} or greater`
+    : `an integer from ${least} to ${most}`
 }
 
 const effects: { readonly [Name in Effect]: string } = {
@@ -219,6 +222,7 @@ const sayEffect = ({ effect }: { readonly effect?: Effect | undefined }): string
 const conditionIgnored = (): string => effects["condition-ignored"]
 const sortIgnored = (): string => effects["sort-ignored"]
 const parameterIgnored = (): string => "The parameter is ignored."
+const filterBy = (condition: string): string => `To filter by it, write filters=${condition}.`
 const comparedNevertheless = (): string => "It is compared nevertheless."
 
 /** What is expected of a condition that cannot be read, and what to do. */
@@ -375,7 +379,9 @@ export const unreadableValue = /* @__PURE__ */ error("unreadable-value", ["V9", 
       ? `Expected ${nouns[kind]} for ${quote(field)}, got ${quote(value)}.`
       : `${quote(value)} is too ${outside === "above" ? "large" : "small"} for ${quote(field)}.`,
   effect: sayEffect,
-  hint: ({ value, kind, least, most, id, nearest = [], ids }) => {
+  hint: ({ value, kind, least, most, id, nearest = [], ids, meant }) => {
+    if (meant !== undefined)
+      return `A plus sign in a URL is a blank: write ${meant}, with %2B for +.`
     if (id !== undefined) return `The id of ${value.trim()} is ${id}.`
     if (ids !== undefined) return didYouMean(nearest.map(showId)) ?? listIds(ids)
     return `Expected ${least === undefined ? readableTexts[kind] : `${nouns[kind]} from ${least} to ${most}`}.`
@@ -426,6 +432,11 @@ export const longUrl = /* @__PURE__ */ warning("long-url", ["P5"], {
   problem: ({ amount }) => `The query string has ${amount} characters.`,
   effect: ({ limit }) => `Some servers and proxies refuse more than ${limit}.`,
 })
+export const undecodableText = /* @__PURE__ */ warning("undecodable-text", ["P5"], {
+  problem: ({ parameter }) => `${quote(parameter)} holds bytes that are no UTF-8.`,
+  effect: () => "Each is read as U+FFFD.",
+  hint: () => "Percent-encode the text as UTF-8.",
+})
 export const repeatedParameter = /* @__PURE__ */ warning("repeated-parameter", ["P5"], {
   problem: ({ parameter, single }) =>
     single
@@ -442,7 +453,8 @@ export const unknownParameter = /* @__PURE__ */ warning("unknown-parameter", ["P
       ? `${quote(parameter)} is not a parameter of a query.`
       : `Expected ${expected === "string" ? "a string" : "a string or a number"} for ${quote(parameter)}, got ${given}.`,
   effect: parameterIgnored,
-  hint: ({ nearest }) => nearest && didYouMean([nearest]),
+  hint: ({ nearest, suggestion }) =>
+    suggestion === undefined ? nearest && didYouMean([nearest]) : filterBy(suggestion),
 })
 export const pageAfterLast = /* @__PURE__ */ hint("page-after-last", ["P4"], {
   problem: ({ page, pages }) =>

@@ -175,6 +175,8 @@ export interface DiagnosticData extends ServerFailures {
       readonly nearest?: readonly AllowedId[] | undefined
       /** The ids of an enum. */
       readonly ids?: Allowed<AllowedId> | undefined
+      /** The date with a plus sign before its offset, which is a blank in a URL. */
+      readonly meant?: string | undefined
     }
   readonly "always-true": FieldData & {
     /** Conditions that exclude all the values. */
@@ -190,6 +192,7 @@ export interface DiagnosticData extends ServerFailures {
   readonly "unreadable-page": UnusableNumberData
   readonly "unreadable-page-size": UnusableNumberData
   readonly "long-url": LimitData
+  readonly "undecodable-text": CommonData & { readonly parameter: string }
   readonly "repeated-parameter": CommonData & {
     readonly parameter: string
     /** True for a list with one string in a record of parameters. */
@@ -201,6 +204,8 @@ export interface DiagnosticData extends ServerFailures {
     readonly parameter: string
     /** The parameter that it resembles. */
     readonly nearest?: string | undefined
+    /** The condition that filters by the field of that name. */
+    readonly suggestion?: string | undefined
     /** What the value of a parameter has to be; with it, `given` describes what it is. */
     readonly expected?: "string" | "string-or-number" | undefined
     readonly given?: string | undefined

@@ -5,7 +5,7 @@ import type { BoundQuery, Paging } from "../bind/bound.ts"
 import { unpaged } from "../bind/paging.ts"
 import { refusedPage, repeatedParameter, unreadableCursor } from "../diagnostics/codes.ts"
 import { type Diagnostic, diagnosticsHeaderName, type Range } from "../diagnostics/diagnostic.ts"
-import { describeFinding, finding, type Finding } from "../diagnostics/finding.ts"
+import { finding, listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import { type Read, readOptions } from "../diagnostics/options.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
@@ -15,7 +15,7 @@ import { runOnce } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { foldName } from "../language/names.ts"
-import { readAppParameters, standardParameters } from "../url/parameters.ts"
+import { findUnknown, readAppParameters, standardParameters } from "../url/parameters.ts"
 import { parametersOf } from "../url/query-form.ts"
 import { readPairs } from "../url/url-source.ts"
 import { type CorsOptions, createCors, withHeaders } from "./cors.ts"
@@ -109,6 +109,11 @@ export interface EndpointOptions<GivenAnswer> extends ApplyOptions {
   readonly diagnosticsHeader?: string | false
   /** Whole seconds of the header `Retry-After` with status 503, when the rows are not available. Default: 5. */
   readonly retryAfter?: number
+  /**
+   * What becomes of a parameter other than the four, `after` of a source with cursors, and `appParameters`: `refuse` answers 400.
+   * Default: `ignore`, with a diagnostic for names that are nearly one of the four.
+   */
+  readonly unknownParameters?: "ignore" | "refuse"
   /** Lets pages of other origins read the answers (CORS), also refusals, and answers preflights; `{}` allows any origin. Default: `false`. */
   readonly cors?: CorsOptions | false
 }
@@ -212,6 +217,7 @@ const kinds = /* @__PURE__ */ Object.assign(
     respond: "a function",
     diagnosticsHeader: "a string or false",
     retryAfter: "a number",
+    unknownParameters: '"ignore" or "refuse"',
     cors: "an object or false",
     onError: "a function",
   } as const,
@@ -232,6 +238,9 @@ async function answerRequest(
     return withoutRows(405, "A list supports only GET and HEAD.")
   const cursors = hasCursors(options.rows)
   const { after, range, findings } = cursors ? readCursor(request.url) : noCursor
+  const unknown =
+    options.unknownParameters === "refuse" ? findOthers(options, request, cursors) : []
+  if (unknown.length > 0) return refuse(...unknown)
   const bound = bindRequest(options, request, findings)
   const { paging, refused } = bound
   if (after !== undefined && !refused && paging.page !== 1) return refuse(pageBesideCursor(paging))
@@ -252,6 +261,16 @@ async function answerRequest(
   }
 }
 
+/** Finds the parameters that nobody reads. */
+function findOthers(
+  { dialect, appParameters = [], table }: Read<AnyOptions, typeof kinds>,
+  { url }: Request,
+  cursors: boolean,
+): readonly Finding[] {
+  const own = readAppParameters(cursors ? [...appParameters, "after"] : appParameters)
+  return findUnknown(readPairs(url, parametersOf(dialect).decodePairs), own, table.fields)
+}
+
 function bindRequest(
   options: Read<AnyOptions, typeof kinds>,
   { url }: Request,
@@ -265,9 +284,9 @@ function bindRequest(
 }
 
 /** Refuses a request, in lenient mode too. */
-function refuse(found: Finding): ListAnswer<never> {
-  const diagnostics = [describeFinding(found)]
-  return { ...withoutRows(400, describeRefusal(diagnostics)), refused: true, diagnostics }
+function refuse(...found: readonly Finding[]): ListAnswer<never> {
+  const listed = listDiagnostics(found, true)
+  return { ...withoutRows(400, describeRefusal(listed.diagnostics)), refused: true, ...listed }
 }
 
 function pageBesideCursor({ page }: Paging): Finding {

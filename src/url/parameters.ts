@@ -1,9 +1,16 @@
-import { repeatedParameter, unknownParameter } from "../diagnostics/codes.ts"
+import {
+  repeatedParameter,
+  undecodableText,
+  unknownParameter,
+} from "../diagnostics/codes.ts"
+import type { DiagnosticData } from "../diagnostics/data.ts"
+import type { Fix } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import { isNear, isSwapped } from "../diagnostics/edits.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { own } from "../diagnostics/own.ts"
 import type { QueryText } from "../language/ast.ts"
+import { escapeValues } from "../language/escape.ts"
 import { foldName } from "../language/names.ts"
 import type {
   GivenParameter,
@@ -32,23 +39,22 @@ export function parameterOf(name: string): Parameter | undefined {
   return parameters.get(foldName(name))
 }
 
-/** Names that other list endpoints use, in lower case, with the parameter that they probably mean here. */
-const otherNames: ReadonlyMap<string, Parameter> = /* @__PURE__ */ new Map([
-  ["filter", "filters"],
-  ["sort", "sorts"],
-  ["page_size", "pageSize"],
-  ["page-size", "pageSize"],
-  ["per_page", "pageSize"],
-  ["limit", "pageSize"],
-])
+/** Names that other list endpoints use, in lower case, for the parameter that they probably mean here. */
+const otherNames: Readonly<Record<Parameter, RegExp>> = {
+  filters: /^(?:filter$|filters\[)/,
+  sorts: /^(?:_?sort|order_?by)$|^sorts?\[/,
+  page: /^(?:_page|page(?:number|index)|page\[number\]|pagination\[page\])$/,
+  pageSize:
+    /^(?:page[_-]size|per_?page|_?limit|size|page\[(?:size|limit)\]|pagination\[(?!page\]).*)$/,
+}
 
 /** Returns the parameter that a name is nearly equal to, also as `filters[…]`; undefined for a name that resembles none. */
-function resembledParameter(name: string): Parameter | undefined {
+export function resembledParameter(name: string): Parameter | undefined {
   const folded = foldName(name)
-  if (folded.startsWith("filters[")) return "filters"
-  if (folded.startsWith("sorts[")) return "sorts"
   return (
-    otherNames.get(folded) ??
+    parameterNames.find((parameter) => otherNames[parameter].test(folded)) ??
+    // An ampersand that was written as in HTML.
+    (folded.startsWith("amp;") ? parameterOf(folded.slice(4)) : undefined) ??
     (["filters", "pageSize"] as const).find((parameter) =>
       isNear(folded, foldName(parameter), 1),
     ) ??
@@ -63,11 +69,6 @@ function fieldInBrackets(name: string): string | undefined {
   return filtered ?? compared
 }
 
-/** True for the name of one of the four parameters, and for a name that is nearly one of them. */
-export function resemblesParameter(name: string): boolean {
-  return parameterOf(name) !== undefined || resembledParameter(name) !== undefined
-}
-
 /** Makes parameters of names and values that were not read from a string. */
 export function withoutRanges(entries: Iterable<readonly [string, unknown]>): GivenParameter[] {
   return Array.from(entries).flatMap(([name, value]) =>
@@ -76,21 +77,26 @@ export function withoutRanges(entries: Iterable<readonly [string, unknown]>): Gi
   )
 }
 
+/** The fields of a table by their names in lower case. */
+export type NamedFields = ReadonlyMap<string, { readonly filter: unknown }>
+
 /**
- * Returns the findings without those about parameters that the application calls its own, and about fields that there are not.
- * @param fields - The names of the table in lower case. Default: none.
+ * Returns the findings without those about parameters that the application calls its own, and about fields that there are not. A
+ * parameter that is named like a field is none that resembles one of the four.
  */
 export function selectFindings(
   found: readonly ParameterFinding[],
   own: AppParameters,
-  fields: Pick<ReadonlyMap<string, unknown>, "has"> = new Map(),
+  fields: NamedFields = new Map(),
 ): readonly Finding[] {
   return found
-    .filter(
-      ({ otherName, field }) =>
-        (otherName === undefined || !own.has(foldName(otherName))) &&
-        (field === undefined || fields.has(foldName(field))),
-    )
+    .filter(({ finding, otherName, field }) => {
+      if (otherName === undefined) return true
+      if (own.has(foldName(otherName))) return false
+      const known = fields.get(foldName(field ?? otherName))
+      if (field === undefined) return known === undefined
+      return finding.code === fieldAsParameter ? Boolean(known?.filter) : known !== undefined
+    })
     .map(({ finding }) => finding)
 }
 
@@ -149,20 +155,82 @@ export function findResemblances(
   present: ReadonlySet<Parameter>,
   appParameters: AppParameters,
 ): ParameterFinding[] {
-  return others.flatMap(({ name, nameRange }) => {
+  return others.flatMap((parameter) => {
+    const { name, nameRange } = parameter
     if (appParameters.has(foldName(name))) return []
+    const asField = present.has("filters") ? [] : findFieldAsParameter(parameter)
     const resembled = resembledParameter(name)
     const field = resembled === undefined && present.size === 0 ? fieldInBrackets(name) : undefined
     const nearest = field === undefined ? resembled : "filters"
-    if (nearest === undefined || present.has(nearest)) return []
-    const found = finding(unknownParameter, () => ({ parameter: name, nearest }), {
-      source: "url",
-      range: nameRange,
-      fix: () =>
-        nameRange && !name.includes("[") ? { range: nameRange, text: nearest } : undefined,
-    })
-    return [{ finding: found, otherName: name, field }]
+    if (nearest === undefined || present.has(nearest)) return asField
+    const isList = isPageNumber(nearest) ? /index$/i : /\[/
+    const fix = () =>
+      nameRange && !isList.test(name) ? { range: nameRange, text: nearest } : undefined
+    const found = unknown(parameter, { nearest }, fix)
+    return [{ finding: found, otherName: name, field }, ...asField]
   })
+}
+
+function unknown(
+  { name, nameRange }: GivenParameter,
+  data: Pick<DiagnosticData["unknown-parameter"], "nearest" | "suggestion">,
+  fix?: () => Fix | undefined,
+): Finding {
+  const work = () => ({ parameter: name, ...data })
+  return finding(unknownParameter, work, { source: "url", range: nameRange, fix })
+}
+
+/** Reports every parameter but the four and the application's own. One that is named like a field gets the condition on it. */
+export function findUnknown(
+  given: readonly GivenParameter[],
+  own: AppParameters,
+  fields: NamedFields,
+): readonly Finding[] {
+  return given
+    .filter(({ name }) => parameterOf(name) === undefined && !own.has(foldName(name)))
+    .map((parameter) =>
+      fields.get(foldName(parameter.name))?.filter
+        ? unknown(parameter, { suggestion: conditionOf(parameter) })
+        : unknown(parameter, { nearest: resembledParameter(parameter.name) }),
+    )
+}
+
+/** Reports parameters whose text is no UTF-8: decoding put U+FFFD in the place of bytes, which the text itself does not have. */
+export function findUndecodable(
+  given: readonly GivenParameter[],
+  text: string,
+): readonly ParameterFinding[] {
+  return given.flatMap(({ name, value, range }) => {
+    const parameter = parameterOf(name)
+    if (parameter === undefined || range === undefined || !String(value).includes("\ufffd"))
+      return []
+    if (/\ufffd|%ef%bf%bd/i.test(text.slice(range.start, range.end))) return []
+    const found = finding(undecodableText, () => ({ parameter }), { source: "url", range })
+    return [{ finding: found, otherName: undefined, field: undefined }]
+  })
+}
+
+function conditionOf({ name, value }: GivenParameter): string {
+  return `${name}==${escapeValues([{ kind: "text", text: String(value) }], "==")}`
+}
+
+/** A parameter that is named like a field may be the application's own. */
+const fieldAsParameter = /* @__PURE__ */ Object.freeze({
+  ...unknownParameter,
+  severity: "hint" as const,
+})
+
+/** Says of a parameter that is named like a field how to filter by it. It may be the application's own. */
+function findFieldAsParameter(parameter: GivenParameter): ParameterFinding[] {
+  const { name, value, range } = parameter
+  if (typeof value !== "string" || value === "") return []
+  const condition = conditionOf(parameter)
+  const found = finding(fieldAsParameter, () => ({ parameter: name, suggestion: condition }), {
+    source: "url",
+    range,
+    fix: () => range && { range, text: `filters=${encodeURIComponent(condition)}` },
+  })
+  return [{ finding: found, otherName: name, field: name }]
 }
 
 /** The value of one of the four parameters, if it has one, and what is wrong with it. */

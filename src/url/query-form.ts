@@ -5,7 +5,13 @@ import type { Finding } from "../diagnostics/finding.ts"
 import type { QueryText } from "../language/ast.ts"
 import { propertyOf } from "../language/tree-path.ts"
 import type { AppParameters, ParametersDialect, ReadsParameters } from "./dialect.ts"
-import { readStrings, selectFindings, standardParameters, withoutRanges } from "./parameters.ts"
+import {
+  readStrings,
+  selectFindings,
+  standardParameters,
+  withoutRanges,
+  type NamedFields,
+} from "./parameters.ts"
 import { findingsOfUrl, type UrlLike } from "./read-url.ts"
 import { readClassProperty, tagOf } from "./tags.ts"
 import { readUrlSource, urlSource, type UrlSource } from "./url-source.ts"
@@ -63,13 +69,13 @@ interface TextReading {
 
 /**
  * Reads the parameters of a query that was given as text.
- * @param fields - The names of the table in lower case, if there is one. A parameter may be taken for a condition on a field.
+ * @param fields - The fields of the table, if there is one. A parameter may be taken for a condition on a field.
  */
 export function readTextInput(
   form: TextForm,
   own: AppParameters,
   dialect: ParametersDialect,
-  fields?: Pick<ReadonlyMap<string, unknown>, "has">,
+  fields?: NamedFields,
 ): TextReading {
   const { query, findings } =
     form.kind === "url"

@@ -9,7 +9,13 @@ import type {
   ParameterReading,
   ParametersDialect,
 } from "./dialect.ts"
-import { resemblesParameter, standardParameters, withoutRanges } from "./parameters.ts"
+import {
+  findUndecodable,
+  parameterOf,
+  resembledParameter,
+  standardParameters,
+  withoutRanges,
+} from "./parameters.ts"
 import { hasTag, readClassProperty } from "./tags.ts"
 
 /** The string or the parameters to read. */
@@ -43,8 +49,10 @@ export function readUrlSource(
 ): ParameterReading {
   const given =
     typeof source === "string" ? readPairs(source, dialect.decodePairs) : withoutRanges(source)
-  const reading = dialect.readParameters(given, own)
-  if (typeof source !== "string" || !areFilters(source, given, own)) return reading
+  const read = dialect.readParameters(given, own)
+  if (typeof source !== "string") return read
+  const reading = { ...read, findings: [...read.findings, ...findUndecodable(given, source)] }
+  if (!areFilters(source, given, own)) return reading
   const range = { start: 0, end: source.length }
   const found = finding(looksLikeFilters, () => ({ text: source }), { source: "url", range })
   const wrong = { finding: found, otherName: undefined, field: undefined }
@@ -58,7 +66,11 @@ function areFilters(text: string, given: readonly GivenParameter[], own: AppPara
     !isAddress(query) &&
     startOfQuery(query) === 0 &&
     findOperator(query) !== undefined &&
-    !given.some(({ name }) => resemblesParameter(name) || own.has(foldName(name)))
+    !given.some(({ name, value }) => {
+      if (parameterOf(name) !== undefined || own.has(foldName(name))) return true
+      // A second = is the other half of an operator: `size==3`.
+      return resembledParameter(name) !== undefined && !String(value).startsWith("=")
+    })
   )
 }
 

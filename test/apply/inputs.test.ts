@@ -302,7 +302,7 @@ describe("the text of filters in the place of a URL", () => {
     "?total>6",
     "/orders?total>6",
     "https://shop.example/a==b",
-    "total=6&x=y",
+    "total=&x=y",
     "view=wide",
     "#total>6",
   ])("P5: %s is a URL or a query string without parameters of a query", (input) => {
@@ -313,6 +313,8 @@ describe("the text of filters in the place of a URL", () => {
     expect(apply("filters=total>6")).toEqual(found([2, 3]))
     expect(apply("view=a>b&Filters=total>6")).toEqual(found([2, 3]))
     expect(apply("filter=total>6")).toEqual(found([1, 2, 3], "unknown-parameter"))
+    expect(apply("total=6&x=y")).toEqual(found([1, 2, 3], "unknown-parameter"))
+    expect(apply("size==6")).toEqual(refused("looks-like-filters"))
     expect(apply("view=a>b")).toEqual(refused("looks-like-filters"))
     expect(apply("view=a>b", { appParameters: ["View"], strict: true })).toEqual(found([1, 2, 3]))
   })

@@ -163,6 +163,7 @@ describe("fixes", () => {
         ![
           "never-true",
           "long-url",
+          "undecodable-text",
           "repeated-parameter",
           "unknown-parameter",
           "page-after-last",

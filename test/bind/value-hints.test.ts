@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { defineFields, explainQuery, prepareQuery, standard } from "../../src/index.ts"
+import { applyFixes, defineFields, explainQuery, prepareQuery, standard } from "../../src/index.ts"
 import { sieve } from "../../src/sieve.ts"
 
 const table = defineFields({
@@ -249,5 +249,22 @@ describe("hint and fix for a mistyped label", () => {
     expect(found("status==xyz")[0]?.hint).toBe(
       "Allowed ids: 0 (Open), 1 (Closed), 2 (On hold), 3 (Open).",
     )
+  })
+})
+
+describe("an offset whose plus sign was read as a blank", () => {
+  it("V5: the hint says how to write it, and the fix restores it", () => {
+    const dates = defineFields({ at: { kind: "date" } })
+    const filters = "at>=2024-01-31T12:00:00 02:00"
+    const { diagnostics } = prepareQuery({ filters }, dates)
+    expect(diagnostics).toMatchObject([
+      {
+        code: "unreadable-value",
+        hint: "A plus sign in a URL is a blank: write 2024-01-31T12:00:00+02:00, with %2B for +.",
+      },
+    ])
+    expect(applyFixes(filters, diagnostics).text).toBe("at>=2024-01-31T12:00:00+02:00")
+    const other = prepareQuery({ filters: "at>=2024-13-31T12:00:00 02:00" }, dates).diagnostics
+    expect(other[0]).not.toHaveProperty("fix")
   })
 })

@@ -63,6 +63,7 @@ const cases: Cases = {
   "unreadable-page": [asked({ page: "two" }), '"two"', "page 1"],
   "unreadable-page-size": [asked({ pageSize: "many" }), '"many"', "20"],
   "long-url": [longUrl(), "2008 characters", "2000"],
+  "undecodable-text": [readUrl("?filters=name==%FC").diagnostics, '"filters"', "UTF-8"],
   "repeated-parameter": [readUrl("?page=1&page=2").diagnostics, '"page"', "first"],
   "unknown-parameter": [readUrl("?page_size=1").diagnostics, '"page_size"', "ignored"],
   "page-after-last": [
@@ -224,6 +225,7 @@ describe("codes of diagnostics", () => {
         "unreadable-page",
         "unreadable-page-size",
         "long-url",
+        "undecodable-text",
         "repeated-parameter",
         "unknown-parameter",
       ],

@@ -157,6 +157,9 @@ describe("data of diagnostics", () => {
       parameter: "filter",
       nearest: "filters",
     })
+    expect(dataOf(readUrl("?page=%FF").diagnostics, "undecodable-text")).toEqual({
+      parameter: "page",
+    })
   })
 
   it("S9: the data of gave-up holds the diagnostic of the mistake, and its field", () => {

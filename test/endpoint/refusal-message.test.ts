@@ -19,8 +19,8 @@ const messageOf = async (search: string, dialect = {}): Promise<unknown> => {
 describe("the message of a refused query", () => {
   it.each([
     ["N2", "?filters=raiting>4", 'There is no field "raiting". Did you mean rating?'],
-    ["P3", "?page=0", 'Page must be 1 or greater, got "0".'],
-    ["P3", "?pageSize=x", 'Page size must be 1 or greater, got "x".'],
+    ["P3", "?page=0", 'Page must be a whole number, 1 or greater, got "0".'],
+    ["P3", "?pageSize=x", 'Page size must be a whole number, 1 or greater, got "x".'],
     ["P5", "?page=1&page=2", '"page" is given more than once.'],
     [
       "V3",
@@ -65,4 +65,34 @@ describe("the message of a refused query", () => {
       )
     },
   )
+})
+
+describe("an endpoint that refuses unknown parameters", () => {
+  const list = (search: string, options: object = {}) =>
+    listEndpoint({ table, rows: [{ name: "a" }], unknownParameters: "refuse", ...options })(
+      new Request(`https://shop.example/rows${search}`),
+    )
+
+  it("P5: answers 400 for every name but the four and the application's own", async () => {
+    for (const [search, told] of [
+      ["?view=wide", '"view" is not a parameter of a query.'],
+      ["?filters=name==a&limit=5", '"limit" is not a parameter of a query. Did you mean pageSize?'],
+      ["?Name=a", '"Name" is not a parameter of a query. To filter by it, write filters=Name==a.'],
+    ] as const) {
+      const response = await list(search)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({
+        message: `The query is refused. ${told}`,
+        diagnostics: [{ code: "unknown-parameter", severity: "warning", effect: "" }],
+      })
+    }
+    expect((await list("?Filters=name==a&SORTS=name&page=1&pageSize=5")).status).toBe(200)
+    expect((await list("?view=wide", { appParameters: ["View"] })).status).toBe(200)
+  })
+
+  it("knows the parameter after where the source has cursors", async () => {
+    const source = { cursors: true, list: () => ({ data: [], next: null }) }
+    expect((await list("?after=x")).status).toBe(400)
+    expect((await list("?after=x", { rows: source })).status).toBe(200)
+  })
 })

@@ -341,7 +341,7 @@ describe("explainQuery on a whole query", () => {
     [{ page: 3, pageSize: 10 }, "Returns page 3: rows 21 to 30."],
     [
       { page: "x" },
-      'Returns page 1: rows 1 to 20. Page must be 1 or greater, got "x". Using page 1.',
+      'Returns page 1: rows 1 to 20. Page must be a whole number, 1 or greater, got "x". Using page 1.',
     ],
     [
       { pageSize: 500 },

@@ -192,7 +192,7 @@ describe("searchSchema", () => {
     [{ filters: true }, ["filters"], 'got "true".'],
     [{ filters: { rating: 8 } }, ["filters"], 'Expected a string for "filters", got an object.'],
     [{ filter: "rating>8" }, ["filter"], "Did you mean filters?"],
-    [{ page: false }, ["page"], 'Page must be 1 or greater, got "false".'],
+    [{ page: false }, ["page"], 'Page must be a whole number, 1 or greater, got "false".'],
   ])("strict: %j is refused at %j", (given, path, message) => {
     expect(search.validate(given).issues).toEqual([
       { path, message: expect.stringContaining(message) as unknown },

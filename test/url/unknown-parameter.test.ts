@@ -40,6 +40,23 @@ describe("a parameter that is nearly one of the four", () => {
     ["pageSzie", "pageSize"],
     ["sotrs", "sorts"],
     ["Srots", "sorts"],
+    ["_sort", "sorts"],
+    ["sort[0]", "sorts"],
+    ["orderBy", "sorts"],
+    ["order_by", "sorts"],
+    ["amp;sorts", "sorts"],
+    ["amp;Page", "page"],
+    ["_page", "page"],
+    ["pageNumber", "page"],
+    ["pageIndex", "page"],
+    ["page[number]", "page"],
+    ["pagination[page]", "page"],
+    ["pagination[pageSize]", "pageSize"],
+    ["page[size]", "pageSize"],
+    ["page[limit]", "pageSize"],
+    ["perPage", "pageSize"],
+    ["size", "pageSize"],
+    ["_limit", "pageSize"],
   ])("P5: %s is unknown-parameter, with the hint %s", (name, meant) => {
     const url = `/orders?x=1&${name}=5&y`
     const { diagnostics } = readUrl(url)
@@ -54,13 +71,13 @@ describe("a parameter that is nearly one of the four", () => {
       },
     ])
     expect(applyFixes(url, diagnostics).text).toBe(
-      /\[|%5B/.test(name) ? url : `/orders?x=1&${meant}=5&y`,
+      /(?:filters?|sorts?)(?:\[|%5B)|Index/i.test(name) ? url : `/orders?x=1&${meant}=5&y`,
     )
   })
 
   it.each([
     ["sorte", "pages", "pag", "offset", "q", "", "order", "sorting", "filtering", "pageSizeXY"],
-    ["__proto__", "constructor", "toString", "perpage", "fitlres", "size", "sortss", "limits"],
+    ["__proto__", "constructor", "toString", "perpages", "fitlres", "sizes", "sortss", "limits"],
     ["ports", "sots", "pgae", "apge", "name[contains]", "filter[name]", "filter[]", "[]"],
   ])("P5: other names are the application's own: %s, %s, %s …", (...names) => {
     for (const name of names) expect([name, codesOf(`${name}=5`)]).toEqual([name, []])
@@ -127,10 +144,20 @@ describe("a parameter that is nearly one of the four", () => {
     for (const name of ["n[gte]", "N[eq]", "filter[n]", "FILTER[n][eq]"])
       expect([name, codes({ [name]: "1" })]).toEqual([name, [[...found, undefined]]])
     expect(codes(readUrl("?n[eq]=1"))).toEqual([[...found, { start: 1, end: 6 }]])
-    for (const name of ["n", "n[]", "n[eq", "other[eq]", "filter[other]", "filter[]", "n[a][b]"])
+    for (const name of ["n[]", "n[eq", "other[eq]", "filter[other]", "filter[]", "n[a][b]"])
       expect([name, codes({ [name]: "1" })]).toEqual([name, []])
     expect(codes("?n[eq]=1&page=1")).toEqual([])
     expect(codes("?n[eq]=1", ["N[EQ]"])).toEqual([])
+  })
+
+  it("P5: a field of the table with such a name wins", () => {
+    const sized = defineFields({ size: { kind: "integer" }, sort: { kind: "text", filter: false } })
+    const found = (query: string) =>
+      applyQuery([], sized, query).diagnostics.map(({ severity, hint }) => [severity, hint])
+    expect(found("?size=3")).toEqual([["hint", "To filter by it, write filters=size==3."]])
+    expect(found("?size=3&filters=")).toEqual([])
+    expect(found("?sort=name")).toEqual([])
+    expect(found("?limit=5")).toEqual([["warning", "Did you mean pageSize?"]])
   })
 
   it("P5: names of any length are compared in linear time", () => {
@@ -140,5 +167,66 @@ describe("a parameter that is nearly one of the four", () => {
     expect(applyQuery(rows, table, `?${million}[eq]=1&${"[".repeat(1e6)}]=1`).diagnostics).toEqual(
       [],
     )
+  })
+})
+
+describe("a parameter that is named like a field", () => {
+  const names = defineFields({ name: { kind: "text" }, note: { kind: "text", filter: false } })
+  const people = [{ name: "a,b" }, { name: "c" }]
+
+  it("P5: gets a hint with the condition, and strict does not refuse it", () => {
+    const url = "/people?NAME=a,b&page=1"
+    const answer = applyQuery(people, names, url, { strict: true })
+    expect(answer).toMatchObject({
+      matched: 2,
+      diagnostics: [
+        {
+          code: "unknown-parameter",
+          severity: "hint",
+          problem: '"NAME" is not a parameter of a query.',
+          hint: String.raw`To filter by it, write filters=NAME==a\,b.`,
+          range: { start: 8, end: 16 },
+        },
+      ],
+    })
+    const fix = answer.diagnostics[0]?.fix
+    expect(fix?.text).toBe("filters=NAME%3D%3Da%5C%2Cb")
+    expect(applyQuery(people, names, `?${fix?.text}`)).toMatchObject({
+      matched: 1,
+      diagnostics: [],
+    })
+  })
+
+  it.each([
+    ["filters are given", "?name=c&filters="],
+    ["its value is empty", "?name="],
+    ["no condition may use the field", "?note=c"],
+    ["there is no such field", "?other=c"],
+  ])("P5: gets none where %s", (_, query) => {
+    expect(applyQuery(people, names, query).diagnostics).toEqual([])
+  })
+
+  it("P5: gets none where the application calls it its own", () => {
+    const options = { appParameters: ["name"] }
+    expect(applyQuery(people, names, "?name=c", options).diagnostics).toEqual([])
+  })
+})
+
+describe("bytes that are no UTF-8", () => {
+  it("P5: are undecodable-text in one of the four parameters", () => {
+    const url = "/people?filters=name==M%FCller&other=%FC"
+    expect(readUrl(url).diagnostics).toMatchObject([
+      {
+        code: "undecodable-text",
+        severity: "warning",
+        message: '"filters" holds bytes that are no UTF-8. Each is read as U+FFFD.',
+        range: { start: 8, end: 30 },
+      },
+    ])
+  })
+
+  it("P5: are not there where the text itself has U+FFFD", () => {
+    expect(readUrl("?filters=name==%EF%BF%BD").diagnostics).toEqual([])
+    expect(readUrl("?filters=name==\ufffd").diagnostics).toEqual([])
   })
 })

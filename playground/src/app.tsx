@@ -1,6 +1,6 @@
 import type { JSX } from "preact"
 import { useMemo, useRef, useState } from "preact/hooks"
-import { prepareQuery, type BoundQuery } from "../../src/index.ts"
+import { prepareQuery, readUrl, type BoundQuery } from "../../src/index.ts"
 import { DataPanel } from "./data/data-panel.tsx"
 import { PasteBox } from "./data/paste-box.tsx"
 import { EmbeddedPage } from "./embedded-page.tsx"
@@ -31,7 +31,7 @@ export function App({
   readonly embedded?: boolean
 }): JSX.Element {
   const { state, problems } = useStore(store)
-  const [pasted, setPasted] = useState<{ readonly before: PageState; readonly after: PageState }>()
+  const { undo, ...taking } = usePasted(store, state)
   const { ready, failure, progress, refusal, openFile } = useData(client, store, state)
   const rows = useRows(client, state, ready)
   const bound = useBound(state, ready)
@@ -40,11 +40,7 @@ export function App({
     state,
     update: store.update,
     type,
-    takeParameters: (parameters) => {
-      const before = store.get().state
-      store.update({ filters: "", sorts: "", page: "", pageSize: "", ...parameters })
-      setPasted({ before, after: store.get().state })
-    },
+    ...taking,
     data: ready,
     bound,
     rows: rows?.kind === "rows" ? rows : undefined,
@@ -59,7 +55,7 @@ export function App({
     <Notices
       problems={notices}
       // It goes with the next change of the page.
-      undo={pasted?.after === state ? () => store.update(pasted.before) : undefined}
+      undo={undo}
     />
   )
   if (embedded) return <EmbeddedPage page={page} readPage={readPage} notices={told} />
@@ -81,6 +77,29 @@ export function App({
       </main>
     </>
   )
+}
+
+/** Takes the query of a URL that is pasted. The URL is forgotten with the next change of the query, as is the way back. */
+function usePasted(
+  store: PageStore,
+  state: PageState,
+): Pick<Page, "takeUrl" | "pasted"> & { readonly undo: (() => void) | undefined } {
+  const [taken, setTaken] = useState<{
+    readonly queryString: string
+    readonly before: PageState
+    readonly after: PageState
+  }>()
+  const current = taken?.after === state ? taken : undefined
+  return {
+    takeUrl: (queryString) => {
+      const before = current?.before ?? store.get().state
+      const { filters = "", sorts = "", page = "", pageSize = "" } = readUrl(queryString)
+      store.update({ filters, sorts, page, pageSize })
+      setTaken({ queryString, before, after: store.get().state })
+    },
+    pasted: current?.queryString,
+    undo: current && (() => store.update(current.before)),
+  }
 }
 
 /** Returns the list of a service as somebody typed it. */

@@ -1,5 +1,4 @@
 import type { BoundQuery, OpenFieldTable } from "../../src/index.ts"
-import type { QueryLanguageOptions } from "../../src/codemirror.ts"
 import type { ServiceList } from "./readings/request-code.ts"
 import type { PageState } from "./state/page-state.ts"
 import type { UpdatePage } from "./state/page-store.ts"
@@ -18,8 +17,10 @@ export interface Page {
   readonly update: UpdatePage
   /** Changes the state as somebody types. Diagnostics and readings follow after a pause. */
   readonly type: UpdatePage
-  /** Takes the query of a URL that was pasted. */
-  readonly takeParameters: NonNullable<QueryLanguageOptions["onParameters"]>
+  /** Takes the query of a URL that was pasted: its query string without other parameters. */
+  readonly takeUrl: (queryString: string) => void
+  /** The query string that was pasted, until the query changes. */
+  readonly pasted: string | undefined
   /** The data that the query is asked of; undefined until it is loaded. */
   readonly data: ReadyData | undefined
   /** The query of the state, checked against the table of the data. */

@@ -27,9 +27,13 @@ export interface QueryLanguageOptions {
   readonly strict?: boolean
   /** Limits that replace those of the table; `false` lifts a limit. */
   readonly limits?: ApplyOptions["limits"]
-  /** Receives the parameters of a URL that is pasted into `queryLanguage`. Default: the editor takes its own one and says so in a panel. */
+  /**
+   * Receives the parameters of a URL that is pasted into `queryLanguage`, and its query string without parameters that could hold a
+   * key, as `queryStringInText` returns it. Default: the editor takes its own one and says so in a panel.
+   */
   readonly onParameters?: (
     parameters: Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">,
+    queryString: string,
   ) => void
 }
 

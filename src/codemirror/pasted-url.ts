@@ -1,19 +1,20 @@
 import { EditorState, StateEffect, StateField, type Extension } from "@codemirror/state"
 import { EditorView, showPanel, type Panel } from "@codemirror/view"
 import { joinWords } from "../diagnostics/wording.ts"
-import { parametersInText } from "../url/pasted-text.ts"
+import { parametersInText, queryStringInText } from "../url/pasted-text.ts"
 import type { FourTexts } from "../url/read-url.ts"
 import type { LanguageSettings } from "./language-options.ts"
 import { insertionsOf } from "./single-line.ts"
 
-interface PastedUrl {
+interface TakenUrl {
   readonly parameters: FourTexts
+  readonly queryString: string
   readonly sentence: string
   /** The text before; undefined where it stayed. */
   readonly before: string | undefined
 }
 
-const takeUrl = StateEffect.define<PastedUrl>()
+const takeUrl = StateEffect.define<TakenUrl>()
 
 /**
  * Takes the parameters out of a URL that is pasted or dropped: `onParameters` gets all of them. Without it the editor takes its
@@ -34,6 +35,7 @@ export function pastedUrl({
       const parameters = pasted && parametersInText(pasted.insert)
       if (parameters === undefined || /[=<>*|]$/.test(before.slice(0, pasted?.from).trimEnd()))
         return transaction
+      const queryString = queryStringInText(pasted?.insert ?? "") ?? ""
       const { [source]: text, ...others } = parameters
       const left = joinWords(Object.keys(others), "and")
       const sentence = [
@@ -43,11 +45,11 @@ export function pastedUrl({
         ...(left === "" ? [] : [`Not used here: ${left}.`]),
       ].join(" ")
       if (text === undefined || onParameters !== undefined)
-        return { effects: takeUrl.of({ parameters, sentence, before: undefined }) }
+        return { effects: takeUrl.of({ parameters, queryString, sentence, before: undefined }) }
       return {
         changes: { from: 0, to: before.length, insert: text },
         selection: { anchor: text.length },
-        effects: takeUrl.of({ parameters, sentence, before }),
+        effects: takeUrl.of({ parameters, queryString, sentence, before }),
         userEvent: "input.paste",
         scrollIntoView: true,
       }
@@ -55,15 +57,15 @@ export function pastedUrl({
   ]
 }
 
-function giveParametersTo(receive: (parameters: FourTexts) => void): Extension {
+function giveParametersTo(receive: NonNullable<LanguageSettings["onParameters"]>): Extension {
   return EditorView.updateListener.of(({ transactions }) => {
     for (const effect of transactions.flatMap(({ effects }) => effects))
-      if (effect.is(takeUrl)) receive(effect.value.parameters)
+      if (effect.is(takeUrl)) receive(effect.value.parameters, effect.value.queryString)
   })
 }
 
 /** Holds what the panel says, until the text changes again. */
-const notice = StateField.define<PastedUrl | undefined>({
+const notice = StateField.define<TakenUrl | undefined>({
   create: () => undefined,
   update: (shown, { effects, docChanged }) =>
     effects.find((effect) => effect.is(takeUrl))?.value ?? (docChanged ? undefined : shown),
@@ -73,7 +75,7 @@ const notice = StateField.define<PastedUrl | undefined>({
     ),
 })
 
-function createPanel(view: EditorView, { sentence, before }: PastedUrl): Panel {
+function createPanel(view: EditorView, { sentence, before }: TakenUrl): Panel {
   const dom = document.createElement("div")
   dom.className = "cm-query-notice"
   dom.setAttribute("role", "status")

@@ -1,8 +1,4 @@
-import {
-  repeatedParameter,
-  undecodableText,
-  unknownParameter,
-} from "../diagnostics/codes.ts"
+import { repeatedParameter, undecodableText, unknownParameter } from "../diagnostics/codes.ts"
 import type { DiagnosticData } from "../diagnostics/data.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { parametersInText } from "../../src/url/pasted-text.ts"
+import { parametersInText, queryStringInText } from "../../src/url/pasted-text.ts"
 
 describe("parametersInText", () => {
   const url = "https://shop.example/orders?filters=total%3E100&key=s3cret&page=2"
@@ -34,5 +34,23 @@ describe("parametersInText", () => {
   it("takes linear time", () => {
     for (const part of ["'/?", "</a? ", '"/', " /?'", "https:/"])
       expect(parametersInText(part.repeat(30_000))).toBeUndefined()
+  })
+})
+
+describe("queryStringInText", () => {
+  it.each([
+    [
+      "https://shop.example/orders?key=s3cret&sort=-n&limit=5&filters=n%3E1#x",
+      "sort=-n&limit=5&filters=n%3E1",
+    ],
+    ["curl '/orders?token=s3cret&amp;sorts=n' -H 'Authorization: k3y'", "amp;sorts=n"],
+    ["/a?x=1 /b?page[size]=5", "page[size]=5"],
+  ])("P5: keeps of %s the four and names that are nearly one of them", (text, kept) => {
+    expect(queryStringInText(text)).toBe(kept)
+  })
+
+  it("finds none in a text without such a URL", () => {
+    for (const text of ["", "total>100", "/orders?view=wide", "limit=5"])
+      expect(queryStringInText(text)).toBeUndefined()
   })
 })

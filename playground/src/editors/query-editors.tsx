@@ -48,13 +48,13 @@ export function QueryEditors({ page }: PageProps): JSX.Element {
 
 /** Edits one text of the query. */
 export function TextEditor({
-  page: { state, type, takeParameters, data },
+  page: { state, type, takeUrl, data },
   source,
 }: PageProps & { readonly source: "filters" | "sorts" }): JSX.Element {
   const { dialect, strict } = state
   const table = data?.fields
-  const taking = useRef(takeParameters)
-  taking.current = takeParameters
+  const taking = useRef(takeUrl)
+  taking.current = takeUrl
   const language = useMemo(
     (): QueryLanguageOptions | undefined =>
       table && {
@@ -62,7 +62,7 @@ export function TextEditor({
         table,
         strict,
         dialect: dialects[dialect],
-        onParameters: (parameters) => taking.current(parameters),
+        onParameters: (_, queryString) => taking.current(queryString),
       },
     [source, table, strict, dialect],
   )

@@ -1,6 +1,7 @@
 import type { JSX } from "preact"
-import { applyFixes, type Diagnostic, type Fix } from "../../../src/index.ts"
+import { applyFixes, prepareQuery, type Diagnostic, type Fix } from "../../../src/index.ts"
 import type { Page, PageProps } from "../page.ts"
+import { queryOptions } from "../state/query-input.ts"
 import { DocumentationLink } from "../theme/documentation.tsx"
 import { MarkedText } from "./marked-text.tsx"
 
@@ -11,11 +12,14 @@ type EditedSource = (typeof editedSources)[number]
 
 /** Lists what is wrong or remarkable about the query, with its place and a button for each fix. */
 export function DiagnosticsList({ page }: PageProps): JSX.Element {
-  const { diagnostics, omitted } = page.bound ?? { diagnostics: [], omitted: 0 }
+  const { diagnostics: ofQuery, omitted } = page.bound ?? { diagnostics: [], omitted: 0 }
+  const diagnostics = [...ofUrl(page), ...ofQuery]
   const fixable = diagnostics.filter(({ fix }) => fix !== undefined)
   return (
     <section class="diagnostics card" aria-label="Diagnostics" aria-live="polite" tabIndex={0}>
-      {page.bound?.diagnostics.length === 0 && <p class="all-well">No problems found.</p>}
+      {page.bound !== undefined && diagnostics.length === 0 && (
+        <p class="all-well">No problems found.</p>
+      )}
       {diagnostics.length > 0 && (
         <ul>
           {diagnostics.map((diagnostic, index) => (
@@ -103,16 +107,29 @@ function FixTitle({
   )
 }
 
-function textOf({ state }: Page, source: Diagnostic["source"]): string | undefined {
-  return isEdited(source) ? state[source] : undefined
+/** Returns what is remarkable about the URL that was pasted, until the query changes. */
+function ofUrl({ pasted, data, state }: Page): readonly Diagnostic[] {
+  if (pasted === undefined || data === undefined) return []
+  return prepareQuery(pasted, data.fields, queryOptions(state)).diagnostics.filter(
+    ({ source }) => source === "url",
+  )
+}
+
+function textOf({ state, pasted }: Page, source: Diagnostic["source"]): string | undefined {
+  return source === "url" ? pasted : isEdited(source) ? state[source] : undefined
 }
 
 function isEdited(source: Diagnostic["source"]): source is EditedSource {
   return editedSources.some((name) => name === source)
 }
 
-/** Applies the fixes of diagnostics to their texts. */
-function fixAll({ state, update }: Page, diagnostics: readonly Diagnostic[]): void {
+/** Applies the fixes of diagnostics to their texts: those of a pasted URL alone, since they bring other texts. */
+function fixAll(
+  { state, pasted = "", update, takeUrl }: Page,
+  diagnostics: readonly Diagnostic[],
+): void {
+  const ofUrl = diagnostics.filter(({ source }) => source === "url")
+  if (ofUrl.length > 0) return takeUrl(applyFixes(pasted, ofUrl).text)
   const changes = editedSources.map((source) => {
     const own = diagnostics.filter((diagnostic) => diagnostic.source === source)
     return [source, applyFixes(state[source], own).text] as const

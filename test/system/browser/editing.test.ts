@@ -100,6 +100,28 @@ itOnPlayground(
   },
 )
 
+itOnPlayground(
+  "P5: a pasted URL with other names of parameters has its diagnostics, and their fixes take the query",
+  { link: "#filters=rating>2" },
+  async ({ page, editor, diagnostic, inAddress, untilMatched }) => {
+    await untilMatched(countProducts("rating>2"), size)
+    await page.getByText(/^Paste a URL/).click()
+    const url = "https://api.example/products?key=s3cret&filters=rating%3E4&sort=-rating&limit=5"
+    await page.locator("details.paste-rows textarea").fill(url)
+    await page.getByRole("button", { name: "Use it" }).click()
+    await untilMatched(countProducts("rating>4"), size)
+    await expect.poll(() => diagnostic("unknown-parameter").count(), patient).toBe(2)
+    expect(await page.content()).not.toContain("s3cret")
+    await page.getByRole("button", { name: "Fix all 2" }).click()
+    await expect.poll(() => inAddress("sorts"), patient).toBe("-rating")
+    expect(inAddress("pageSize")).toBe("5")
+    expect(await diagnostic("unknown-parameter").count()).toBe(0)
+    expect(await editor("filters").innerText()).toBe("rating>4")
+    await page.getByRole("button", { name: "Undo" }).click()
+    await untilMatched(countProducts("rating>2"), size)
+  },
+)
+
 /** Takes the option of the list of completions that is chosen first. */
 async function acceptCompletion({ page, editor }: Playground, label: string): Promise<void> {
   const first = page.locator(".cm-tooltip-autocomplete").getByRole("option").first()

@@ -82,7 +82,7 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 itOnPlayground(
-  "a pasted request fills the query, and its key goes into the input of the key alone",
+  "a pasted request fills the query, and its key goes into the input of the key alone, with its address",
   {},
   async ({ page, inAddress, untilMatched }) => {
     await page.getByText(/^Paste a URL/).click()
@@ -93,13 +93,19 @@ itOnPlayground(
     await untilMatched(countProducts("rating>4"), countProducts(""))
     expect(inAddress("filters")).toBe("rating>4")
     expect(await page.getByLabel("API key").inputValue()).toBe("secret-key-1")
-    for (const [header, key] of [
-      ["curl -H 'Authorization: Bearer secret-2' https://shop.example/products", "secret-2"],
-      ["GET /products HTTP/1.1\nX-API-Key: secret-3", "secret-3"],
-      ["Authorization: Bearer secret-4", "secret-4"],
-    ] as const) {
-      await paste(page, header)
-      expect(await page.getByLabel("API key").inputValue()).toBe(key)
+    const address = page.getByLabel("URL of a list")
+    expect(await address.inputValue()).toBe("https://shop.example/products")
+    await paste(page, "curl -H 'Authorization: Bearer secret-2' https://other.example/list")
+    expect(await page.getByLabel("API key").inputValue()).toBe("secret-2")
+    expect(await address.inputValue()).toBe("https://other.example/list")
+    for (const lone of [
+      "GET /products HTTP/1.1\nX-API-Key: secret-3",
+      "Authorization: Bearer secret-4",
+    ]) {
+      await paste(page, lone)
+      await page.getByText(/^The key was not taken/).waitFor()
+      expect(await page.getByLabel("API key").inputValue()).toBe("secret-2")
+      expect(await address.inputValue()).toBe("https://other.example/list")
     }
     const kept = await page.evaluate(() => [
       location.href,

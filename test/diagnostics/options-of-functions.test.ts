@@ -45,6 +45,7 @@ const others = [
     "omitFields",
     "orThrow",
     "parametersInText",
+    "queryStringInText",
     "pickFields",
   ],
   ...["openApiParameters", "printTypeScript", "queryFromJson", "runQuery", "searchSchema"],

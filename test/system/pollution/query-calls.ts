@@ -105,6 +105,7 @@ function otherCalls(library: Library): Calls {
     template: () => library.filters`a>${1},name==${"a,b"}`,
     URL: () => readUrl("https://example.com/?filters=a%3E1&sorts=a&sorts=-a&pagesize=2"),
     "pasted URL": () => library.parametersInText("curl '/list?filters=a%3E1&key=x'"),
+    "pasted query string": () => library.queryStringInText("curl '/list?sort=a&key=x'"),
     parameters: () => readUrl(new URLSearchParams("filters=a>1&filter=x")),
     "table from JSON": () =>
       library.fieldsFromJson({ a: { kind: "number" }, b: { kind: "text", filter: false } }),

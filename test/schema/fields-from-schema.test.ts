@@ -271,10 +271,9 @@ describe("fieldsFromSchema", () => {
           })),
         },
       ],
-    ])("%s take a moment", (_title, schema) => {
-      const start = performance.now()
-      fieldsFromSchema(schema)
-      expect(performance.now() - start).toBeLessThan(5000)
+    ])("%s end before the time of a test", (_title, schema) => {
+      // What takes exponential or square time here does not end.
+      expect(typeof fieldsFromSchema(schema).ok).toBe("boolean")
     })
 
     it("accessors that throw are read as absent", () => {

@@ -45,7 +45,7 @@ export const languageKinds = {
 export type LanguageSettings = Read<QueryLanguageOptions, typeof languageKinds>
 
 export function checkText(text: string, settings: LanguageSettings): BoundQuery {
-  const { source, table, dialect, strict, limits } = settings
+  const { source, table, dialect, strict = false, limits } = settings
   const options = { dialect, strict, limits, paging: false, appParameters: undefined }
   return prepareRead({ [source]: text }, table, options)
 }

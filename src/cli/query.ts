@@ -99,8 +99,8 @@ export function prepareInput(input: CommandQuery, table: Fields, dialect: CliDia
 export function prepareInputWithoutTable(input: CommandQuery, dialect: CliDialect): BoundQuery {
   const table = defineFields({})
   const reading = readInput(input, table, dialect)
-  const counted = prepareQuery(reading, table, { dialect, paging: false })
-  // Without strict only limits refuse a query, and then only they are reported.
+  const counted = prepareQuery(reading, table, { dialect, strict: false, paging: false })
+  // In lenient only limits refuse a query, and then only they are reported.
   if (counted.refused) return counted
   const dropped = reading.dropped.map((condition) => ({ ...condition, names: [] }))
   return prepareQuery({ ...reading, dropped, filters: [], sorts: [] }, table, {

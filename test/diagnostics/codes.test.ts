@@ -83,7 +83,10 @@ const cases: Cases = {
   "missing-property": [
     runQuery(
       [{ N: 1 }],
-      prepareQuery({ filters: "n==1" }, defineFields({ n: { kind: "integer" } })),
+      prepareQuery(
+        { filters: "n==1" },
+        defineFields({ n: { kind: "integer" } }, { strict: false }),
+      ),
     ).diagnostics,
     '"n"',
     '"N"',
@@ -122,7 +125,11 @@ const refusalCases: Cases = {
     "Condition 1",
     "at least one name",
   ],
-  "bad-definition": [thrown(() => defineFields({ "a b": { kind: "text" } })), '"a b"', "letters"],
+  "bad-definition": [
+    thrown(() => defineFields({ "a b": { kind: "text" } }, { strict: false })),
+    '"a b"',
+    "letters",
+  ],
   "unwritable-url": [refused(writeUrl({ filters: "\ud800" })), '"filters"', "surrogate"],
   "refused-field": [thrown(() => untyped.where("raiting", "==", 4)), '"raiting"', "has no field"],
   "refused-operator": [thrown(() => untyped.where("rating", "@=", 4)), "@=", '"rating"', "number"],

@@ -10,14 +10,17 @@ import { createCollection } from "../../src/collection.ts"
 import { listEndpoint } from "../../src/server.ts"
 import { sieve, sieveWith } from "../../src/sieve.ts"
 
-const table = defineFields({
-  Title: { kind: "text" },
-  rowNumber: { kind: "integer" },
-  read: { kind: "integer", read: () => 1 },
-  city: { kind: "text", path: "Owner.HomeCity" },
-  day: { kind: "date" },
-  until: { kind: "range-end", of: "day", end: "to" },
-})
+const table = defineFields(
+  {
+    Title: { kind: "text" },
+    rowNumber: { kind: "integer" },
+    read: { kind: "integer", read: () => 1 },
+    city: { kind: "text", path: "Owner.HomeCity" },
+    day: { kind: "date" },
+    until: { kind: "range-end", of: "day", end: "to" },
+  },
+  { strict: false },
+)
 
 /** The data and the place of the hints for a query over rows. */
 function hints(rows: readonly object[], query: object, options: object = {}): readonly unknown[] {

@@ -532,7 +532,7 @@ describe("options of a table", () => {
     expect(mistakesOf({}, { pageSize: 5, limits: { sort: 5 } })).toMatchObject([
       {
         message: 'The table cannot be defined: unknown option "pageSize".',
-        hint: "Allowed options: defaultPageSize, maxPageSize, limits.",
+        hint: "Allowed options: defaultPageSize, maxPageSize, limits, strict.",
       },
       {
         message: 'The table cannot be defined: unknown limit "sort".',

@@ -528,6 +528,12 @@ describe("options of a table", () => {
     ])
   })
 
+  it("strict must be true or false", () => {
+    expect(messagesOf({}, { strict: "no" })).toEqual([
+      'The table cannot be defined: "strict" must be true or false, got "no".',
+    ])
+  })
+
   it("unknown options and limits, and options that are not objects, are refused", () => {
     expect(mistakesOf({}, { pageSize: 5, limits: { sort: 5 } })).toMatchObject([
       {

@@ -9,6 +9,7 @@ import { diagnosticsJson } from "../output/row-formats.ts"
 import { renderDiagnostics, type Found } from "../output/render-diagnostics.ts"
 import { writeCanonical, fail, type Session } from "../session.ts"
 import {
+  describeStrictness,
   readCommandQuery,
   loadDialect,
   prepareInput,
@@ -18,7 +19,11 @@ import {
 } from "../query.ts"
 import { openFields } from "../open-table.ts"
 
-type CheckInput = (input: CommandQuery) => BoundQuery
+interface Check {
+  readonly bind: (input: CommandQuery) => BoundQuery
+  /** Says what the table would do with the query. */
+  readonly describe: (bound: BoundQuery) => string
+}
 
 export async function runCheck(
   session: Session,
@@ -37,11 +42,11 @@ export async function runCheck(
   const check = await createCheck(session, file, flags, dialect)
   if (!check.ok) return fail(session, check.reason)
   if (flags.fix === true) return printFixed(session, input, check.value)
-  const bound = check.value(input)
+  const bound = check.value.bind(input)
   await session.out.write(
     flags.json === true
       ? diagnosticsJson(bound)
-      : `${renderDiagnostics(bound, input, session.out)}${summarize(bound)}\n`,
+      : `${renderDiagnostics(bound, input, session.out)}${summarize(bound)}\n${check.value.describe(bound)}`,
   )
   return exitCodeOf(bound)
 }
@@ -52,29 +57,31 @@ async function createCheck(
   file: string | undefined,
   flags: CheckFlags,
   dialect: CliDialect,
-): Promise<CommandResult<CheckInput>> {
+): Promise<CommandResult<Check>> {
   const { fields, infer = false } = flags
   if (fields === undefined && !infer && file === undefined) {
     await session.err.write(
       "Names, operators and values are checked only with --fields or a file of rows.\n",
     )
-    return success((input) => prepareInputWithoutTable(input, dialect))
+    return success({
+      bind: (input) => prepareInputWithoutTable(input, dialect),
+      describe: () => "",
+    })
   }
   const opened = await openFields(session, file, flags)
   if (!opened.ok) return opened
   const { table } = opened.value
-  return success((input) => prepareInput(input, table, dialect))
+  return success({
+    bind: (input) => prepareInput(input, table, dialect),
+    describe: (bound) => describeStrictness(bound, table, dialect),
+  })
 }
 
-async function printFixed(
-  session: Session,
-  input: CommandQuery,
-  check: CheckInput,
-): Promise<ExitCode> {
+async function printFixed(session: Session, input: CommandQuery, check: Check): Promise<ExitCode> {
   const fixed = fixAll(input, check)
   const { filters, sorts } = fixed.query
   for (const text of [filters, sorts]) if (text !== undefined) await writeCanonical(session, text)
-  const bound = check(fixed)
+  const bound = check.bind(fixed)
   const { err } = session
   await err.write(renderDiagnostics(bound, fixed, err))
   return exitCodeOf(bound)
@@ -83,10 +90,10 @@ async function printFixed(
 /** Maximum rounds of fixing. Several are needed when fixes overlap or more diagnostics exist than are listed. */
 const maxRounds = 100
 
-function fixAll(input: CommandQuery, check: CheckInput): CommandQuery {
+function fixAll(input: CommandQuery, { bind }: Check): CommandQuery {
   let fixed = input
   for (let round = 0; round < maxRounds; round++) {
-    const { diagnostics } = check(fixed)
+    const { diagnostics } = bind(fixed)
     const { filters, sorts } = fixed.query
     const mend = (text: string, source: Source): string =>
       applyFixes(

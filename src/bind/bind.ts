@@ -16,8 +16,8 @@ import { standardPaging } from "./standard-paging.ts"
  * Options for checking a query.
  * @example
  * import type { BindOptions } from "trommel"
- * const options: BindOptions = { strict: true, paging: false }
- * bindQuery(parseQuery({ filters: "raiting>8" }), table, options).refused // => true
+ * const options: BindOptions = { strict: false, paging: false }
+ * bindQuery(parseQuery({ filters: "raiting>8" }), table, options).refused // => false
  */
 export interface BindOptions {
   /**

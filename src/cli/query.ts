@@ -96,19 +96,16 @@ export function prepareInput(input: CommandQuery, table: Fields, dialect: CliDia
 }
 
 /**
- * Says what the table does with mistakes, for a command that binds leniently; nothing where there are none, where the flag
- * --strict has decided, and for a stock server, whose dialect decides.
+ * Says that the table refuses mistakes, for a command that binds leniently: a table of definitions or of guesses is strict. Nothing
+ * where there are none, where the flag --strict has decided, and for a stock server, whose dialect decides.
  */
 export function describeStrictness(
   { diagnostics, refused }: BoundQuery,
-  table: Fields,
   dialect: CliDialect,
 ): string {
   const isWrong = diagnostics.some(({ severity }) => severity !== "hint")
   if (refused || !isWrong || dialect !== standard) return ""
-  return table.strict === false
-    ? "The table is lenient: it ignores these mistakes and answers.\n"
-    : "The table is strict: it refuses this query.\n"
+  return "The table is strict: it refuses this query.\n"
 }
 
 /** Checks the query with the default limits. Names are not looked up, so nothing is bound. */

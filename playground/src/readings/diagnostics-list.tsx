@@ -1,6 +1,7 @@
 import type { JSX } from "preact"
 import { applyFixes, type Diagnostic, type Fix } from "../../../src/index.ts"
 import type { Page, PageProps } from "../page.ts"
+import { describeStrictness } from "../state/query-input.ts"
 import { DocumentationLink } from "../theme/documentation.tsx"
 import { MarkedText } from "./marked-text.tsx"
 
@@ -13,6 +14,8 @@ type EditedSource = (typeof editedSources)[number]
 export function DiagnosticsList({ page }: PageProps): JSX.Element {
   const { diagnostics, omitted } = page.bound ?? { diagnostics: [], omitted: 0 }
   const fixable = diagnostics.filter(({ fix }) => fix !== undefined)
+  const strictness =
+    page.bound && page.data && describeStrictness(page.bound, page.data.fields, page.state)
   return (
     <section class="diagnostics card" aria-label="Diagnostics" aria-live="polite" tabIndex={0}>
       {page.bound?.diagnostics.length === 0 && <p class="all-well">No problems found.</p>}
@@ -24,6 +27,7 @@ export function DiagnosticsList({ page }: PageProps): JSX.Element {
         </ul>
       )}
       {omitted > 0 && <p class="note">And {omitted} more.</p>}
+      {strictness !== undefined && <p class="note">{strictness}</p>}
       {fixable.length > 1 && (
         <button type="button" onClick={() => fixAll(page, fixable)}>
           Fix all {fixable.length}

@@ -73,7 +73,7 @@ async function createCheck(
   const { table } = opened.value
   return success({
     bind: (input) => prepareInput(input, table, dialect),
-    describe: (bound) => describeStrictness(bound, table, dialect),
+    describe: (bound) => describeStrictness(bound, dialect),
   })
 }
 

@@ -60,7 +60,7 @@ export async function runExplain(
           .join("")
       : renderRow(bound, row.value, number, showCondition, session.out),
   )
-  await session.err.write(describeStrictness(bound, table, dialect))
+  await session.err.write(describeStrictness(bound, dialect))
   return exitCodeOf(bound)
 }
 

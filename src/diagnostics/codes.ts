@@ -455,7 +455,7 @@ export const foreignSpelling = /* @__PURE__ */ hint("foreign-spelling", ["F1"], 
     if (meant !== undefined) return `Write ${meant}.`
     if (kind === "json") return written === "" ? undefined : "queryFromJson reads it."
     return kind === "joiner" && meansOr(written)
-      ? 'Different conditions cannot be joined by "or".'
+      ? 'Different conditions cannot be joined by "or". Send two queries, or let the table have a shortcut.'
       : undefined
   },
 })

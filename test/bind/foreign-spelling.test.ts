@@ -373,7 +373,7 @@ describe("spellings of other languages", () => {
       data: { field: "title", spelling: { written: "'", kind: "quotes", meant: "title==Heat" } },
     })
     expect(listed("name==A or year==1995")[0]?.hint).toBe(
-      'Different conditions cannot be joined by "or".',
+      'Different conditions cannot be joined by "or". Send two queries, or let the table have a shortcut.',
     )
     expect(listed('{"filters":"x==1"}')[0]?.hint).toBe("queryFromJson reads it.")
     expect(listed('{"name":"x"}')[0]?.hint).toBeUndefined()

@@ -7,7 +7,7 @@ import type {
   UnknownNameData,
   UnusableNumberData,
 } from "./data.ts"
-import { nouns, readableTexts } from "./kinds.ts"
+import { givenValues, nouns, readableTexts } from "./kinds.ts"
 import type { DatabaseDifference } from "./server-data.ts"
 import {
   describeRefusedField,
@@ -77,6 +77,7 @@ export const diagnosticCodes = [
   "never-null",
   "clamped-page-size",
   "missing-property",
+  "misfit",
   // These are refused in lenient as well as in strict: there is nothing sensible to go on with.
   "ill-formed-tree",
   "bad-definition",
@@ -500,6 +501,13 @@ export const clampedPageSize = /* @__PURE__ */ hint("clamped-page-size", ["P3"],
 export const missingProperty = /* @__PURE__ */ hint("missing-property", ["N4"], {
   problem: ({ field, property, nearest }) =>
     `None of the first rows has the property ${quote(property)}, which ${quote(field)} reads, but one has ${quote(nearest)}.`,
+})
+export const misfit = /* @__PURE__ */ hint("misfit", ["V1"], {
+  problem: ({ field, kind, given }) =>
+    `Most of the first rows have no ${kind} in ${quote(field)}, but values such as ${given}.`,
+  effect: () => "Such values count as empty.",
+  hint: ({ field, kind, format }) =>
+    `Define ${quote(field)} with ${format === undefined ? "" : `format: "${format}", or with `}a read that returns ${givenValues[kind]}.`,
 })
 
 export const illFormedTree = /* @__PURE__ */ error("ill-formed-tree", ["T14"], {

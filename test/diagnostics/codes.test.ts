@@ -91,6 +91,15 @@ const cases: Cases = {
     '"n"',
     '"N"',
   ],
+  misfit: [
+    runQuery(
+      [{ n: "1.5" }],
+      prepareQuery({ filters: "n==1" }, defineFields({ n: { kind: "number" } })),
+    ).diagnostics,
+    '"n"',
+    '"1.5"',
+    "empty",
+  ],
 }
 
 function longUrl(): readonly Diagnostic[] {
@@ -251,6 +260,7 @@ describe("codes of diagnostics", () => {
         "never-null",
         "clamped-page-size",
         "missing-property",
+        "misfit",
       ],
     ])
   })

@@ -46,6 +46,7 @@ describe("links of the documentation into the playground", () => {
       "unknown-parameter",
       "page-after-last",
       "missing-property",
+      "misfit",
       "ill-formed-tree",
       "bad-definition",
       "unwritable-url",

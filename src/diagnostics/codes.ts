@@ -7,7 +7,7 @@ import type {
   UnknownNameData,
   UnusableNumberData,
 } from "./data.ts"
-import { givenValues, nouns, readableTexts } from "./kinds.ts"
+import { nouns, readableTexts } from "./kinds.ts"
 import type { DatabaseDifference } from "./server-data.ts"
 import {
   describeRefusedField,
@@ -507,7 +507,7 @@ export const misfit = /* @__PURE__ */ hint("misfit", ["V1"], {
     `Most of the first rows have no ${kind} in ${quote(field)}, but values such as ${given}.`,
   effect: () => "Such values count as empty.",
   hint: ({ field, kind, format }) =>
-    `Define ${quote(field)} with ${format === undefined ? "" : `format: "${format}", or with `}a read that returns ${givenValues[kind]}.`,
+    `Define ${quote(field)} with ${format === undefined ? "" : `format: "${format}", or with `}a read that returns values of kind ${kind}.`,
 })
 
 export const illFormedTree = /* @__PURE__ */ error("ill-formed-tree", ["T14"], {

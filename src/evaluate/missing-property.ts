@@ -49,9 +49,19 @@ export function findMissing(rows: readonly unknown[], bound: BoundQuery): readon
 
 /** Returns a value that the kind of a column cannot read, where more than half of the values in the first rows are such (V1). */
 function findMisfit(rows: readonly unknown[], field: ColumnField): unknown {
-  const values = rows.slice(0, sample).map(compileReader(field)).filter(isGiven)
-  const misfits = values.filter((value) => isMisfit(value, field))
-  return misfits.length > values.length / 2 ? misfits[0] : undefined
+  const read = compileReader(field)
+  const most = Math.min(rows.length, sample)
+  let [fits, misfits, first]: [number, number, unknown] = [0, 0, undefined]
+  // Reading is most of the work, so it ends as soon as half of the rows fit.
+  for (let index = 0; index < most && fits < most / 2; index++) {
+    const value = read(rows[index])
+    if (!isGiven(value)) continue
+    if (isMisfit(value, field)) {
+      misfits++
+      first ??= value
+    } else fits++
+  }
+  return misfits > fits ? first : undefined
 }
 
 function isGiven(value: unknown): boolean {

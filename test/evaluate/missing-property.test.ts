@@ -174,17 +174,17 @@ describe("values that are of another kind than their field", () => {
       [
         { field: "tags", kind: "text", given: "an array" },
         `Most of the first rows have no text in "tags", but values such as an array. ${counted}`,
-        'Define "tags" with a read that returns a string.',
+        'Define "tags" with a read that returns values of kind text.',
       ],
       [
         { field: "rating", kind: "number", given: '"588.0"', format: "decimal" },
         `Most of the first rows have no number in "rating", but values such as "588.0". ${counted}`,
-        'Define "rating" with format: "decimal", or with a read that returns a finite number.',
+        'Define "rating" with format: "decimal", or with a read that returns values of kind number.',
       ],
       [
         { field: "count", kind: "integer", given: '"5"' },
         `Most of the first rows have no integer in "count", but values such as "5". ${counted}`,
-        'Define "count" with a read that returns a safe integer.',
+        'Define "count" with a read that returns values of kind integer.',
       ],
     ])
     expect(applyQuery(rows as never, goods, { filters: "tags@=blue" })).toMatchObject({

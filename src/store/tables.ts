@@ -201,7 +201,10 @@ export const webhookLogFields = {
  * The table that delivery logs of webhooks, listed or searched, are filtered and sorted by.
  * @example prepareQuery({ filters: "success==false", sorts: "-dateCreated" }, webhookLogsTable).diagnostics // => []
  */
-export const webhookLogsTable = /* @__PURE__ */ defineFieldsFor<WebhookLog>()(webhookLogFields, lenient)
+export const webhookLogsTable = /* @__PURE__ */ defineFieldsFor<WebhookLog>()(
+  webhookLogFields,
+  lenient,
+)
 
 /**
  * Returns a predicate that finds a log whose URL contains the text, or whose id or order id is the text. Ignores white space

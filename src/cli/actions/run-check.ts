@@ -19,11 +19,7 @@ import {
 } from "../query.ts"
 import { openFields } from "../open-table.ts"
 
-interface Check {
-  readonly bind: (input: CommandQuery) => BoundQuery
-  /** Says what the table would do with the query. */
-  readonly describe: (bound: BoundQuery) => string
-}
+type CheckInput = (input: CommandQuery) => BoundQuery
 
 export async function runCheck(
   session: Session,
@@ -42,13 +38,18 @@ export async function runCheck(
   const check = await createCheck(session, file, flags, dialect)
   if (!check.ok) return fail(session, check.reason)
   if (flags.fix === true) return printFixed(session, input, check.value)
-  const bound = check.value.bind(input)
+  const bound = check.value(input)
+  const strictness = hasTable(file, flags) ? describeStrictness(bound, dialect) : ""
   await session.out.write(
     flags.json === true
       ? diagnosticsJson(bound)
-      : `${renderDiagnostics(bound, input, session.out)}${summarize(bound)}\n${check.value.describe(bound)}`,
+      : `${renderDiagnostics(bound, input, session.out)}${summarize(bound)}\n${strictness}`,
   )
   return exitCodeOf(bound)
+}
+
+function hasTable(file: string | undefined, { fields, infer = false }: CheckFlags): boolean {
+  return fields !== undefined || infer || file !== undefined
 }
 
 /** Makes the check against the table of the flags, or without a table when they name none. */
@@ -57,31 +58,28 @@ async function createCheck(
   file: string | undefined,
   flags: CheckFlags,
   dialect: CliDialect,
-): Promise<CommandResult<Check>> {
-  const { fields, infer = false } = flags
-  if (fields === undefined && !infer && file === undefined) {
+): Promise<CommandResult<CheckInput>> {
+  if (!hasTable(file, flags)) {
     await session.err.write(
       "Names, operators and values are checked only with --fields or a file of rows.\n",
     )
-    return success({
-      bind: (input) => prepareInputWithoutTable(input, dialect),
-      describe: () => "",
-    })
+    return success((input) => prepareInputWithoutTable(input, dialect))
   }
   const opened = await openFields(session, file, flags)
   if (!opened.ok) return opened
   const { table } = opened.value
-  return success({
-    bind: (input) => prepareInput(input, table, dialect),
-    describe: (bound) => describeStrictness(bound, dialect),
-  })
+  return success((input) => prepareInput(input, table, dialect))
 }
 
-async function printFixed(session: Session, input: CommandQuery, check: Check): Promise<ExitCode> {
+async function printFixed(
+  session: Session,
+  input: CommandQuery,
+  check: CheckInput,
+): Promise<ExitCode> {
   const fixed = fixAll(input, check)
   const { filters, sorts } = fixed.query
   for (const text of [filters, sorts]) if (text !== undefined) await writeCanonical(session, text)
-  const bound = check.bind(fixed)
+  const bound = check(fixed)
   const { err } = session
   await err.write(renderDiagnostics(bound, fixed, err))
   return exitCodeOf(bound)
@@ -90,10 +88,10 @@ async function printFixed(session: Session, input: CommandQuery, check: Check): 
 /** Maximum rounds of fixing. Several are needed when fixes overlap or more diagnostics exist than are listed. */
 const maxRounds = 100
 
-function fixAll(input: CommandQuery, { bind }: Check): CommandQuery {
+function fixAll(input: CommandQuery, check: CheckInput): CommandQuery {
   let fixed = input
   for (let round = 0; round < maxRounds; round++) {
-    const { diagnostics } = bind(fixed)
+    const { diagnostics } = check(fixed)
     const { filters, sorts } = fixed.query
     const mend = (text: string, source: Source): string =>
       applyFixes(

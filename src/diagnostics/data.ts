@@ -243,6 +243,13 @@ export interface DiagnosticData extends ServerFailures {
     /** A property that a row has in its place. */
     readonly nearest: string
   }
+  readonly misfit: FieldData & {
+    readonly kind: FieldKind
+    /** A value of the rows, shown: a string in double quotes, or words such as `an array`. */
+    readonly given: string
+    /** The option of a number with which the kind reads the value. */
+    readonly format?: "decimal"
+  }
   readonly "ill-formed-tree": CommonData & {
     readonly reason: string
     /** The place in the tree, such as `filters[0].values`; absent for a part of the right shape that cannot be written. */

@@ -24,7 +24,9 @@ describe("check", () => {
     expect(out).toContain("  | -nam\n  |  ^^^\n")
     expect(out).toContain("warning unreadable-page (P3) in page at 1\n")
     expect(out).toContain("hint clamped-page-size (P3) in pageSize at 1\n")
-    expect(out).toMatch(/\n\n2 errors, 2 warnings, 1 hint\.\n$/)
+    expect(out).toMatch(
+      /\n\n2 errors, 2 warnings, 1 hint\.\nThe table is strict: it refuses this query\.\n$/,
+    )
     expect({ code, err }).toEqual({ code: 1, err: "" })
   })
 

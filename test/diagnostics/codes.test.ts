@@ -84,10 +84,22 @@ const cases: Cases = {
   "missing-property": [
     runQuery(
       [{ N: 1 }],
-      prepareQuery({ filters: "n==1" }, defineFields({ n: { kind: "integer" } })),
+      prepareQuery(
+        { filters: "n==1" },
+        defineFields({ n: { kind: "integer" } }, { strict: false }),
+      ),
     ).diagnostics,
     '"n"',
     '"N"',
+  ],
+  misfit: [
+    runQuery(
+      [{ n: "1.5" }],
+      prepareQuery({ filters: "n==1" }, defineFields({ n: { kind: "number" } })),
+    ).diagnostics,
+    '"n"',
+    '"1.5"',
+    "empty",
   ],
 }
 
@@ -123,7 +135,11 @@ const refusalCases: Cases = {
     "Condition 1",
     "at least one name",
   ],
-  "bad-definition": [thrown(() => defineFields({ "a b": { kind: "text" } })), '"a b"', "letters"],
+  "bad-definition": [
+    thrown(() => defineFields({ "a b": { kind: "text" } }, { strict: false })),
+    '"a b"',
+    "letters",
+  ],
   "unwritable-url": [refused(writeUrl({ filters: "\ud800" })), '"filters"', "surrogate"],
   "refused-field": [thrown(() => untyped.where("raiting", "==", 4)), '"raiting"', "has no field"],
   "refused-operator": [thrown(() => untyped.where("rating", "@=", 4)), "@=", '"rating"', "number"],
@@ -246,6 +262,7 @@ describe("codes of diagnostics", () => {
         "never-null",
         "clamped-page-size",
         "missing-property",
+        "misfit",
       ],
     ])
   })

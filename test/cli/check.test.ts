@@ -91,6 +91,11 @@ describe("check", () => {
     expect(err).toContain("error: expected a query to check;")
   })
 
+  it("P5: takes a URL with a parameter that is named like a field for a query", async () => {
+    const { code, out } = await checkFields("--url", "https://example.com/?id=1")
+    expect([code, out]).toEqual([0, expect.stringContaining("filters=id==1")])
+  })
+
   it("names a table that cannot be read", async () => {
     const { code, err } = await check("--fields", "lost.json", "--filters", "id==1")
     expect({ code, err }).toEqual({

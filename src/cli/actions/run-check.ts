@@ -30,15 +30,15 @@ export async function runCheck(
   if (!loaded.ok) return fail(session, loaded.reason)
   const dialect = loaded.value
   const input = readCommandQuery(flags, dialect)
-  if (Object.keys(input.query).length === 0 && input.findings.length === 0)
+  const check = await createCheck(session, file, flags, dialect)
+  if (!check.ok) return fail(session, check.reason)
+  const bound = check.value(input)
+  if (Object.keys(input.query).length === 0 && bound.diagnostics.length === 0)
     return fail(
       session,
       "expected a query to check; give --filters, --sorts, --page, --page-size, or a URL with any of them",
     )
-  const check = await createCheck(session, file, flags, dialect)
-  if (!check.ok) return fail(session, check.reason)
   if (flags.fix === true) return printFixed(session, input, check.value)
-  const bound = check.value(input)
   const strictness = hasTable(file, flags) ? describeStrictness(bound, dialect) : ""
   await session.out.write(
     flags.json === true

@@ -515,11 +515,16 @@ export const missingProperty = /* @__PURE__ */ hint("missing-property", ["N4"], 
     `None of the first rows has the property ${quote(property)}, which ${quote(field)} reads, but one has ${quote(nearest)}.`,
 })
 export const misfit = /* @__PURE__ */ hint("misfit", ["V1"], {
-  problem: ({ field, kind, given }) =>
-    `Most of the first rows have no ${kind} in ${quote(field)}, but values such as ${given}.`,
-  effect: () => "Such values count as empty.",
-  hint: ({ field, kind, format }) =>
-    `Define ${quote(field)} with ${format === undefined ? "" : `format: "${format}", or with `}a read that returns values of kind ${kind}.`,
+  problem: ({ field, kind, given, suggestion }) =>
+    suggestion === undefined
+      ? `Most of the first rows have no ${kind} in ${quote(field)}, but values such as ${given}.`
+      : `None of the first rows has the empty text in ${quote(field)}, and some have no value.`,
+  effect: ({ suggestion }) =>
+    suggestion === undefined ? "Such values count as empty." : "Those do not match.",
+  hint: ({ field, kind, format, suggestion }) =>
+    suggestion !== undefined
+      ? `For rows without a value, write ${suggestion}.`
+      : `Define ${quote(field)} with ${format === undefined ? "" : `format: "${format}", or with `}a read that returns values of kind ${kind}.`,
 })
 
 export const illFormedTree = /* @__PURE__ */ error("ill-formed-tree", ["T14"], {

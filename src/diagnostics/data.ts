@@ -249,6 +249,8 @@ export interface DiagnosticData extends ServerFailures {
     readonly given: string
     /** The option of a number with which the kind reads the value. */
     readonly format?: "decimal"
+    /** The condition for rows without a value, where the query asks for the empty text that no row has. */
+    readonly suggestion?: string
   }
   readonly "ill-formed-tree": CommonData & {
     readonly reason: string

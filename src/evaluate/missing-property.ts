@@ -1,5 +1,5 @@
 import type { Answer } from "../bind/answer.ts"
-import type { BoundQuery } from "../bind/bound.ts"
+import type { BoundQuery, ColumnTest } from "../bind/bound.ts"
 import { misfit, missingProperty } from "../diagnostics/codes.ts"
 import type { DiagnosticData } from "../diagnostics/data.ts"
 import { addDiagnostic, finding, type Finding, type Place } from "../diagnostics/finding.ts"
@@ -41,8 +41,13 @@ export function findMissing(rows: readonly unknown[], bound: BoundQuery): readon
       findings.push(finding(misfit, () => describeMisfit(field, given), place))
   }
   for (const { condition, tests } of bound.conditions)
-    for (const test of tests)
-      if (test.kind === "column") look(test.field, { source: "filters", range: condition.range })
+    for (const test of tests) {
+      if (test.kind !== "column") continue
+      const place = { source: "filters", range: condition.range } as const
+      look(test.field, place)
+      if (asksForEmptyText(test) && hasOnlyNull(rows, test.field))
+        findings.push(finding(misfit, () => describeEmpty(test.field), place))
+    }
   for (const { sort, field } of bound.sorts) look(field, { source: "sorts", range: sort.range })
   return findings
 }
@@ -62,6 +67,20 @@ function findMisfit(rows: readonly unknown[], field: ColumnField): unknown {
     } else fits++
   }
   return misfits > fits ? first : undefined
+}
+
+function asksForEmptyText({ values: [first], negated }: ColumnTest): boolean {
+  return first?.operand === "" && first.match === "equal" && !negated
+}
+
+/** True where some of the first rows have no value, and none has the empty text (V1). */
+function hasOnlyNull(rows: readonly unknown[], field: ColumnField): boolean {
+  const values = rows.slice(0, sample).map(compileReader(field))
+  return !values.includes("") && values.some((value) => value === undefined || value === null)
+}
+
+function describeEmpty({ name, kind }: ColumnField): DiagnosticData["misfit"] {
+  return { field: name, kind, given: "null", suggestion: `${name}==null` }
 }
 
 function isGiven(value: unknown): boolean {

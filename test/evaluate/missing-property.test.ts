@@ -225,4 +225,25 @@ describe("values that are of another kind than their field", () => {
     expect(misfits([hostile, null as never], { filters: "rating>1" })).toEqual([])
     expect(misfits([{ rating: "a" }], { filters: "rating>1,nope==1" })).toEqual([])
   })
+
+  it("V1: a condition on the empty text over rows without a value names the condition for them", () => {
+    const notes = defineFields({ note: { kind: "text" } })
+    const hints = (rows: readonly object[], filters: string) =>
+      applyQuery(rows, notes, { filters }).diagnostics.map(({ code, message, hint }) => [
+        code,
+        message,
+        hint,
+      ])
+    const told = [
+      "misfit",
+      'None of the first rows has the empty text in "note", and some have no value. Those do not match.',
+      "For rows without a value, write note==null.",
+    ]
+    for (const empty of [{ note: null }, {}])
+      expect(hints([{ note: "a" }, empty], "note==")).toEqual([told])
+    expect(hints([{ note: null }, { note: "" }], "note==")).toEqual([])
+    expect(hints([{ note: "a" }], "note==")).toEqual([])
+    expect(hints([{ note: null }], "note!=")).toEqual([])
+    expect(hints([{ note: null }], "note==|a")).toEqual([told])
+  })
 })

@@ -47,6 +47,7 @@ export const diagnosticCodes = [
   "limit-sorts",
   "looks-like-filters",
   "looks-like-url",
+  "square-brackets",
   "malformed-condition",
   "comma-in-value",
   "unknown-field",
@@ -330,6 +331,12 @@ export const looksLikeUrl = /* @__PURE__ */ error("looks-like-url", ["F1"], {
   problem: () => "This is a URL.",
   effect: conditionIgnored,
   hint: () => "readUrl reads its parameters.",
+})
+export const squareBrackets = /* @__PURE__ */ warning("square-brackets", ["T7"], {
+  problem: ({ names }) =>
+    `Expected parentheses around the names, got square brackets around ${quote(names.join("|"))}.`,
+  effect: () => "Reading them as a group.",
+  hint: () => "A stock Sieve server takes the brackets for parts of the names.",
 })
 export const malformedCondition = /* @__PURE__ */ error(
   "malformed-condition",

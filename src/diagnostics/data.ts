@@ -223,6 +223,7 @@ export interface DiagnosticData extends ServerFailures {
     /** Conditions that cover the whole day. */
     readonly suggestion?: string | undefined
   }
+  readonly "square-brackets": CommonData & { readonly names: readonly string[] }
   readonly "unbracketed-group": CommonData & { readonly names: readonly string[] }
   readonly "empty-name": CommonData & { readonly names: readonly string[] }
   readonly "duplicate-sort": FieldData

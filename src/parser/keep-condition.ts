@@ -2,6 +2,7 @@ import {
   emptyName,
   malformedCondition,
   operatorInValue,
+  squareBrackets,
   unbracketedGroup,
 } from "../diagnostics/codes.ts"
 import type { Fix, Range } from "../diagnostics/diagnostic.ts"
@@ -10,6 +11,7 @@ import type { Total } from "../diagnostics/total.ts"
 import type { Condition } from "../language/ast.ts"
 import type { DroppedCondition } from "../language/dialect.ts"
 import { findOperator } from "../language/operators.ts"
+import { printFilters } from "../language/print.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import { trim, type NamesReading } from "./actions.ts"
 import type { ConditionParts } from "./parser.ts"
@@ -45,22 +47,35 @@ export function keepCondition(
   }
   const condition: Total<Condition> = { kind: "condition", names, operator, values, range }
   sink.conditions.push(condition)
-  reportGroup(reading, sink.findings)
+  reportGroup(reading, condition, sink.findings)
   const list = { start: operator.range.end, end: range.end }
   const inValue = findOperatorInValue(text, list, condition)
   if (inValue) sink.findings.push(inValue)
   return condition
 }
 
-function reportGroup({ names, bracketed, empty }: NamesReading, findings: Finding[]): void {
-  if (bracketed && empty.length === 0) return
+function reportGroup(
+  { names, bracketed, square, empty }: NamesReading,
+  condition: Total<Condition>,
+  findings: Finding[],
+): void {
+  if (bracketed && square === undefined && empty.length === 0) return
   const textsOfNames = () => ({ names: names.map(({ text }) => text) })
+  if (square) {
+    const fix = () => fixSquare(condition)
+    findings.push(finding(squareBrackets, textsOfNames, { source: "filters", range: square, fix }))
+  }
   if (!bracketed) {
     const range = placeOf(names)
     findings.push(finding(unbracketedGroup, textsOfNames, { source: "filters", range }))
   }
   for (const range of empty)
     findings.push(finding(emptyName, textsOfNames, { source: "filters", range }))
+}
+
+function fixSquare(condition: Condition): Fix | undefined {
+  const printed = printFilters([condition])
+  return printed.ok && condition.range ? { range: condition.range, text: printed.value } : undefined
 }
 
 /** Returns the place from the first name to the last. */

@@ -203,7 +203,9 @@ function operatorOf(filters: string): string | undefined {
 function mend(filters: string): string | undefined {
   const [found, ...others] = listed(filters).filter((one) => one.severity !== "hint" || kindOf(one))
   if (found === undefined) return filters
-  return found.fix && others.length === 0 ? applyFixes(filters, [found]).text : undefined
+  return found.fix && others.length === 0
+    ? applyFixes(filters, [found], { hints: true }).text
+    : undefined
 }
 
 /**
@@ -221,7 +223,7 @@ export function checkForeign(text: string): string | undefined {
     const { fix, code } = found
     const kind = kindOf(found)
     if (fix === undefined) continue
-    const fixed = applyFixes(text, [found]).text
+    const fixed = applyFixes(text, [found], { hints: true }).text
     const shown = `${JSON.stringify(text)} -> ${JSON.stringify(fixed)}`
     const written = text.slice(fix.range.start, fix.range.end)
     if (code === "unknown-field" && kind === undefined && /^(?:[-!]|not\s)|[=!<>]/i.test(written))

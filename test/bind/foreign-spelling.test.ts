@@ -45,7 +45,7 @@ const spelled = (filters: string): Spelled[] =>
     const spelling = spellingOf(found)
     if (spelling === undefined) return []
     const { fix, code } = found
-    return [{ code, kind: spelling.kind, fixed: fix && applyFixes(filters, [found]).text }]
+    return [{ code, kind: spelling.kind, fixed: fix && applyFixes(filters, [found], { hints: true }).text }]
   })
 
 /** The rows of the table of F4 that have a fix: typed, code, kind, fixed. */
@@ -495,7 +495,7 @@ describe("orders of other languages", () => {
     prepareQuery({ sorts }, table).diagnostics.map((found) => [
       found.code,
       spellingOf(found)?.kind,
-      found.fix && applyFixes(sorts, [found]).text,
+      found.fix && applyFixes(sorts, [found], { hints: true }).text,
     ])
 
   it.each([

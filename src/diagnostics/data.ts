@@ -87,6 +87,7 @@ export type Spelling = Readonly<{
     | "brackets"
     | "json"
     | "encoded"
+    | "escape"
     | "url"
     | "order"
   /** The text that was probably meant, in the place of the whole condition. Absent where no text certainly is. */

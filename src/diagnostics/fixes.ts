@@ -67,7 +67,7 @@ export function applyFixes(
   if (new Set(fixable.map(({ source }) => source)).size > 1)
     return { text, applied: [], skipped: fixable }
   const possible = fixable
-    .filter(({ fix, severity }) => (hints || severity !== "hint") && liesIn(text, fix))
+    .filter(({ fix, severity }) => (hints === true || severity !== "hint") && liesIn(text, fix))
     .sort((left, right) => left.fix.range.start - right.fix.range.start)
   const applied: Fixable[] = []
   for (const diagnostic of possible) {

@@ -14,6 +14,7 @@ import { findOperator } from "../language/operators.ts"
 import { printFilters } from "../language/print.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import { trim, type NamesReading } from "./actions.ts"
+import { equality } from "./habits.ts"
 import type { ConditionParts } from "./parser.ts"
 
 /** The arrays that take the conditions of a text, read or dropped, and the findings. */
@@ -148,12 +149,12 @@ function readSign(text: string): { readonly field: string; readonly sign: string
   return field === "" || /[|()[\]{}]/.test(field) ? undefined : { field, sign: text.charAt(place) }
 }
 
-/** Replaces the sign by an operator. `start` is the place of the condition in the text. */
+/** Replaces a sign that counts as equality by an operator. `start` is the place of the condition in the text. */
 function fixSign(text: string, start: number): Fix | undefined {
-  const sign = readSign(text)?.sign
-  if (sign === undefined) return undefined
-  const place = start + text.indexOf(sign)
-  return { range: { start: place, end: place + 1 }, text: "==" }
+  const at = text.search(/[=:~]/)
+  const isEquality = equality.test(text.slice(at)) && /[^!<>@^$*?&]\s*$/.test(text.slice(0, at))
+  const range = { start: start + at, end: start + at + 1 }
+  return isEquality && readSign(text) !== undefined ? { range, text: "==" } : undefined
 }
 
 /** Writes names that do not form a group as one (rules T6 and T7). */

@@ -12,7 +12,10 @@ import {
 import { foldName } from "../language/names.ts"
 import { type NameLookup, type SpellingCheck, withChecks } from "../language/spelling.ts"
 import type { Placed } from "./actions.ts"
-import { createFiltersCheck, respell } from "./foreign-spelling.ts"
+import { habit } from "./foreign-conditions.ts"
+import { name, unquote } from "./habits.ts"
+import { createFiltersCheck } from "./foreign-spelling.ts"
+import { respell } from "./mend.ts"
 import { type ConditionSink, keepCondition } from "./keep-condition.ts"
 import { type Tokenization, tokenize } from "./lexer.ts"
 import { QueryParser } from "./parser.ts"
@@ -23,13 +26,8 @@ let parser: QueryParser | undefined
 export function readFilters(text: string, limit: number): Total<FiltersReading> {
   if (text.length > limit)
     return { conditions: [], dropped: [], findings: [textTooLong("filters", text, limit)] }
-  const reading = readConditions(text)
-  const isPlain = reading.dropped.length + reading.findings.length === 0 && !foreign.test(text)
-  return isPlain ? reading : withChecks(reading, [createFiltersCheck(text, readConditions)])
+  return withChecks(readConditions(text), [createFiltersCheck(text, readConditions)])
 }
-
-/** What a text has that may be a habit of another language, if it was read without a finding. */
-const foreign = /['"%;&?/]|=[<>!]|[!=]==|\*(?:[\s,|]|$)|\s(?:and|or|not)\s|![^=@_]|^not\s/i
 
 function readConditions(text: string): Total<FiltersReading> {
   const parts = checkParse(text, tokenize(text, "term"), (parser) => parser.filters())
@@ -51,7 +49,7 @@ function readEntries(text: string): Total<SortsReading> {
   return dropDuplicates(checkParse(text, tokenize(text, "sort"), (parser) => parser.sorts()))
 }
 
-const foreignOrder = /[+:]|asc|desc/i
+const foreignOrder = /[+:−–—'"`“„«]|asc|desc/i
 
 /** Leaves out each entry with the name of an earlier one (rule T15). */
 function dropDuplicates(entries: readonly Placed<Sort>[]): Total<SortsReading> {
@@ -92,12 +90,18 @@ function createSortsCheck(
   text: string,
   read: (text: string) => Total<SortsReading>,
 ): SpellingCheck {
-  return (_, found, lookup) => {
+  return (_, all, lookup) => {
+    const found = all.filter(
+      ({ code, place }) => code.code === "unknown-field" && place.source === "sorts",
+    )
     const { sorts } = read(text)
     const entries = new Map(sorts.map((sort, index) => [sort.name.range?.start, index]))
+    const inner = unquote(text.trim())
+    const isQuoted =
+      inner !== undefined && read(inner).sorts.every(({ name }) => lookup.sorts(name.text))
     const replaced = new Map(
-      found.flatMap((one): [Finding, Finding][] => {
-        if (one.code.code !== "unknown-field" || one.place.source !== "sorts") return []
+      found.flatMap((one, number): [Finding, Finding | undefined][] => {
+        if (isQuoted) return [[one, number === 0 ? spellQuotes(one, text, inner) : undefined]]
         const index = entries.get(one.place.range?.start) ?? -1
         const order = spellOrder(one, [sorts[index - 1], sorts[index]], text, lookup)
         return order ? [[one, order]] : []
@@ -107,8 +111,18 @@ function createSortsCheck(
   }
 }
 
-/** A name with its order in words, or with a plus. */
-const order = /^([-+]?)\s*([a-z][\w.-]*?)(?:[\s:.]+(asc|desc)(?:ending)?)?$/i
+function spellQuotes(found: Finding, text: string, meant: string): Finding {
+  const quotes = habit("quotes", text.trim().charAt(0))
+  const spelling: Spelling = { kind: quotes.kind, written: quotes.written, meant }
+  const range = { start: 0, end: text.length }
+  return respell(found, quotes, () => ({ ...found.diagnose().data, spelling }), range, range)
+}
+
+/** A name with its order in words, or with a sign of another language. */
+const order = new RegExp(
+  `^([-+−–—]?)\\s*(["'\`]?)(${name}?)\\2(?:[\\s:.]+(asc|desc)(?:ending)?)?$`,
+  "iu",
+)
 
 /** The length above which an entry of `sorts` is no name with an order. */
 const longestSort = 80
@@ -123,14 +137,16 @@ function spellOrder(
   const { start = 0, end = 0 } = sort?.range ?? {}
   const written = end - start > longestSort ? "" : text.slice(start, end)
   const alone = /^(asc|desc)(?:ending)?$/i.exec(written)?.[1]
-  const [, sign, name = "", behind] = order.exec(written) ?? []
+  const [, sign = "", quote = "", name = "", behind] = order.exec(written) ?? []
   const named = alone === undefined ? name : (previous?.name.text ?? "")
-  const isMinus = alone === undefined ? sign === "-" : previous?.descending === true
+  const isMinus = alone === undefined ? /[^+]/.test(sign) : previous?.descending === true
   const word = alone ?? behind
-  if ((word === undefined && sign !== "+") || !lookup.sorts(named)) return undefined
+  const mark = word ?? (quote || sign.replace("-", ""))
+  if (mark === "" || !lookup.sorts(named)) return undefined
   const range = { start: alone === undefined ? start : (previous?.range?.start ?? start), end }
-  const down = word?.toLowerCase() === "desc"
-  const meant = isMinus && !down ? undefined : `${down ? "-" : ""}${named}`
-  const spelling: Spelling = { kind: "order", written: word ?? "+", meant }
-  return respell(found, () => ({ ...found.diagnose().data, spelling }), range, range)
+  const isDown = word === undefined ? isMinus : /^d/i.test(word)
+  const meant = isMinus && !isDown ? undefined : `${isDown ? "-" : ""}${named}`
+  const spelling: Spelling = { kind: "order", written: mark, meant }
+  const work = () => ({ ...found.diagnose().data, spelling })
+  return respell(found, habit("order", mark), work, range, range)
 }

@@ -70,7 +70,7 @@ const patterns = {
   joint:
     /(?<!\w)(?:'[^']*'|"[^"]*")(?=\s*(?:$|[,;|&)]|(?:and|or)\s))|(?<=\s)(?:and|or)(?=\s)|&&|\|\|?|;|[=<>:~]/gi,
   afterJoint: new RegExp(
-    `\\s*(?:[!¬-]|not\\s)?\\s*(?:(?:contains|startswith|endswith)\\s*\\(\\s*(${name})\\s*(,)|(?:[(\\[\\s"'\`]*(${group})["'\`\\])\\s]*)($|[=!<>@:~^$[]|_-?=|__|(?<!\\p{L})(?:not|in|is|between|${words})(?![\\p{L}\\p{N}])))`,
+    `\\s*(?:[!¬-]|not\\s)?\\s*(?:(?:contains|startswith|endswith)\\s*\\(\\s*(${name})\\s*(,)|(?:["'\`]?(${name})["'\`]?|[(\\[]["'\`\\s]*(${group})["'\`\\s]*[)\\]])\\s*($|[=!<>@:~^$[]|_-?=|__|(?<!\\p{L})(?:not|in|is|between|${words})(?![\\p{L}\\p{N}])))`,
     "iuy",
   ),
   separators: new RegExp(`${operatorPattern}|,`, "g"),
@@ -138,8 +138,8 @@ function findJoints(text: string, find: FindField): readonly Joint[] {
     if (/^['"=<>:~]/.test(written) || (written === "|" && !hasOperator)) continue
     const end = index + written.length
     patterns.afterJoint.lastIndex = end
-    const [, of, comma, several, operator] = patterns.afterJoint.exec(text) ?? []
-    const [first = ""] = (of ?? several ?? "").split("|")
+    const [, of, comma, single, several, operator] = patterns.afterJoint.exec(text) ?? []
+    const [first = ""] = (of ?? single ?? several ?? "").split("|")
     const kind = find(first.trim())?.kind
     if (kind === undefined || ((comma ?? operator ?? "").trim() === "" && !isFlag(kind))) continue
     joints.push({ start: index, end, written })

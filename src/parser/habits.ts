@@ -67,7 +67,7 @@ export const equality = /* @__PURE__ */ new RegExp(
   "i",
 )
 
-const noQuotes = (): string => "A name has no quotes."
+export const noQuotes = (): string => "A name has no quotes."
 const noBrackets = (): string => "Brackets name no field."
 
 export const frames: readonly Frame[] = /* @__PURE__ */ [

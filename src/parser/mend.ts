@@ -274,6 +274,7 @@ function finish(
 ): string | undefined {
   if (meant === undefined || isOpen || tryOut === undefined) return undefined
   const written = whole.slice(range.start, range.end)
+  const rest = new Set(parts.slice(1).map(({ start, end }) => whole.slice(start, end)))
   const hints = reason === undefined && !keepsHabit
   let text = meant
   for (let round = 0; round < 5; round++) {
@@ -290,9 +291,9 @@ function finish(
     const isLeft = (one: Finding): boolean => {
       const { code } = one.code
       if (code === reason?.found?.code.code) return false
-      if (code === "never-true" || (code === "malformed-condition" && parts.length > 1)) return true
       const value = text.slice(one.place.range?.start, one.place.range?.end)
-      const isUntouched = written.includes(value) && !/[=<>;&]|\s(?:and|or)\s/i.test(value)
+      if (code === "never-true" || (code === "malformed-condition" && rest.has(value))) return true
+      const isUntouched = written.includes(value) && !/[=<>;&]|^\(|\s(?:and|or)\s/i.test(value)
       return isUntouched && (ofValues.has(code) || (keepsHabit && !isProblem(one)))
     }
     if (!left.every(isLeft)) return undefined

@@ -13,7 +13,7 @@ import { foldName } from "../language/names.ts"
 import { type NameLookup, type SpellingCheck, withChecks } from "../language/spelling.ts"
 import type { Placed } from "./actions.ts"
 import { habit } from "./foreign-conditions.ts"
-import { name, unquote } from "./habits.ts"
+import { name, noQuotes, unquote } from "./habits.ts"
 import { createFiltersCheck } from "./foreign-spelling.ts"
 import { respell } from "./mend.ts"
 import { type ConditionSink, keepCondition } from "./keep-condition.ts"
@@ -97,11 +97,17 @@ function createSortsCheck(
     const { sorts } = read(text)
     const entries = new Map(sorts.map((sort, index) => [sort.name.range?.start, index]))
     const inner = unquote(text.trim())
-    const isQuoted =
+    const meant =
       inner !== undefined && read(inner).sorts.every(({ name }) => lookup.sorts(name.text))
+        ? inner
+        : undefined
+    // Each name may be in quotes of its own.
+    const isTorn =
+      inner !== undefined && sorts[0]?.name.text.endsWith(text.trim().slice(-1)) === false
     const replaced = new Map(
       found.flatMap((one, number): [Finding, Finding | undefined][] => {
-        if (isQuoted) return [[one, number === 0 ? spellQuotes(one, text, inner) : undefined]]
+        if (meant !== undefined || isTorn)
+          return [[one, number === 0 ? spellQuotes(one, text, meant) : undefined]]
         const index = entries.get(one.place.range?.start) ?? -1
         const order = spellOrder(one, [sorts[index - 1], sorts[index]], text, lookup)
         return order ? [[one, order]] : []
@@ -111,7 +117,7 @@ function createSortsCheck(
   }
 }
 
-function spellQuotes(found: Finding, text: string, meant: string): Finding {
+function spellQuotes(found: Finding, text: string, meant: string | undefined): Finding {
   const quotes = habit("quotes", text.trim().charAt(0))
   const spelling: Spelling = { kind: quotes.kind, written: quotes.written, meant }
   const range = { start: 0, end: text.length }
@@ -119,7 +125,7 @@ function spellQuotes(found: Finding, text: string, meant: string): Finding {
 }
 
 /** A name with its order in words, or with a sign of another language. */
-const order = new RegExp(
+const orderPattern = new RegExp(
   `^([-+−–—]?)\\s*(["'\`]?)(${name}?)\\2(?:[\\s:.]+(asc|desc)(?:ending)?)?$`,
   "iu",
 )
@@ -137,7 +143,7 @@ function spellOrder(
   const { start = 0, end = 0 } = sort?.range ?? {}
   const written = end - start > longestSort ? "" : text.slice(start, end)
   const alone = /^(asc|desc)(?:ending)?$/i.exec(written)?.[1]
-  const [, sign = "", quote = "", name = "", behind] = order.exec(written) ?? []
+  const [, sign = "", quote = "", name = "", behind] = orderPattern.exec(written) ?? []
   const named = alone === undefined ? name : (previous?.name.text ?? "")
   const isMinus = alone === undefined ? /[^+]/.test(sign) : previous?.descending === true
   const word = alone ?? behind
@@ -146,7 +152,11 @@ function spellOrder(
   const range = { start: alone === undefined ? start : (previous?.range?.start ?? start), end }
   const isDown = word === undefined ? isMinus : /^d/i.test(word)
   const meant = isMinus && !isDown ? undefined : `${isDown ? "-" : ""}${named}`
-  const spelling: Spelling = { kind: "order", written: mark, meant }
+  const order =
+    word === undefined && quote !== ""
+      ? habit("quotes", mark, { sentence: noQuotes })
+      : habit("order", mark)
+  const spelling: Spelling = { kind: order.kind, written: mark, meant }
   const work = () => ({ ...found.diagnose().data, spelling })
-  return respell(found, habit("order", mark), work, range, range)
+  return respell(found, order, work, range, range)
 }

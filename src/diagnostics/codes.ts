@@ -452,7 +452,7 @@ export const foreignSpelling = /* @__PURE__ */ hint("foreign-spelling", ["F1"], 
   hint: ({ spelling: { kind, written, meant } }) => {
     if (meant !== undefined) return `Write ${meant}.`
     if (kind === "json") return written === "" ? undefined : "queryFromJson reads it."
-    return kind === "joiner" && written !== "," && meansOr(written)
+    return kind === "joiner" && meansOr(written)
       ? 'Different conditions cannot be joined by "or".'
       : undefined
   },

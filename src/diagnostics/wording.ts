@@ -91,5 +91,5 @@ export function listAllowed(nouns: string, items: readonly string[], more = 0): 
 
 /** True for a sign or a word of other languages that joins conditions of which one is enough. */
 export function meansOr(joiner: string): boolean {
-  return /^(?:or$|[|,])/i.test(joiner)
+  return /^(?:or$|\|)/i.test(joiner)
 }

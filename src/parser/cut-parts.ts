@@ -1,8 +1,8 @@
 import { operatorMeaning, findOperator } from "../language/operators.ts"
 import type { Condition, Value } from "../language/ast.ts"
 import { type FindField, habit, print, readForeign } from "./foreign-conditions.ts"
-import { name, words } from "./habits.ts"
-import type { Habit, Part, Unit } from "./mend.ts"
+import { name, ors, words } from "./habits.ts"
+import type { Habit, MendedPart, Unit } from "./mend.ts"
 
 /** The most parts that one habit goes over. More are over the limit of conditions. */
 const mostParts = 64
@@ -56,7 +56,7 @@ export function findClose(index: number, rest: number, { text, parts }: Unit): n
 /** Reads what commas cut as a part of the value before them. Where the field lists it, the comma itself is a habit. */
 export function joinCut(
   given: Habit | undefined,
-  all: readonly Part[],
+  all: readonly MendedPart[],
   { text, find, read }: Unit,
 ): Habit | undefined {
   const count = given?.count ?? 1
@@ -68,7 +68,7 @@ export function joinCut(
   const texts = cut.map(({ start, end }) => text.slice(start, end))
   if (field && texts.every((value) => field.lists(value))) {
     const meant = print(withValues(condition, texts))
-    return { ...(given ?? habit("joiner", ",")), text: meant, count: all.length }
+    return { ...(given ?? habit("joiner", ",", { sentence: ors })), text: meant, count: all.length }
   }
   const rest = text.slice(covered.at(-1)?.end, all.at(-1)?.end)
   const escaped = cut.map(({ start }, index) => {

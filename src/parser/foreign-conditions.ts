@@ -14,13 +14,14 @@ import {
   meaningOf,
   name,
   ourOperator,
+  ors,
   sentences,
   severalOf,
   unquote,
   valueHabits,
   type Groups,
-  type Part,
-  type PlainValue,
+  type Test,
+  type BareValue,
   words,
 } from "./habits.ts"
 
@@ -49,16 +50,14 @@ interface Piece {
 export type FindField = (name: string) => KnownField | undefined
 
 export function habit(
-  kind: Spelling["kind"],
+  kind: Spelling["kind"] = "operator",
   written: string,
   {
     sentence = sentences[kind],
     ...place
-  }: { readonly sentence?: ((written: string) => string) | undefined } & Partial<
-    Pick<FoundHabit, "value" | "at">
-  > = {},
+  }: Partial<Pick<FoundHabit, "sentence" | "value" | "at">> = {},
 ): FoundHabit {
-  return { kind, written, sentence: sentence?.(written), value: 0, at: undefined, ...place }
+  return { kind, written, sentence, value: 0, at: undefined, ...place }
 }
 
 const group = `${name}(?:\\s*\\|\\s*${name})*`
@@ -91,10 +90,9 @@ export function readForeign(
     readPiece(text.slice(joints[index - 1]?.end ?? 0, joint?.start).trim(), find),
   )
   const [first] = joints
+  const or = joints.find(({ written }) => meansOr(written))
   const found = first
-    ? habit("joiner", joints.find(({ written }) => meansOr(written))?.written ?? first.written, {
-        at: first.start,
-      })
+    ? habit("joiner", (or ?? first).written, { ...(or && { sentence: ors }), at: first.start })
     : pieces[0]?.habit
   const conditions = join(
     pieces.map((one) => one?.conditions),
@@ -119,7 +117,9 @@ function decode(text: string): ForeignReading | undefined {
   const separatorsOf = (one: string): string => (one.match(patterns.separators) ?? []).join(" ")
   return decoded === undefined || separatorsOf(decoded) === separatorsOf(text)
     ? undefined
-    : { ...habit("encoded", isPercent ? "%" : "&"), text: decoded }
+    : isPercent
+      ? { ...habit("encoded", "%"), text: decoded }
+      : { ...habit("encoded", "&", { sentence: "The text has entities of HTML." }), text: decoded }
 }
 
 interface Joint {
@@ -174,10 +174,11 @@ function readPiece(text: string, find: FindField): Piece | undefined {
   let isNegated = false
   for (const { kind, pattern, sentence, read } of frames) {
     const { groups } = pattern.exec(inner) ?? {}
-    if (groups === undefined || (kind === "brackets" && !find(groups.of ?? ""))) continue
-    inner = read(groups)
+    const { of = "", written = "", rest = "" } = groups ?? {}
+    if (groups === undefined || (kind === "brackets" && !find(of))) continue
+    inner = read?.(groups) ?? of.replaceAll(written, "") + rest
     isNegated ||= kind === "negation"
-    outer ??= habit(kind, (groups.written ?? "").toLowerCase(), { sentence })
+    outer ??= habit(kind, written.toLowerCase(), { sentence })
   }
   const piece = readComparison(inner, isNegated, find)
   if (piece === undefined)
@@ -220,7 +221,7 @@ function readComparison(text: string, isNegated: boolean, find: FindField): Piec
   const [field] = fields
   const isKnown = !fields.includes(undefined)
   const lists = (value: string): boolean => fields.some((one) => one?.lists(value) === true)
-  const make = (parts: readonly Part[] | undefined): readonly Condition[] | undefined =>
+  const make = (parts: readonly Test[] | undefined): readonly Condition[] | undefined =>
     parts?.map(([symbol, values]) => ({
       kind: "condition",
       names: written.map((text, index) => ({ kind: "name", text: fields[index]?.name ?? text })),
@@ -257,16 +258,16 @@ function readComparison(text: string, isNegated: boolean, find: FindField): Piec
   return read && { habit: read.habit ?? unpaired, conditions: make(read.parts) }
 }
 
-const noGroup = (): string => "One pair of parentheses is around all names."
+const noGroup = "One pair of parentheses is around all names."
 
 /** True for what has a message of its own: a sign that counts as equality, and a bracket without its partner. */
 export function isPlain({ kind, written }: FoundHabit): boolean {
   return kind === "operator" ? written === "=" || written === ":" : written === "("
 }
 
-interface PartsReading {
+interface ListReading {
   /** Undefined where it is not clear what is meant. */
-  readonly parts: readonly Part[] | undefined
+  readonly parts: readonly Test[] | undefined
   /** The habit of a value. */
   readonly habit: FoundHabit | undefined
 }
@@ -275,7 +276,7 @@ interface PartsReading {
 function readParts(
   { word = "", list = "", not, fold }: Groups,
   lists: (value: string) => boolean,
-): PartsReading | undefined {
+): ListReading | undefined {
   const sign = word.replace(/\s/g, "").toLowerCase()
   const several = severalOf.get(sign)
   if (several) return { parts: several(list.trim(), not !== undefined), habit: undefined }
@@ -293,7 +294,7 @@ function readList(
   symbol: OperatorSymbol,
   isWild: boolean,
   lists: (value: string) => boolean,
-): PartsReading | undefined {
+): ListReading | undefined {
   const { negated, folded } = operatorMeaning(symbol)
   let values: readonly Value[] | undefined = splitValues(list, symbol)
   const whole = list.trim()
@@ -303,7 +304,7 @@ function readList(
   if (
     inner !== undefined &&
     !inner.includes(whole.charAt(0)) &&
-    (values === undefined || values.length > 1) &&
+    values?.length !== 1 &&
     values?.some(isTextListed) !== true
   ) {
     values = [{ kind: "text", text: unescapeValue(inner, { first: true, last: true }) }]
@@ -316,7 +317,7 @@ function readList(
   let meant: string | undefined = symbol
   for (const { kind, pattern, sentence, read } of valueHabits) {
     if (kind === "wildcard" && !isWild) continue
-    const plain: readonly (PlainValue | undefined)[] = values.map((value, index) =>
+    const plain: readonly (BareValue | undefined)[] = values.map((value, index) =>
       value.kind === "text" && !lists(value.text) && pattern.test(value.text)
         ? read(value.text, symbol, folded && index === 0)
         : undefined,
@@ -332,7 +333,7 @@ function readList(
     // A quote may be left whose partner is in another value, and a wildcard that another value has not.
     const isClear = values.every((one, index) =>
       kind === "quotes"
-        ? plain[index] || one.kind === "null" || !/^\s*['"]|['"]\s*$/.test(one.text)
+        ? plain[index] !== undefined || one.kind === "null" || !/^\s*['"]|['"]\s*$/.test(one.text)
         : plain[index]?.symbol === base || base === undefined,
     )
     if (!isClear) meant = undefined

@@ -12,7 +12,7 @@ import {
   blockOf,
   mend,
   note,
-  type Part,
+  type MendedPart,
   readParameters,
   startOf,
   textFieldOf,
@@ -60,8 +60,8 @@ function createFind(lookup: NameLookup, read: Unit["read"]): FindField {
 function partsOf(
   { conditions, dropped }: Total<FiltersReading>,
   found: readonly Finding[],
-): readonly Part[] {
-  const parts: Part[] = [
+): readonly MendedPart[] {
+  const parts: MendedPart[] = [
     ...conditions.flatMap((condition) =>
       condition.range ? [{ ...condition.range, condition, findings: [] }] : [],
     ),

@@ -1,5 +1,4 @@
 import type { Spelling } from "../diagnostics/data.ts"
-import { meansOr } from "../diagnostics/wording.ts"
 import type { Value } from "../language/ast.ts"
 import {
   isOperatorSymbol,
@@ -14,42 +13,40 @@ import {
  */
 
 /** A habit of one condition: what it looks like, how it is read, and what is said about it. */
-interface Habit {
-  readonly kind: Spelling["kind"]
+interface Entry {
+  /** Default: operator. */
+  readonly kind?: Spelling["kind"]
   readonly pattern: RegExp
   /** Says what the sign or the word is here. Default: no operator. */
-  readonly sentence?: (written: string) => string
+  readonly sentence?: string
 }
 
 export type Groups = Readonly<Record<string, string | undefined>>
 
 /** A habit around a condition. It is read as the condition without it, which may have others. */
-interface Frame extends Habit {
-  readonly read: (groups: Groups) => string
+interface Frame extends Entry {
+  /** Default: the group `of` without what is `written`, and the group `rest`. */
+  readonly read?: (groups: Groups) => string
 }
 
 /**
  * A habit between names and values. Its pattern has the groups `word` and `list`, and may have `not`, `fold`, and `written` where
  * the sign of the habit is not the word.
  */
-interface Comparison extends Habit {
+interface Comparison extends Entry {
   /** True where the text is a value, unless the kind of the field takes the operator. */
   readonly fits?: true
 }
 
 /** A value without its habit, and the operator that the habit means. */
-export interface PlainValue {
+export interface BareValue {
   readonly text: string
   readonly symbol?: string
 }
 
-interface ValueHabit extends Habit {
+interface ValueEntry extends Entry {
   /** @param isFolded - True for a value whose first star is that of the operator. */
-  readonly read: (
-    value: string,
-    symbol: OperatorSymbol,
-    isFolded: boolean,
-  ) => PlainValue | undefined
+  readonly read: (value: string, symbol: OperatorSymbol, isFolded: boolean) => BareValue | undefined
 }
 
 /** A name that a table may give to a field (rule N3), up to an operator or two underscores. */
@@ -57,109 +54,83 @@ export const name = "\\p{L}(?:[\\p{L}\\p{M}\\p{N}.-]|_(?!_|-?=))*"
 const functions = "contains|startswith|endswith"
 export const words = `eq|neq?|gte?|ge|lte?|le|i?like|${functions}`
 const notNull = "(?:not[\\s.]+)?(?:null|true|false)$"
-const list = "(?<list>[^]*)$"
 /** Signs of operators, alone or as a part of one. */
 const signs = "[=!<>:~@^$*?&]"
 
+const withList = (sign: string): RegExp => new RegExp(`^${sign}(?<list>[^]*)$`, "i")
+const withRest = (start: string, end = ""): RegExp =>
+  new RegExp(`^${start}(?<rest>[^]*)${end}$`, "iu")
+
 /** A sign that alone counts as equality, but not beside another sign or a word of an operator. */
-export const equality = /* @__PURE__ */ new RegExp(
-  `^(?<word>[=:])(?!\\s*(?:${signs}|[[{]|(?:not|n?in|is|between|${words})\\.?[\\s(]))${list}`,
-  "i",
+export const equality = withList(
+  `(?<word>[=:])(?!\\s*(?:${signs}|[[{]|(?:not|n?in|is|between|${words})\\.?[\\s(]))`,
 )
 
-export const noQuotes = (): string => "A name has no quotes."
-const noBrackets = (): string => "Brackets name no field."
+export const noQuotes = "A name has no quotes."
+const noBrackets = "Brackets name no field."
 
-export const frames: readonly Frame[] = /* @__PURE__ */ [
+export const frames: readonly Frame[] = [
   {
     kind: "negation",
     pattern: /^(?<written>[!¬-]|not(?=\s))\s*(?<rest>[\p{L}("'`[][^]*)$/iu,
-    sentence: () => "A condition is negated by its operator.",
-    read: ({ rest = "" }) => rest,
+    sentence: "A condition is negated by its operator.",
   },
   {
     kind: "function",
-    pattern: new RegExp(
-      `^(?<written>${functions})\\s*\\(\\s*(?<of>${name})\\s*,(?<rest>[^]*)\\)$`,
-      "iu",
-    ),
+    pattern: withRest(`(?<written>${functions})\\s*\\(\\s*(?<of>${name})\\s*,`, "\\)"),
     read: ({ of = "", written = "", rest = "" }) => `${of} ${written} ${rest}`,
   },
   {
     kind: "brackets",
-    pattern: new RegExp(`^filters?(?<written>\\[)(?<of>${name})\\](?<rest>[^]*)$`, "iu"),
+    pattern: withRest(`filters?(?<written>\\[)(?<of>${name})\\]`),
     sentence: noBrackets,
-    read: ({ of = "", rest = "" }) => of + rest,
   },
   {
     kind: "quotes",
-    pattern: new RegExp(
-      `^(?<of>[(\\[\\s]*(?<written>["'\`])${name}\\k<written>(?:[\\s|]*\\k<written>${name}\\k<written>)*)(?<rest>[^]*)$`,
-      "u",
+    pattern: withRest(
+      `(?<of>[(\\[\\s]*(?<written>["'\`])${name}\\k<written>(?:[\\s|]*\\k<written>${name}\\k<written>)*)`,
     ),
     sentence: noQuotes,
-    read: ({ of = "", written = "", rest = "" }) => of.replaceAll(written, "") + rest,
   },
 ]
 
-export const comparisons: readonly Comparison[] = /* @__PURE__ */ [
+export const comparisons: readonly Comparison[] = [
   {
-    kind: "operator",
-    pattern: new RegExp(
-      `^(?<not>not\\s+)?(?<word>n?in(?=\\s*\\()|is(?=\\s+${notNull})|between(?=\\s)|(?:${words})(?=[\\s'"]))\\s*${list}`,
-      "i",
+    pattern: withList(
+      `(?<not>not\\s+)?(?<word>n?in(?=\\s*\\()|is(?=\\s+${notNull})|between(?=\\s)|(?:${words})(?=[\\s'"]))\\s*`,
     ),
   },
-  { kind: "operator", pattern: new RegExp(`^=(?<word>in|out|${words})=${list}`, "i") },
+  { pattern: withList(`=(?<word>in|out|${words})=`) },
   {
-    kind: "operator",
-    pattern: new RegExp(
-      `^=(?<not>not\\.)?(?<word>in(?=\\.\\()|is(?=\\.${notNull})|${words})\\.${list}`,
-      "i",
-    ),
+    pattern: withList(`=(?<not>not\\.)?(?<word>in(?=\\.\\()|is(?=\\.${notNull})|${words})\\.`),
     fits: true,
   },
   {
-    kind: "operator",
-    pattern: new RegExp(
-      `^__(?<word>i?exact|i?${functions.replaceAll("|", "|i?")}|isnull|in|range|${words})\\s*==?${list}`,
-      "i",
+    pattern: withList(
+      `__(?<word>i?exact|i?${functions.replaceAll("|", "|i?")}|isnull|in|range|${words})\\s*==?`,
     ),
   },
   {
     kind: "brackets",
-    pattern: new RegExp(`^(?<written>\\[)\\$?(?<word>\\w+)\\]\\s*(?:==?|:)${list}`),
+    pattern: withList("(?<written>\\[)\\$?(?<word>\\w+)\\]\\s*(?:==?|:)"),
     sentence: noBrackets,
   },
-  {
-    kind: "operator",
-    pattern: /^[=:]\s*(?<list>[^\s.]*(?:\.[^\s.]+)*(?<word>\.\.)\S*)$/,
-    fits: true,
-  },
-  { kind: "operator", pattern: /^[=:]\s*(?<list>\[\s*\S+\s+(?<word>to)\s+\S+\s*\])$/i, fits: true },
-  {
-    kind: "operator",
-    pattern: /^(?<word>[=!]\*|!?[\^$]|=)(?!=)(?<list>[^/]+?)\*?(?<fold>\/i)$/,
-  },
-  { kind: "operator", pattern: /^(?<word>[=!]\*|!?[\^$])(?![^]*\/i$)(?!=)(?<list>[^]+?)\*?$/ },
-  {
-    kind: "operator",
-    pattern: /^(?<word>===|!==|=>|=<|<>|=!|:[<>]=?|[=!<>]\s+=|=@|!@(?!=)|[≤≥≠])(?<list>[^]*)$/,
-  },
-  { kind: "operator", pattern: /^(?<word>=~|!~|~=|[?^$*]=)(?<list>[^]*)$/ },
-  { kind: "operator", pattern: new RegExp(`^(?<word>~)(?!${signs})${list}`) },
-  { kind: "operator", pattern: equality },
+  { pattern: /^[=:]\s*(?<list>[^\s.]*(?:\.[^\s.]+)*(?<word>\.\.)\S*)$/, fits: true },
+  { pattern: /^[=:]\s*(?<list>\[\s*\S+\s+(?<word>to)\s+\S+\s*\])$/i, fits: true },
+  { pattern: /^(?<word>[=!]\*|!?[\^$]|=)(?!=)(?<list>[^/]+?)\*?(?<fold>\/i)$/ },
+  { pattern: /^(?<word>[=!]\*|!?[\^$])(?![^]*\/i$)(?!=)(?<list>[^]+?)\*?$/ },
+  { pattern: withList("(?<word>===|!==|=>|=<|<>|=!|:[<>]=?|[=!<>]\\s+=|=@|!@(?!=)|[≤≥≠])") },
+  { pattern: withList("(?<word>=~|!~|~=|[?^$*]=)") },
+  { pattern: withList(`(?<word>~)(?!${signs})`) },
+  { pattern: equality },
   // Any other sign is none, and nobody can say which one was meant.
-  {
-    kind: "operator",
-    pattern: new RegExp(`^(?!${operatorPattern})(?<written>${signs}+)(?<word>)(?<list>)`),
-  },
+  { pattern: new RegExp(`^(?!${operatorPattern})(?<written>${signs}+)(?<word>)(?<list>)`) },
 ]
 
-export const ourOperator = /* @__PURE__ */ new RegExp(`^(?<word>${operatorPattern})${list}`)
+export const ourOperator = withList(`(?<word>${operatorPattern})`)
 
 /** What words and signs of other languages mean. Those of several values are in {@link severalOf}. */
-const meanings: ReadonlyMap<string, OperatorSymbol> = /* @__PURE__ */ new Map(
+const meanings: ReadonlyMap<string, OperatorSymbol> = new Map(
   Object.entries({
     "==": "eq exact === = :",
     "==*": "iexact",
@@ -193,10 +164,10 @@ export function asSymbol(text: string): OperatorSymbol {
 }
 
 /** An operator and its values. */
-export type Part = readonly [symbol: OperatorSymbol, values: readonly Value[]]
+export type Test = readonly [symbol: OperatorSymbol, values: readonly Value[]]
 
 /** Reads what is after a word; undefined where that is not clear. */
-type ReadParts = (list: string, isNegated: boolean) => readonly Part[] | undefined
+type ReadParts = (list: string, isNegated: boolean) => readonly Test[] | undefined
 
 const readBounds: ReadParts = (list, isNegated) => {
   const ends = list
@@ -204,7 +175,7 @@ const readBounds: ReadParts = (list, isNegated) => {
     .split(/\s(?:and|to)\s|\.\.|,/i)
     .map(readItem)
   if (isNegated || ends.length !== 2) return undefined
-  const parts = ends.map((end, index): Part => [index === 0 ? ">=" : "<=", [end]])
+  const parts = ends.map((end, index): Test => [index === 0 ? ">=" : "<=", [end]])
   return parts.filter(([, [end]]) => end?.kind === "text" && !/^\*?$/.test(end.text))
 }
 
@@ -220,19 +191,17 @@ const readIs: ReadParts = (list, isNegated) => {
 }
 
 /** The words that are followed by several values, or by null. */
-export const severalOf: ReadonlyMap<string, ReadParts> = /* @__PURE__ */ new Map<string, ReadParts>(
-  [
-    ["between", readBounds],
-    ["range", readBounds],
-    ["..", readBounds],
-    ["to", readBounds],
-    ["in", readItems],
-    ["nin", (list) => readItems(list, true)],
-    ["out", (list) => readItems(list, true)],
-    ["is", readIs],
-    ["isnull", (list) => readIs("null", list.toLowerCase() !== "true")],
-  ],
-)
+export const severalOf: ReadonlyMap<string, ReadParts> = new Map<string, ReadParts>([
+  ["between", readBounds],
+  ["range", readBounds],
+  ["..", readBounds],
+  ["to", readBounds],
+  ["in", readItems],
+  ["nin", (list) => readItems(list, true)],
+  ["out", (list) => readItems(list, true)],
+  ["is", readIs],
+  ["isnull", (list) => readIs("null", list.toLowerCase() !== "true")],
+])
 
 function readItem(written: string): Value {
   const text = written.trim()
@@ -250,27 +219,25 @@ export function unquote(text: string): string | undefined {
   return open === close ? inner.replaceAll(open + open, open) : inner
 }
 
-const percentEncoded = (): string => "The text is percent-encoded."
+const percentEncoded = "The text is percent-encoded."
 
-/** What is not a habit of one condition has a sentence too. */
-export const sentences: { readonly [Kind in Spelling["kind"]]?: (written: string) => string } = {
-  joiner: (joiner) =>
-    meansOr(joiner)
-      ? "A pipe joins values of one field, or fields with one value."
-      : "Conditions are joined by a comma.",
-  boolean: () => "A condition needs an operator.",
-  json: () => "This is JSON, not filters.",
-  quotes: () => "The quotes are around the whole text.",
-  encoded: (written) => (written === "%" ? percentEncoded() : "The text has entities of HTML."),
-  url: () => "This is a query string.",
-  order: () => "A minus in front means descending.",
+/** What is said of what is not a habit of one condition, and of one that is found by itself. */
+export const ors = "A pipe joins values of one field, or fields with one value."
+export const sentences: { readonly [Kind in Spelling["kind"]]?: string } = {
+  joiner: "Conditions are joined by a comma.",
+  boolean: "A condition needs an operator.",
+  json: "This is JSON, not filters.",
+  quotes: "The quotes are around the whole text.",
+  encoded: percentEncoded,
+  url: "This is a query string.",
+  order: "A minus in front means descending.",
 }
 
-export const valueHabits: readonly ValueHabit[] = [
+export const valueHabits: readonly ValueEntry[] = [
   {
     kind: "quotes",
     pattern: /^\s*(?<written>["'“„‘‚«])/,
-    sentence: () => "The quotes are part of the value.",
+    sentence: "The quotes are part of the value.",
     read: (value) => {
       const text = unquote(value.trim())
       return text === undefined ? undefined : { text }
@@ -279,7 +246,7 @@ export const valueHabits: readonly ValueHabit[] = [
   {
     kind: "escape",
     pattern: /(?<written>\\\()/,
-    sentence: () => "A backslash before a parenthesis is part of the value.",
+    sentence: "A backslash before a parenthesis is part of the value.",
     read: (value) =>
       value.includes("\\)") ? { text: value.replace(/\\([()])/g, "$1") } : undefined,
   },
@@ -295,13 +262,13 @@ export const valueHabits: readonly ValueHabit[] = [
   {
     kind: "wildcard",
     pattern: /(?<written>%)/,
-    sentence: () => "% is an ordinary character here.",
+    sentence: "% is an ordinary character here.",
     read: readPercent,
   },
   {
     kind: "wildcard",
     pattern: /(?<written>\*)$/,
-    sentence: () => "* is no wildcard.",
+    sentence: "* is no wildcard.",
     read: readStar,
   },
 ]
@@ -314,7 +281,7 @@ export function decodePercent(text: string): string | undefined {
   }
 }
 
-function readPercent(value: string, symbol: OperatorSymbol): PlainValue | undefined {
+function readPercent(value: string, symbol: OperatorSymbol): BareValue | undefined {
   const { match } = operatorMeaning(symbol)
   if ((match !== "equal" && match !== "contain") || /%[0-9a-f]{2}/i.test(value)) return undefined
   const opens = value.startsWith("%")
@@ -326,11 +293,7 @@ function readPercent(value: string, symbol: OperatorSymbol): PlainValue | undefi
   return closes && /\d$/.test(text) ? undefined : { symbol: closes ? "_=" : "_-=", text }
 }
 
-function readStar(
-  value: string,
-  symbol: OperatorSymbol,
-  isFolded: boolean,
-): PlainValue | undefined {
+function readStar(value: string, symbol: OperatorSymbol, isFolded: boolean): BareValue | undefined {
   const text = value.slice(0, -1)
   // A star after a space is written on purpose.
   const isPlain =

@@ -24,7 +24,7 @@ import {
 } from "./foreign-conditions.ts"
 
 /** One condition, or what a comma cut from one. */
-export interface Part extends Range {
+export interface MendedPart extends Range {
   /** Undefined for a condition that was dropped. */
   readonly condition: Total<Condition> | undefined
   readonly findings: Finding[]
@@ -33,7 +33,7 @@ export interface Part extends Range {
 /** The text that is looked at, what is known of it, and what was found. */
 export interface Unit {
   readonly text: string
-  readonly parts: readonly Part[]
+  readonly parts: readonly MendedPart[]
   readonly lookup: NameLookup
   readonly find: FindField
   /** Reads filters, without looking for habits in them. */
@@ -45,8 +45,8 @@ export interface Unit {
 }
 
 /** What is mended together: a condition, or a dropped one, and what commas cut from it. */
-export interface Block {
-  readonly parts: readonly Part[]
+export interface MendedBlock {
+  readonly parts: readonly MendedPart[]
   readonly range: Range
   /** The errors and warnings in it. */
   readonly problems: readonly Finding[]
@@ -61,28 +61,11 @@ export interface Habit extends ForeignReading {
 }
 
 /** The codes whose message a habit replaces (rule F2). */
-const replaceable: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "malformed-condition",
-  "unknown-field",
-  "unsuitable-operator",
-  "unreadable-value",
-  "unreadable-boolean",
-  "unlisted-value",
-  "comma-in-value",
-])
+const replaceable =
+  /^(?:malformed-condition|unknown-field|unsuitable-operator|unreadable-|unlisted-value|comma-in-value)/
 
 /** The codes about a value, which a fix of something else may leave. */
-const ofValues: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "unreadable-value",
-  "unreadable-boolean",
-  "unlisted-value",
-  "unlisted-id",
-  "null-order",
-  "always-true",
-])
-
-/** The habits of which what was found may be a consequence. */
-const ofSeveral: ReadonlySet<string> = /* @__PURE__ */ new Set(["joiner", "encoded", "url"])
+const ofValues = /^(?:unreadable-|unlisted-|null-order|always-true)/
 
 /** The findings with a habit. */
 const spelled = /* @__PURE__ */ new WeakSet<Finding>()
@@ -100,7 +83,7 @@ export function startOf({ place }: Finding): number {
   return place.range?.start ?? 0
 }
 
-export function blockOf(parts: readonly Part[], isOpen = false): Block {
+export function blockOf(parts: readonly MendedPart[], isOpen = false): MendedBlock {
   const range = { start: parts[0]?.start ?? 0, end: parts.at(-1)?.end ?? 0 }
   const problems = parts.flatMap(({ findings }) => findings.filter(isProblem))
   return { parts, range, problems, isOpen }
@@ -118,11 +101,20 @@ export function textFieldOf(
   return fields.find((known) => known?.kind === "text")?.name
 }
 
+/** What a habit is the reason for. */
+interface Reason {
+  /** The finding in whose place it is reported; undefined for a hint of its own. */
+  readonly found: Finding | undefined
+  readonly causes: readonly Finding[]
+  /** The text field of the condition, if it is in force. */
+  readonly field: string | undefined
+}
+
 /**
  * Reports a habit in a block, and joins the fixes of what is wrong in it (rules F2 to F4).
  * @returns false where no habit is reported, since what was found says more.
  */
-export function mend(read: Habit | undefined, block: Block, unit: Unit): boolean {
+export function mend(read: Habit | undefined, block: MendedBlock, unit: Unit): boolean {
   const { tryOut, replaced } = unit
   const reason = read && findReason(read, block, unit)
   const meant = once(() => (tryOut ? finish(read?.text, block, unit, reason) : read?.text))
@@ -134,8 +126,9 @@ export function mend(read: Habit | undefined, block: Block, unit: Unit): boolean
     isMended ? undefined : others.find(({ diagnose }) => diagnose().fix !== undefined),
   )
   const mended = once(() => {
-    const [whole, isUnclear] = [meant(), read !== undefined && ofSeveral.has(read.kind)]
-    const own = whole === undefined && isUnclear ? undefined : mendOwn(block, isReported, unit)
+    const whole = meant()
+    const isUnclear = whole === undefined && /joiner|encoded|url/.test(read?.kind ?? "")
+    const own = isUnclear ? undefined : mendOwn(block, isReported, unit)
     // Where both say the same, the smaller change is shown.
     const isSame = own !== undefined && print(unit.read(own).conditions) === whole
     return whole === undefined || isSame ? own : whole
@@ -147,18 +140,9 @@ export function mend(read: Habit | undefined, block: Block, unit: Unit): boolean
   return isReported
 }
 
-/** What a habit is the reason for. */
-interface Reason {
-  /** The finding in whose place it is reported; undefined for a hint of its own. */
-  readonly found: Finding | undefined
-  readonly causes: readonly Finding[]
-  /** The text field of the condition, if it is in force. */
-  readonly field: string | undefined
-}
-
-function findReason(read: Habit, { parts }: Block, { text, lookup }: Unit): Reason {
+function findReason(read: Habit, { parts }: MendedBlock, { text, lookup }: Unit): Reason {
   const inside = parts.slice(0, read.count).flatMap(({ findings }) => findings)
-  const wrong = inside.filter(({ code }) => replaceable.has(code.code))
+  const wrong = inside.filter(({ code }) => replaceable.test(code.code))
   const causes = wrong.filter((one) => isCaused(one, read, text))
   const field = textFieldOf(parts[0]?.condition, lookup)
   const cause = causes.find(({ code }) => code.severity === "error") ?? causes[0]
@@ -170,7 +154,7 @@ function report(
   read: Habit,
   { found, causes, field }: Reason,
   meant: () => string | undefined,
-  { parts, range, problems }: Block,
+  { parts, range, problems }: MendedBlock,
   { text, tryOut, replaced, added }: Unit,
 ): boolean {
   const covered = parts.slice(0, read.count)
@@ -220,7 +204,7 @@ function isCaused({ code, place }: Finding, { kind }: Habit, text: string): bool
 }
 
 /** Returns the first value with a habit; from a joining sign on the rest of the condition. */
-function rangeOf({ condition }: Part, { at, value }: Habit, end: number): Range {
+function rangeOf({ condition }: MendedPart, { at, value }: Habit, end: number): Range {
   const values = condition?.values ?? []
   const start = condition?.range?.start ?? 0
   const first =
@@ -232,7 +216,7 @@ function rangeOf({ condition }: Part, { at, value }: Habit, end: number): Range 
 }
 
 /** Applies the fixes of all that is wrong in a block. */
-function mendOwn(block: Block, isReported: boolean, unit: Unit): string | undefined {
+function mendOwn(block: MendedBlock, isReported: boolean, unit: Unit): string | undefined {
   const { text } = unit
   const { start, end } = block.range
   const listed = block.problems.slice(0, listedDiagnostics).map(describeFinding)
@@ -267,7 +251,7 @@ function refix(
  */
 function finish(
   meant: string | undefined,
-  { range, parts, isOpen }: Block,
+  { range, parts, isOpen }: MendedBlock,
   { text: whole, lookup, read, tryOut }: Unit,
   reason?: Reason,
   keepsHabit = false,
@@ -294,7 +278,7 @@ function finish(
       const value = text.slice(one.place.range?.start, one.place.range?.end)
       if (code === "never-true" || (code === "malformed-condition" && rest.has(value))) return true
       const isUntouched = written.includes(value) && !/[=<>;&]|^\(|\s(?:and|or)\s/i.test(value)
-      return isUntouched && (ofValues.has(code) || (keepsHabit && !isProblem(one)))
+      return isUntouched && (ofValues.test(code) || (keepsHabit && !isProblem(one)))
     }
     if (!left.every(isLeft)) return undefined
     if (reason === undefined || reading.dropped.length > 0) return text

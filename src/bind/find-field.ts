@@ -130,13 +130,15 @@ function readOrder({ name: { text }, descending }: Sort): OrderReading {
   const plain = { name: text, descending, foreign: false }
   if (text.length > longestSort) return plain
   const match =
-    /^(?<signs>[-−–—+\s]*)(?<name>.*?)(?:[\s:.]+(?<order>asc|desc)(?:ending)?)?$/isu.exec(text)
-  const { signs = "", name = "", order } = match?.groups ?? {}
+    /^(?<signs>[-−–—+\s]*)(?<quote>["'`]?)(?<name>.*?)\k<quote>(?:[\s:.]+(?<order>asc|desc)(?:ending)?)?$/isu.exec(
+      text,
+    )
+  const { signs = "", quote = "", name = "", order } = match?.groups ?? {}
   if (name === "") return { name, descending, foreign: true }
-  if (signs === "" && order === undefined) return plain
+  if (signs + quote === "" && order === undefined) return plain
+  const isMinus = descending || /[-−–—]/.test(signs)
+  const word = order?.toLowerCase()
   // The sign and the word say different things.
-  if (descending && order?.toLowerCase() === "asc") return { name: "", descending, foreign: true }
-  const down =
-    order === undefined ? descending || /[-−–—]/.test(signs) : order.toLowerCase() === "desc"
-  return { name, descending: down, foreign: true }
+  if (isMinus && word === "asc") return { name: "", descending, foreign: true }
+  return { name, descending: isMinus || word === "desc", foreign: true }
 }

@@ -181,7 +181,7 @@ const readBounds: ReadParts = (list, isNegated) => {
 
 const readItems: ReadParts = (list, isNegated) => {
   const [, inner] = /^\(([^]*)\)$/.exec(list) ?? [undefined, list.startsWith("(") ? "" : list]
-  const items = inner?.match(/'[^']*'|"[^"]*"|[^,\s][^,]*/g)?.map(readItem)
+  const items = inner.match(/'[^']*'|"[^"]*"|[^,\s][^,]*/g)?.map(readItem)
   return isNegated ? items?.map((item) => ["!=", [item]]) : items && [["==", items]]
 }
 
@@ -213,7 +213,7 @@ const quotePairs = ["''", '""', "“”", "„“", "„”", "‘’", "‚‘"
 
 /** Returns a text without the quotes around it, of which two in it stand for one; undefined where there are none. */
 export function unquote(text: string): string | undefined {
-  const [open = "", close] = [text.charAt(0), text.slice(-1)]
+  const [open, close] = [text.charAt(0), text.slice(-1)] as const
   if (text.length < 2 || !quotePairs.includes(open + close)) return undefined
   const inner = text.slice(1, -1)
   return open === close ? inner.replaceAll(open + open, open) : inner

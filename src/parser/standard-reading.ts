@@ -1,5 +1,6 @@
 import { duplicateSort } from "../diagnostics/codes.ts"
 import type { Spelling } from "../diagnostics/data.ts"
+import type { Range } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Condition, Sort } from "../language/ast.ts"
@@ -12,8 +13,8 @@ import {
 import { foldName } from "../language/names.ts"
 import { type NameLookup, type SpellingCheck, withChecks } from "../language/spelling.ts"
 import type { Placed } from "./actions.ts"
-import { habit } from "./foreign-conditions.ts"
-import { name, noQuotes, unquote } from "./habits.ts"
+import { type FoundHabit, habit } from "./foreign-conditions.ts"
+import { noQuotes, unquote } from "./habits.ts"
 import { createFiltersCheck } from "./foreign-spelling.ts"
 import { respell } from "./mend.ts"
 import { type ConditionSink, keepCondition } from "./keep-condition.ts"
@@ -96,67 +97,57 @@ function createSortsCheck(
     )
     const { sorts } = read(text)
     const entries = new Map(sorts.map((sort, index) => [sort.name.range?.start, index]))
-    const inner = unquote(text.trim())
-    const meant =
-      inner !== undefined && read(inner).sorts.every(({ name }) => lookup.sorts(name.text))
-        ? inner
-        : undefined
+    const whole = text.trim()
+    const inner = unquote(whole)
+    const isKnown = inner && read(inner).sorts.every(({ name }) => lookup.sorts(name.text))
     // Each name may be in quotes of its own.
-    const isTorn =
-      inner !== undefined && sorts[0]?.name.text.endsWith(text.trim().slice(-1)) === false
-    const replaced = new Map(
-      found.flatMap((one, number): [Finding, Finding | undefined][] => {
-        if (meant !== undefined || isTorn)
-          return [[one, number === 0 ? spellQuotes(one, text, meant) : undefined]]
-        const index = entries.get(one.place.range?.start) ?? -1
-        const order = spellOrder(one, [sorts[index - 1], sorts[index]], text, lookup)
-        return order ? [[one, order]] : []
-      }),
-    )
-    return { replaced, added: [] }
+    if (isKnown || (inner && sorts[0]?.name.text.endsWith(whole.slice(-1)) === false)) {
+      const quotes = habit("quotes", whole.charAt(0))
+      const range = { start: 0, end: text.length }
+      const spelled = found
+        .slice(0, 1)
+        .map((one) => spell(one, quotes, isKnown ? inner : undefined, range))
+      return { replaced: new Map(found.map((one, index) => [one, spelled[index]])), added: [] }
+    }
+    const replaced = found.flatMap((one): [Finding, Finding][] => {
+      const index = entries.get(one.place.range?.start) ?? -1
+      const order = spellOrder(one, [sorts[index - 1], sorts[index]], lookup)
+      return order ? [[one, order]] : []
+    })
+    return { replaced: new Map(replaced), added: [] }
   }
 }
 
-function spellQuotes(found: Finding, text: string, meant: string | undefined): Finding {
-  const quotes = habit("quotes", text.trim().charAt(0))
-  const spelling: Spelling = { kind: quotes.kind, written: quotes.written, meant }
-  const range = { start: 0, end: text.length }
-  return respell(found, quotes, () => ({ ...found.diagnose().data, spelling }), range, range)
+function spell(found: Finding, of: FoundHabit, meant: string | undefined, range: Range): Finding {
+  const spelling: Spelling = { kind: of.kind, written: of.written, meant }
+  return respell(found, of, () => ({ ...found.diagnose().data, spelling }), range, range)
 }
-
-/** A name with its order in words, or with a sign of another language. */
-const orderPattern = new RegExp(
-  `^([-+−–—]?)\\s*(["'\`]?)(${name}?)\\2(?:[\\s:.]+(asc|desc)(?:ending)?)?$`,
-  "iu",
-)
-
-/** The length above which an entry of `sorts` is no name with an order. */
-const longestSort = 80
 
 /** Returns the finding about an order, after a name or alone after the entry that it belongs to. */
 function spellOrder(
   found: Finding,
   [previous, sort]: readonly (Sort | undefined)[],
-  text: string,
   lookup: NameLookup,
 ): Finding | undefined {
-  const { start = 0, end = 0 } = sort?.range ?? {}
-  const written = end - start > longestSort ? "" : text.slice(start, end)
-  const alone = /^(asc|desc)(?:ending)?$/i.exec(written)?.[1]
-  const [, sign = "", quote = "", name = "", behind] = orderPattern.exec(written) ?? []
-  const named = alone === undefined ? name : (previous?.name.text ?? "")
-  const isMinus = alone === undefined ? /[^+]/.test(sign) : previous?.descending === true
-  const word = alone ?? behind
-  const mark = word ?? (quote || sign.replace("-", ""))
-  if (mark === "" || !lookup.sorts(named)) return undefined
-  const range = { start: alone === undefined ? start : (previous?.range?.start ?? start), end }
-  const isDown = word === undefined ? isMinus : /^d/i.test(word)
-  const meant = isMinus && !isDown ? undefined : `${isDown ? "-" : ""}${named}`
-  const order =
-    word === undefined && quote !== ""
-      ? habit("quotes", mark, { sentence: noQuotes })
-      : habit("order", mark)
-  const spelling: Spelling = { kind: order.kind, written: mark, meant }
-  const work = () => ({ ...found.diagnose().data, spelling })
-  return respell(found, order, work, range, range)
+  const given = found.diagnose()
+  const text = sort?.name.text ?? ""
+  const mark = /["'`]|^[+−–—]|(?:asc|desc)(?=(?:ending)?$)/i.exec(text)
+  if (given.code !== "unknown-field" || mark === null || sort?.range === undefined) return undefined
+  const [written] = mark
+  const isDown = /^d/i.test(written)
+  // An order alone belongs to the entry before it.
+  const isAlone = /^(?:asc|desc)(?:ending)?$/i.test(text)
+  const order = isAlone
+    ? previous && { name: previous.name.text, descending: isDown }
+    : given.data.order
+  // A minus before an ascending order is contrary to it.
+  const isContrary = order?.name === "" || (isAlone && previous?.descending === true && !isDown)
+  const bare = order?.name === "" ? text.slice(0, mark.index).replace(/[\s:.]+$/, "") : order?.name
+  if (order === undefined || bare === undefined || !lookup.sorts(bare)) return undefined
+  const { start } = (isAlone ? previous?.range : undefined) ?? sort.range
+  const of = /^\w|[+−–—]/.test(written)
+    ? habit("order", written)
+    : habit("quotes", written, { sentence: noQuotes })
+  const meant = isContrary ? undefined : (order.descending ? "-" : "") + order.name
+  return spell(found, of, meant, { start, end: sort.range.end })
 }

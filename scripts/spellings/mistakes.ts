@@ -524,8 +524,12 @@ export const ambiguous: readonly RegExp[] = [
   /%\d\d/,
   // A percent sign beside percent escapes.
   /100%[^]*%3D|%3D[^]*100%/,
+  // A name that is near to two.
+  /\btite\b/i,
+  // A value that ends as Gridify says that letter case is ignored.
+  /[*^$]\/usr\/i/,
   // A comma in a value, and a joiner after it.
-  /Smith\\?, John[^]*(?:\sand\s|&&|;)/i,
+  /(?:Smith\\?, John|(?:open|late|paid),(?:open|late|paid))[^]*(?:\sand\s|&&|;)/i,
   // Quotes around a text that has one inside.
   /^'[^]*O'Brien[^]*'$/,
 ]

@@ -23,12 +23,8 @@ export function nearestNames(name: string, candidates: Iterable<string>): string
 
 /** Returns the first of some nearest candidates, unless another one is as near. */
 export function onlyNearest(name: string, [first, second]: readonly string[]): string | undefined {
-  const isTied = first !== undefined && second !== undefined && isAsNear(name, first, second)
-  return isTied ? undefined : first
-}
-
-function isAsNear(name: string, first: string, second: string): boolean {
-  return distanceOf(name, first) === distanceOf(name, second)
+  if (first === undefined || second === undefined) return first
+  return distanceOf(name, first) === distanceOf(name, second) ? undefined : first
 }
 
 /** Counts the letters that are changed. Two swapped letters count as two changes, but in a short name as one; a last step as none. */

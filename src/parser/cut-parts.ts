@@ -1,6 +1,6 @@
 import { operatorMeaning, findOperator } from "../language/operators.ts"
 import type { Condition, Value } from "../language/ast.ts"
-import { type FindField, habit, print, readForeign } from "./foreign-conditions.ts"
+import { habit, print, readForeign } from "./foreign-conditions.ts"
 import { name, ors, words } from "./habits.ts"
 import type { Habit, MendedPart, Unit } from "./mend.ts"
 
@@ -13,16 +13,11 @@ const opening = new RegExp(
   "i",
 )
 
-/** What looks like a condition: any name before a sign, or a name of the table before a word. */
+/** What looks like a condition, by any name. */
 const comparison = new RegExp(
-  `^[\\s("'\`[]*(${name})(?:[\\s)"'\`\\]]*(?:[=~]|:\\S|__\\w+\\s*=|\\[\\$?\\w+\\])|\\s+(not|in|is|between|${words})\\s)`,
+  `^[\\s("'\`[]*${name}[\\s)"'\`\\]]*(?:[=~]|:\\S|__\\w+\\s*=|\\[\\$?\\w+\\])`,
   "iu",
 )
-
-function isComparison(written: string, find: FindField): boolean {
-  const [, of, word] = comparison.exec(written) ?? []
-  return of !== undefined && (word === undefined || find(of) !== undefined)
-}
 
 /** Returns the index after the last part that commas cut from one: such a part is nothing by itself. */
 export function findRest(index: number, { text, parts, find }: Unit): number {
@@ -31,7 +26,7 @@ export function findRest(index: number, { text, parts, find }: Unit): number {
     const written = text.slice(part.start, part.end)
     const isCut = part.findings.some(({ code }) => code.code === "comma-in-value")
     if (part.condition || (!isCut && findOperator(written))) break
-    if (opening.test(written) || isComparison(written, find) || readForeign(written, find)) break
+    if (opening.test(written) || comparison.test(written) || readForeign(written, find)) break
   }
   return end
 }

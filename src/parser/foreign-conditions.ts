@@ -261,7 +261,7 @@ function readComparison(text: string, isNegated: boolean, find: FindField): Piec
 const noGroup = "One pair of parentheses is around all names."
 
 /** True for what has a message of its own: a sign that counts as equality, and a bracket without its partner. */
-export function isPlain({ kind, written }: FoundHabit): boolean {
+export function isPlain({ kind, written }: Partial<FoundHabit> = {}): boolean {
   return kind === "operator" ? written === "=" || written === ":" : written === "("
 }
 

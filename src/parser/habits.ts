@@ -133,30 +133,27 @@ export const ourOperator = withList(`(?<word>${operatorPattern})`)
 const meanings: ReadonlyMap<string, OperatorSymbol> = new Map(
   Object.entries({
     "==": "eq exact === = :",
-    "==*": "iexact",
     "!=": "ne neq <> !== =! ≠",
     ">": "gt :>",
     ">=": "ge gte => :>= ≥",
     "<": "lt :<",
     "<=": "le lte =< :<= ≤",
     "@=": "contains like =* =@ ~",
-    "@=*": "icontains ilike",
     "!@=": "!* !@",
     "_=": "startswith ^",
-    "_=*": "istartswith",
     "!_=": "!^",
     "_-=": "endswith $",
-    "_-=*": "iendswith",
     "!_-=": "!$",
   }).flatMap(([symbol, all]) =>
     all.split(" ").map((word): [string, OperatorSymbol] => [word, symbol as OperatorSymbol]),
   ),
 )
 
-/** Returns what a word or a sign means, if one operator says it. */
+/** Returns what a word or a sign means, if one operator says it. An `i` before a word ignores letter case. */
 export function meaningOf(word: string, fold = ""): OperatorSymbol | undefined {
-  const symbol = isOperatorSymbol(word) ? word : meanings.get(word)
-  return symbol && fold !== "" ? asSymbol(`${symbol}*`) : symbol
+  const plain = word.replace(/^i/, "")
+  const symbol = isOperatorSymbol(word) ? word : meanings.get(plain)
+  return symbol && (fold !== "" || plain !== word) ? asSymbol(`${symbol}*`) : symbol
 }
 
 export function asSymbol(text: string): OperatorSymbol {

@@ -101,24 +101,27 @@ export function textFieldOf(
   return fields.find((known) => known?.kind === "text")?.name
 }
 
-/** What a habit is the reason for. */
-interface Reason {
-  /** The finding in whose place it is reported; undefined for a hint of its own. */
-  readonly found: Finding | undefined
-  readonly causes: readonly Finding[]
-  /** The text field of the condition, if it is in force. */
-  readonly field: string | undefined
-}
-
 /**
  * Reports a habit in a block, and joins the fixes of what is wrong in it (rules F2 to F4).
  * @returns false where no habit is reported, since what was found says more.
  */
 export function mend(read: Habit | undefined, block: MendedBlock, unit: Unit): boolean {
   const { tryOut, replaced } = unit
-  const reason = read && findReason(read, block, unit)
-  const meant = once(() => (tryOut ? finish(read?.text, block, unit, reason) : read?.text))
-  const isReported = read && reason ? report(read, reason, meant, block, unit) : false
+  const inside = block.parts.slice(0, read?.count ?? 0).flatMap(({ findings }) => findings)
+  const wrong = inside.filter(({ code }) => replaceable.test(code.code))
+  const causes = wrong.filter((one) => read && isCaused(one, read, unit.text))
+  const field = textFieldOf(block.parts[0]?.condition, unit.lookup)
+  const cause = causes.find(({ code }) => code.severity === "error") ?? causes[0]
+  // A finding of its own is for a condition in force.
+  const found = cause ?? (field === undefined ? wrong[0] : undefined)
+  const meant = once(() =>
+    tryOut && read ? finish(read.text, block, unit, { found }) : read?.text,
+  )
+  // Where something else is wrong, it is said, unless the fix corrects it too.
+  const isOther = found !== cause && tryOut !== undefined && meant() === undefined
+  const isSaid = found?.code.code === "malformed-condition" && isPlain(read)
+  const isReported = read !== undefined && !isSaid && !isOther && (found ?? field) !== undefined
+  if (isReported) report(read, { found, causes, field, meant }, block, unit)
   if (tryOut === undefined) return isReported
   const others = block.problems.filter((one) => !replaced.has(one))
   const isMended = isReported && others.length < block.problems.length && meant() !== undefined
@@ -140,52 +143,47 @@ export function mend(read: Habit | undefined, block: MendedBlock, unit: Unit): b
   return isReported
 }
 
-function findReason(read: Habit, { parts }: MendedBlock, { text, lookup }: Unit): Reason {
-  const inside = parts.slice(0, read.count).flatMap(({ findings }) => findings)
-  const wrong = inside.filter(({ code }) => replaceable.test(code.code))
-  const causes = wrong.filter((one) => isCaused(one, read, text))
-  const field = textFieldOf(parts[0]?.condition, lookup)
-  const cause = causes.find(({ code }) => code.severity === "error") ?? causes[0]
-  return { found: cause ?? (field === undefined ? wrong[0] : undefined), causes, field }
+interface Reason {
+  /** The finding in whose place a habit is reported; undefined for a hint of its own. */
+  readonly found: Finding | undefined
+  readonly causes: readonly Finding[]
+  /** The text field of the condition, if it is in force. */
+  readonly field: string | undefined
+  readonly meant: () => string | undefined
 }
 
-/** Reports a habit. Returns false where what was found says more. */
+/** Reports a habit. */
 function report(
   read: Habit,
-  { found, causes, field }: Reason,
-  meant: () => string | undefined,
+  { found, causes, field, meant }: Reason,
   { parts, range, problems }: MendedBlock,
-  { text, tryOut, replaced, added }: Unit,
-): boolean {
-  const covered = parts.slice(0, read.count)
-  const [part] = covered
-  if (part === undefined || (found === undefined && field === undefined)) return false
-  // Where something else is wrong, it is said, unless the fix corrects it too.
-  if (found && !causes.includes(found) && tryOut && meant() === undefined) return false
-  if (found?.code.code === "malformed-condition" && isPlain(read)) return false
-  const { kind, written } = read
+  { text, replaced, added }: Unit,
+): void {
+  const { kind, written, count } = read
+  const covered = parts.slice(0, count)
+  const end = covered.at(-1)?.end ?? range.end
   const work = () => ({
     ...(found === undefined ? { field } : found.diagnose().data),
     spelling: { kind, written, meant: meant() },
-    parameters: kind === "url" ? readQueryString(text.slice(range.start, part.end)) : undefined,
+    parameters:
+      kind === "url" ? readQueryString(text.slice(range.start, parts[0]?.end)) : undefined,
   })
   if (found === undefined) {
     const fix = problems.length === 0 ? fixIn(range) : undefined
-    const place = rangeOf(part, read, covered.at(-1)?.end ?? part.end)
-    const reasons = { source: "filters", range: place, fix } as const
+    const reasons = { source: "filters", range: rangeOf(parts[0], read, end), fix } as const
     added.push(note(finding(wordHabit(foreignSpelling, read), work, reasons)))
   } else {
-    const place = covered.length > 1 ? range : found.place.range
+    const place = count > 1 ? range : found.place.range
     replaced.set(found, note(respell(found, read, work, place, range)))
   }
   // What says the same has no finding of its own (rule F3).
   const isSaid = (one: Finding): boolean =>
     one.code.code === "operator-in-value" ||
     (found !== undefined &&
-      (startOf(one) > part.end || (causes.includes(one) && isRepeated(one, read, text))))
+      (startOf(one) > (parts[0]?.end ?? 0) ||
+        (causes.includes(one) && isRepeated(one, read, text))))
   for (const one of covered.flatMap(({ findings }) => findings))
     if (one !== found && isSaid(one)) replaced.set(one, undefined)
-  return true
 }
 
 /** True for a finding about a value that a habit is the reason for as well. */
@@ -204,9 +202,9 @@ function isCaused({ code, place }: Finding, { kind }: Habit, text: string): bool
 }
 
 /** Returns the first value with a habit; from a joining sign on the rest of the condition. */
-function rangeOf({ condition }: MendedPart, { at, value }: Habit, end: number): Range {
-  const values = condition?.values ?? []
-  const start = condition?.range?.start ?? 0
+function rangeOf(part: MendedPart | undefined, { at, value }: Habit, end: number): Range {
+  const { values = [], range } = part?.condition ?? {}
+  const start = range?.start ?? 0
   const first =
     at === undefined
       ? values[value ?? 0]
@@ -253,7 +251,7 @@ function finish(
   meant: string | undefined,
   { range, parts, isOpen }: MendedBlock,
   { text: whole, lookup, read, tryOut }: Unit,
-  reason?: Reason,
+  reason?: Pick<Reason, "found">,
   keepsHabit = false,
 ): string | undefined {
   if (meant === undefined || isOpen || tryOut === undefined) return undefined

@@ -1,3 +1,4 @@
+// cspell:ignore Ünal Ölçer Иван Петров محمد Ñandú
 import { cpuUsage } from "node:process"
 import { prepareQuery } from "../../src/apply/apply.ts"
 import { queryFrom } from "../../src/apply/query-from.ts"

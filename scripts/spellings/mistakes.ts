@@ -1,3 +1,4 @@
+// cspell:ignore Ünal Иван aeioxtn btite
 import { applyFixes } from "../../src/diagnostics/fixes.ts"
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts"
 import { prepareQuery } from "../../src/apply/apply.ts"

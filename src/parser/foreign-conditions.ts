@@ -20,7 +20,7 @@ import {
   unquote,
   valueHabits,
   type Groups,
-  type Test,
+  type OperatorTest,
   type BareValue,
   words,
 } from "./habits.ts"
@@ -221,7 +221,7 @@ function readComparison(text: string, isNegated: boolean, find: FindField): Piec
   const [field] = fields
   const isKnown = !fields.includes(undefined)
   const lists = (value: string): boolean => fields.some((one) => one?.lists(value) === true)
-  const make = (parts: readonly Test[] | undefined): readonly Condition[] | undefined =>
+  const make = (parts: readonly OperatorTest[] | undefined): readonly Condition[] | undefined =>
     parts?.map(([symbol, values]) => ({
       kind: "condition",
       names: written.map((text, index) => ({ kind: "name", text: fields[index]?.name ?? text })),
@@ -267,7 +267,7 @@ export function isPlain({ kind, written }: Partial<FoundHabit> = {}): boolean {
 
 interface ListReading {
   /** Undefined where it is not clear what is meant. */
-  readonly parts: readonly Test[] | undefined
+  readonly parts: readonly OperatorTest[] | undefined
   /** The habit of a value. */
   readonly habit: FoundHabit | undefined
 }

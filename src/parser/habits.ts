@@ -161,10 +161,10 @@ export function asSymbol(text: string): OperatorSymbol {
 }
 
 /** An operator and its values. */
-export type Test = readonly [symbol: OperatorSymbol, values: readonly Value[]]
+export type OperatorTest = readonly [symbol: OperatorSymbol, values: readonly Value[]]
 
 /** Reads what is after a word; undefined where that is not clear. */
-type ReadParts = (list: string, isNegated: boolean) => readonly Test[] | undefined
+type ReadParts = (list: string, isNegated: boolean) => readonly OperatorTest[] | undefined
 
 const readBounds: ReadParts = (list, isNegated) => {
   const ends = list
@@ -172,7 +172,7 @@ const readBounds: ReadParts = (list, isNegated) => {
     .split(/\s(?:and|to)\s|\.\.|,/i)
     .map(readItem)
   if (isNegated || ends.length !== 2) return undefined
-  const parts = ends.map((end, index): Test => [index === 0 ? ">=" : "<=", [end]])
+  const parts = ends.map((end, index): OperatorTest => [index === 0 ? ">=" : "<=", [end]])
   return parts.filter(([, [end]]) => end?.kind === "text" && !/^\*?$/.test(end.text))
 }
 

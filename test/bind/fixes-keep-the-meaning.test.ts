@@ -1,3 +1,4 @@
+// cspell:ignore naem tilte tite ttilr
 import { describe, expect, it } from "vitest"
 import { prepareQuery } from "../../src/apply/apply.ts"
 import { buildQuery } from "../../src/builder/build-query.ts"

@@ -286,7 +286,7 @@ const around =
   (sketch) => ({ ...sketch, names: open + sketch.names + close })
 
 /** All mistakes, each by a word that says what it is. */
-export const mistakes: Readonly<Record<string, Mistake>> = {
+const mistakes: Readonly<Record<string, Mistake>> = {
   "near name": (sketch, random) => {
     const [name = ""] = /[\w.]+/.exec(sketch.names) ?? []
     return name.length < 4 || sketch.meant[0]?.names[0]?.text !== name

@@ -1,11 +1,12 @@
 import { foreignSpelling, type WordedCode } from "../diagnostics/codes.ts"
 import type { DiagnosticData } from "../diagnostics/data.ts"
-import type { Diagnostic, Fix, Range } from "../diagnostics/diagnostic.ts"
+import type { Diagnostic, Range } from "../diagnostics/diagnostic.ts"
 import {
   describeFinding,
   finding,
   type Finding,
   listedDiagnostics,
+  type Place,
 } from "../diagnostics/finding.ts"
 import { applyFixes } from "../diagnostics/fixes.ts"
 import type { Total } from "../diagnostics/total.ts"
@@ -75,7 +76,7 @@ export function note(one: Finding): Finding {
   return one
 }
 
-export function isProblem({ code }: Finding): boolean {
+function isProblem({ code }: Finding): boolean {
   return code.severity !== "hint"
 }
 
@@ -159,29 +160,24 @@ function report(
   { parts, range, problems }: MendedBlock,
   { text, replaced, added }: Unit,
 ): void {
-  const { kind, written, count } = read
-  const covered = parts.slice(0, count)
+  const covered = parts.slice(0, read.count)
+  const [part = range] = covered
   const end = covered.at(-1)?.end ?? range.end
-  const work = () => ({
-    ...(found === undefined ? { field } : found.diagnose().data),
-    spelling: { kind, written, meant: meant() },
-    parameters:
-      kind === "url" ? readQueryString(text.slice(range.start, parts[0]?.end)) : undefined,
-  })
-  if (found === undefined) {
-    const fix = problems.length === 0 ? fixIn(range) : undefined
-    const reasons = { source: "filters", range: rangeOf(parts[0], read, end), fix } as const
-    added.push(note(finding(wordHabit(foreignSpelling, read), work, reasons)))
-  } else {
-    const place = count > 1 ? range : found.place.range
-    replaced.set(found, note(respell(found, read, work, place, range)))
+  const own = found === undefined ? rangeOf(parts[0], read, end) : found.place.range
+  const place = { source: "filters", range: found && read.count > 1 ? range : own } as const
+  const more = {
+    ...(found === undefined && { field }),
+    ...(read.kind === "url" && { parameters: readQueryString(text.slice(range.start, part.end)) }),
   }
+  const mended = found !== undefined || problems.length === 0 ? range : undefined
+  const spelling = note(spell(found, read, meant, { ...place, mended, more }))
+  if (found === undefined) added.push(spelling)
+  else replaced.set(found, spelling)
   // What says the same has no finding of its own (rule F3).
   const isSaid = (one: Finding): boolean =>
     one.code.code === "operator-in-value" ||
     (found !== undefined &&
-      (startOf(one) > (parts[0]?.end ?? 0) ||
-        (causes.includes(one) && isRepeated(one, read, text))))
+      (startOf(one) > part.end || (causes.includes(one) && isRepeated(one, read, text))))
   for (const one of covered.flatMap(({ findings }) => findings))
     if (one !== found && isSaid(one)) replaced.set(one, undefined)
 }
@@ -294,31 +290,35 @@ function once<Value>(work: () => Value): () => Value {
   return () => (made ??= { value: work() }).value
 }
 
-type SpelledData = DiagnosticData["foreign-spelling"]
-
-/** Gives a code the sentence of a habit, and the hint to what was meant. */
-function wordHabit(code: Finding["code"], { sentence }: FoundHabit): WordedCode<SpelledData> {
-  const { problem, effect, hint } = foreignSpelling
-  return { ...code, problem: (data) => sentence ?? problem(data), effect, hint }
-}
-
-/** Gives a finding the message, hint and fix of a habit (rule F2). */
-export function respell(
-  found: Finding,
-  of: FoundHabit,
-  work: () => SpelledData,
-  range: Range | undefined,
-  mended: Range,
+/**
+ * Makes the finding about a habit: in the place of what was found (rule F2), or a hint of its own.
+ * @param places.mended - What the text that was meant takes the place of; undefined for no fix.
+ */
+export function spell(
+  found: Finding | undefined,
+  { kind, written, sentence }: FoundHabit,
+  meant: () => string | undefined,
+  places: Place & { readonly mended: Range | undefined; readonly more?: object },
 ): Finding {
-  const { source } = found.place
-  const effect = () => found.diagnose().effect
-  const reasons = { source, range, rule: found.rule, fix: fixIn(mended) }
-  return finding({ ...wordHabit(found.code, of), effect }, work, reasons)
-}
-
-/** Puts what was meant in the place of what is written. */
-function fixIn(range: Range): (data: SpelledData) => Fix | undefined {
-  return ({ spelling: { meant } }) => (meant === undefined ? undefined : { range, text: meant })
+  const { mended, more, ...place } = places
+  const { problem, effect, hint } = foreignSpelling
+  const code: WordedCode<DiagnosticData["foreign-spelling"]> = {
+    ...(found?.code ?? foreignSpelling),
+    problem: (data) => sentence ?? problem(data),
+    effect: found ? () => found.diagnose().effect : effect,
+    hint,
+  }
+  const work = () => ({
+    ...found?.diagnose().data,
+    ...more,
+    spelling: { kind, written, meant: meant() },
+  })
+  return finding(code, work, {
+    ...place,
+    rule: found?.rule,
+    fix: ({ spelling: { meant: text } }) =>
+      mended && text !== undefined ? { range: mended, text } : undefined,
+  })
 }
 
 /** Returns the parameters of a URL, decoded. */

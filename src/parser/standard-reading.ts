@@ -1,6 +1,4 @@
 import { duplicateSort } from "../diagnostics/codes.ts"
-import type { Spelling } from "../diagnostics/data.ts"
-import type { Range } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Condition, Sort } from "../language/ast.ts"
@@ -13,10 +11,10 @@ import {
 import { foldName } from "../language/names.ts"
 import { type NameLookup, type SpellingCheck, withChecks } from "../language/spelling.ts"
 import type { Placed } from "./actions.ts"
-import { type FoundHabit, habit } from "./foreign-conditions.ts"
+import { habit } from "./foreign-conditions.ts"
 import { noQuotes, unquote } from "./habits.ts"
 import { createFiltersCheck } from "./foreign-spelling.ts"
-import { respell } from "./mend.ts"
+import { spell } from "./mend.ts"
 import { type ConditionSink, keepCondition } from "./keep-condition.ts"
 import { type Tokenization, tokenize } from "./lexer.ts"
 import { QueryParser } from "./parser.ts"
@@ -104,9 +102,10 @@ function createSortsCheck(
     if (isKnown || (inner && sorts[0]?.name.text.endsWith(whole.slice(-1)) === false)) {
       const quotes = habit("quotes", whole.charAt(0))
       const range = { start: 0, end: text.length }
+      const place = { source: "sorts", range, mended: range } as const
       const spelled = found
         .slice(0, 1)
-        .map((one) => spell(one, quotes, isKnown ? inner : undefined, range))
+        .map((one) => spell(one, quotes, () => (isKnown ? inner : undefined), place))
       return { replaced: new Map(found.map((one, index) => [one, spelled[index]])), added: [] }
     }
     const replaced = found.flatMap((one): [Finding, Finding][] => {
@@ -116,11 +115,6 @@ function createSortsCheck(
     })
     return { replaced: new Map(replaced), added: [] }
   }
-}
-
-function spell(found: Finding, of: FoundHabit, meant: string | undefined, range: Range): Finding {
-  const spelling: Spelling = { kind: of.kind, written: of.written, meant }
-  return respell(found, of, () => ({ ...found.diagnose().data, spelling }), range, range)
 }
 
 /** Returns the finding about an order, after a name or alone after the entry that it belongs to. */
@@ -149,5 +143,6 @@ function spellOrder(
     ? habit("order", written)
     : habit("quotes", written, { sentence: noQuotes })
   const meant = isContrary ? undefined : (order.descending ? "-" : "") + order.name
-  return spell(found, of, meant, { start, end: sort.range.end })
+  const range = { start, end: sort.range.end }
+  return spell(found, of, () => meant, { source: "sorts", range, mended: range })
 }

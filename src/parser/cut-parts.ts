@@ -57,12 +57,13 @@ export function joinCut(
   const count = given?.count ?? 1
   const [covered, cut] = [all.slice(0, count), all.slice(count)]
   const before = text.slice(covered[0]?.start, covered.at(-1)?.end)
-  const condition = cut.length > 0 ? read(given?.text ?? before).conditions.at(-1) : undefined
+  const conditions = cut.length > 0 ? read(given?.text ?? before).conditions : []
+  const condition = conditions.at(-1)
   const field = condition?.names[0] && find(condition.names[0].text)
   if (condition === undefined || (given && given.text === undefined)) return given
   const texts = cut.map(({ start, end }) => text.slice(start, end))
   if (field && texts.every((value) => field.lists(value))) {
-    const meant = print(withValues(condition, texts))
+    const meant = print([...conditions.slice(0, -1), ...withValues(condition, texts)])
     return { ...(given ?? habit("joiner", ",", { sentence: ors })), text: meant, count: all.length }
   }
   const rest = text.slice(covered.at(-1)?.end, all.at(-1)?.end)

@@ -102,6 +102,7 @@ const meant: readonly (readonly [string, string])[] = [
   ["status=open,late,paid", "status==open|late|paid"],
   ["status!=open,late", "status!=open,status!=late"],
   ["name==open,late", "name==open\\,late"],
+  ["price=1..5&&status==open,late", "price>=1,price<=5,status==open|late"],
   // Entities of HTML.
   ["price&gt;=3", "price>=3"],
   ["name==jo,price&lt;3&amp;&amp;stars&gt;1", "name==jo,price<3,stars>1"],

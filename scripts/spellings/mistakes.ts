@@ -526,7 +526,7 @@ export const ambiguous: readonly RegExp[] = [
   // A percent sign beside percent escapes.
   /100%[^]*%3D|%3D[^]*100%/,
   // A name that is near to two.
-  /\btite\b/i,
+  /\btite(?![a-z])/i,
   // A value that ends as Gridify says that letter case is ignored.
   /[*^$]\/usr\/i/,
   // A comma in a value, and a joiner after it.

@@ -1,7 +1,8 @@
 /**
- * Reads texts that look like other languages. Prints queries of the builder with values full of syntax and reads them again,
- * writes queries with one to three mistakes and compares what each fix makes of them with what was meant, and writes conditions as
- * people do who come from SQL, OData, RSQL and JavaScript, with random changes, and looks at each fix. The first argument says how many texts of each, 1,000,000 unless it is given, the second the seed. Exits 1 for a difference.
+ * Reads texts that look like other languages. Prints queries of the builder with values full of syntax and reads them again. Writes
+ * queries and sorts with mistakes, and compares what each fix makes of them with what was meant. Writes conditions as people do who
+ * come from SQL, OData, RSQL and JavaScript, with random changes, and looks at each fix. The first argument says how many texts of
+ * each, 1,000,000 unless it is given, the second the seed. Exits 1 for a difference.
  */
 import { randomFrom } from "./builder-round-trip/random.ts"
 import { checkBuilt, checkForeign, measureGrowth, writeForeign } from "./spellings/check.ts"

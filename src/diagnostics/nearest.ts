@@ -6,8 +6,8 @@ const longestName = 64
 
 /**
  * Returns at most three nearest candidates. Letter case is ignored. Up to five letters, one letter may be changed, or from three
- * on two neighbors swapped; in longer names about a third of the letters, and at most three. Signs are never
- * changed. Nested names that end in the name come first.
+ * on two neighbors swapped; in longer names about a third of the letters, and at most three. Signs are never changed. Nested
+ * names that end in the name come first.
  * @example nearestNames("raiting", ["name", "rating"]) // => ["rating"]
  */
 export function nearestNames(name: string, candidates: Iterable<string>): string[] {
@@ -27,7 +27,7 @@ export function onlyNearest(name: string, [first, second]: readonly string[]): s
   return distanceOf(name, first) === distanceOf(name, second) ? undefined : first
 }
 
-/** Counts the letters that are changed. Two swapped letters count as two changes, but in a short name as one; a last step as none. */
+/** Counts the letters that are changed: two for two swapped ones, but one in a short name, and none for a last step. */
 function distanceOf(name: string, candidate: string, most = longestName): number {
   const [written, other] = [name.toLowerCase(), candidate.toLowerCase()]
   if (name !== "" && other.endsWith(`.${written}`)) return 0

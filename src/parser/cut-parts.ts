@@ -31,7 +31,10 @@ export function findRest(index: number, { text, parts, find }: Unit): number {
   return end
 }
 
-/** Returns the index after the part that ends a list or a quoted value; the next one where none is open, undefined where none ends it. */
+/**
+ * Returns the index after the part that ends a list or a quoted value.
+ * @returns the next index where none is open, undefined where none ends it.
+ */
 export function findClose(index: number, rest: number, { text, parts }: Unit): number | undefined {
   const { start, end } = parts[index] ?? {}
   const [, bare, bracket, quote] = opening.exec(text.slice(start, end)) ?? []

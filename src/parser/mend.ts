@@ -144,6 +144,7 @@ export function mend(read: Habit | undefined, block: MendedBlock, unit: Unit): b
   return isReported
 }
 
+/** Why a habit is reported, and where. */
 interface Reason {
   /** The finding in whose place a habit is reported; undefined for a hint of its own. */
   readonly found: Finding | undefined
@@ -153,7 +154,7 @@ interface Reason {
   readonly meant: () => string | undefined
 }
 
-/** Reports a habit. */
+/** Reports a habit, in the place of what it is the reason for. */
 function report(
   read: Habit,
   { found, causes, field, meant }: Reason,

@@ -289,9 +289,13 @@ const around =
 const mistakes: Readonly<Record<string, Mistake>> = {
   "near name": (sketch, random) => {
     const [name = ""] = /[\w.]+/.exec(sketch.names) ?? []
-    return name.length < 4 || sketch.meant[0]?.names[0]?.text !== name
+    const edited = edit(name, random)
+    // A dot is no letter of a name.
+    return name.length < 4 ||
+      sketch.meant[0]?.names[0]?.text !== name ||
+      /\./.test(name) !== /\.(?!$)/.test(edited)
       ? undefined
-      : { ...sketch, names: sketch.names.replace(name, edit(name, random)) }
+      : { ...sketch, names: sketch.names.replace(name, edited) }
   },
   "name in quotes": (sketch, random) => {
     const quote = random.pick(['"', "'", "`"])
@@ -524,7 +528,7 @@ export const ambiguous: readonly RegExp[] = [
   // A wildcard before two digits, which is a percent escape.
   /%\d\d/,
   // A percent sign beside percent escapes.
-  /100%[^]*%3D|%3D[^]*100%/,
+  /100%[^]*%3[CDE]|%3[CDE][^]*100%/,
   // A name that is near to two.
   /\btite(?![a-z])/i,
   // A value that ends as Gridify says that letter case is ignored.

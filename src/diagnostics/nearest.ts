@@ -39,5 +39,5 @@ function distanceOf(name: string, candidate: string, most = longestName): number
 
 /** A sign may be half an operator, a negation or a quote, and two underscores join a word of one to a name. */
 function signsOf(name: string): string {
-  return name.replace(/[\p{L}\p{M}\p{N}\s-]|(?<!_)_(?!_)/gu, "")
+  return name.replace(/[\p{L}\p{M}\p{N}\s*#%+/-]|(?<!_)_(?!_)/gu, "")
 }

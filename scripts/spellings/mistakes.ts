@@ -293,7 +293,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     // A dot is no letter of a name.
     return name.length < 4 ||
       sketch.meant[0]?.names[0]?.text !== name ||
-      name.includes('.') !== /\.(?!$)/.test(edited)
+      name.includes(".") !== /\.(?!$)/.test(edited)
       ? undefined
       : { ...sketch, names: sketch.names.replace(name, edited) }
   },

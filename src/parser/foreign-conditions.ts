@@ -69,7 +69,7 @@ const patterns = {
   joint:
     /(?<!\w)(?:'[^']*'|"[^"]*")(?=\s*(?:$|[,;|&)]|(?:and|or)\s))|(?<=\s)(?:and|or)(?=\s)|&&|\|\|?|;|[=<>:~]/gi,
   afterJoint: new RegExp(
-    `\\s*(?:[!¬-]|not\\s)?\\s*(?:(?:contains|startswith|endswith)\\s*\\(\\s*(${name})\\s*(,)|(?:["'\`]?(${name})["'\`]?|[(\\[]["'\`\\s]*(${group})["'\`\\s]*[)\\]]?)\\s*($|[=!<>@:~^$[]|_-?=|__|(?<!\\p{L})(?:not|in|is|between|${words})(?![\\p{L}\\p{N}])))`,
+    `\\s*(?:[!¬-]|not\\s)?\\s*(?:(?:contains|startswith|endswith)\\s*\\(["'\`\\s]*(${name})["'\`\\s]*(,)|(?:["'\`]?(${name})["'\`]?|[(\\[]["'\`\\s]*(${group})["'\`\\s]*[)\\]]?)\\s*($|[=!<>@:~^$[]|_-?=|__|(?<!\\p{L})(?:not|in|is|between|${words})(?![\\p{L}\\p{N}])))`,
     "iuy",
   ),
   separators: new RegExp(`${operatorPattern}|,`, "g"),
@@ -126,6 +126,7 @@ interface Joint {
   readonly start: number
   readonly end: number
   readonly written: string
+  readonly isKnown: boolean
 }
 
 /** Finds what joins conditions: a name of the table and an operator are after it, or the name of a boolean alone. */
@@ -141,11 +142,13 @@ function findJoints(text: string, find: FindField): readonly Joint[] {
     const [, of, comma, single, several, operator] = patterns.afterJoint.exec(text) ?? []
     const [first = ""] = (of ?? single ?? several ?? "").split("|")
     const kind = find(first.trim())?.kind
-    if (kind === undefined || ((comma ?? operator ?? "").trim() === "" && !isFlag(kind))) continue
-    joints.push({ start: index, end, written })
-    hasOperator = false
+    const isAlone = (comma ?? operator ?? "").trim() === ""
+    if (first === "" || (isAlone && (kind === undefined || !isFlag(kind)))) continue
+    joints.push({ start: index, end, written, isKnown: kind !== undefined })
+    if (kind !== undefined) hasOperator = false
   }
-  return joints
+  // A name that nobody knows may be a part of a value, but not where other conditions are joined.
+  return joints.some(({ isKnown }) => isKnown) ? joints : []
 }
 
 /** Joins conditions as the signs between them say; undefined where no conditions of ours do. */

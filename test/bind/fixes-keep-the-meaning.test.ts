@@ -103,6 +103,7 @@ const meant: readonly (readonly [string, string])[] = [
   ["status!=open,late", "status!=open,status!=late"],
   ["name==open,late", "name==open\\,late"],
   ["name_=not now and (site|name_=2024", "name_=not now,(site|name)_=2024"],
+  ["name==jo and endswith(`title`,'x')", "name==jo,title_-=x"],
   ["price=1..5&&status==open,late", "price>=1,price<=5,status==open|late"],
   // Entities of HTML.
   ["price&gt;=3", "price>=3"],
@@ -143,6 +144,7 @@ const unclear = [
   "title~~jo",
   "!!name==jo",
   "name==a,title=~b",
+  "name==rock and nobody==roll and price>3",
 ]
 
 /** Values that are no habit. */

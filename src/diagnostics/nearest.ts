@@ -12,7 +12,7 @@ const longestName = 64
  */
 export function nearestNames(name: string, candidates: Iterable<string>): string[] {
   if (name.length > longestName) return []
-  const most = name.length < 6 ? 1 : Math.min(3, Math.max(2, Math.floor(name.length / 3)))
+  const most = name.length < 6 ? 1 : Math.min(3, Math.floor(name.length / 3))
   return [...candidates]
     .map((candidate) => ({ candidate, distance: distanceOf(name, candidate, most) }))
     .filter(({ distance }) => distance <= most)
@@ -33,8 +33,9 @@ function distanceOf(name: string, candidate: string, most = longestName): number
   if (name !== "" && other.endsWith(`.${written}`)) return 0
   if (Math.abs(candidate.length - name.length) > most) return most + 1
   if (signsOf(written) !== signsOf(other)) return most + 1
-  const isShort = written.length > 2 && written.length < 6
-  return isShort && isSwapped(written, other) ? 1 : leven(written, other, { maxDistance: most + 1 })
+  return name.length > 2 && name.length < 6 && isSwapped(written, other)
+    ? 1
+    : leven(written, other, { maxDistance: most + 1 })
 }
 
 /** A sign may be half an operator, a negation or a quote, and two underscores join a word of one to a name. */

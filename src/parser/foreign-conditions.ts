@@ -69,7 +69,7 @@ const patterns = {
   joint:
     /(?<!\w)(?:'[^']*'|"[^"]*")(?=\s*(?:$|[,;|&)]|(?:and|or)\s))|(?<=\s)(?:and|or)(?=\s)|&&|\|\|?|;|[=<>:~]/gi,
   afterJoint: new RegExp(
-    `\\s*(?:[!¬-]|not\\s)?\\s*(?:(?:contains|startswith|endswith)\\s*\\(["'\`\\s]*(${name})["'\`\\s]*(,)|(?:["'\`]?(${name})["'\`]?|[(\\[]["'\`\\s]*(${group})["'\`\\s]*[)\\]]?)\\s*($|[=!<>@:~^$[]|_-?=|__|(?<!\\p{L})(?:not|in|is|between|${words})(?![\\p{L}\\p{N}])))`,
+    `\\s*(?:[!¬-]|not\\s)?\\s*(?:(?:contains|startswith|endswith)\\s*\\(["'\`[\\s]*(${name})["'\`\\]\\s]*(,)|(?:["'\`]?(${name})["'\`]?|[(\\[]["'\`\\s]*(${group})["'\`\\s]*[)\\]]?)\\s*($|[=!<>@:~^$[]|_-?=|__|(?<!\\p{L})(?:not|in|is|between|${words})(?![\\p{L}\\p{N}])))`,
     "iuy",
   ),
   separators: new RegExp(`${operatorPattern}|,`, "g"),

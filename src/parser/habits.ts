@@ -77,7 +77,10 @@ export const frames: readonly Frame[] = [
   },
   {
     kind: "function",
-    pattern: withRest(`(?<written>${functions})\\s*\\(["'\`\\s]*(?<of>${name})["'\`\\s]*,`, "\\)"),
+    pattern: withRest(
+      `(?<written>${functions})\\s*\\(["'\`[\\s]*(?<of>${name})["'\`\\]\\s]*,`,
+      "\\)",
+    ),
     read: ({ of = "", written = "", rest = "" }) => `${of} ${written} ${rest}`,
   },
   {

@@ -104,6 +104,7 @@ const meant: readonly (readonly [string, string])[] = [
   ["name==open,late", "name==open\\,late"],
   ["name_=not now and (site|name_=2024", "name_=not now,(site|name)_=2024"],
   ["name==jo and endswith(`title`,'x')", "name==jo,title_-=x"],
+  ["name==jo&&startswith([title],'x')", "name==jo,title_=x"],
   ["price=1..5&&status==open,late", "price>=1,price<=5,status==open|late"],
   // Entities of HTML.
   ["price&gt;=3", "price>=3"],

@@ -134,7 +134,7 @@ function fixAll(
   if (ofUrl.length > 0) return takeUrl(applyFixes(pasted, ofUrl, { hints: true }).text)
   const changes = editedSources.map((source) => {
     const own = diagnostics.filter((diagnostic) => diagnostic.source === source)
-    return [source, applyFixes(state[source], own).text] as const
+    return [source, applyFixes(state[source], own, { hints: true }).text] as const
   })
   update({ page: "", ...Object.fromEntries(changes) })
 }

@@ -2,7 +2,7 @@ import type { Allowed, AllowedId, DiagnosticData } from "../diagnostics/data.ts"
 import { samples } from "../diagnostics/kinds.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
 import { ownProperty } from "../diagnostics/own.ts"
-import { nearestNames } from "../diagnostics/nearest.ts"
+import { nearestNames, onlyNearest } from "../diagnostics/nearest.ts"
 import { takeAllowed } from "../diagnostics/wording.ts"
 import { isColumn, type ColumnField, type Fields, type ListedValues } from "../fields/field.ts"
 import { formatDateTime, msPerDay, type DateTime } from "../fields/kinds/date.ts"
@@ -142,9 +142,10 @@ export function listedTexts(
 export function fixListedValue(
   value: TextValue,
   condition: Condition,
-  [nearest]: readonly string[],
+  all: readonly string[],
 ): Fix | undefined {
   const { range } = value
+  const nearest = onlyNearest(value.text, all)
   return nearest === undefined || range === undefined || condition.names.length > 1
     ? undefined
     : { range, text: writeInPlace(nearest, value, condition) }

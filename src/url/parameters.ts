@@ -192,7 +192,7 @@ export function findUnknown(
 }
 
 /** Reports parameters whose text is no UTF-8: decoding put U+FFFD in the place of bytes, which the text itself does not have. */
-export function findUndecodable(
+export function reportUndecodable(
   given: readonly GivenParameter[],
   text: string,
 ): readonly ParameterFinding[] {

@@ -231,10 +231,11 @@ function refix(
   const withFix = (given: Diagnostic): Diagnostic => {
     const { fix, ...others } = given
     const meant = fix && mended()
-    if (fix === undefined || meant === undefined) return others
+    if (fix === undefined) return given
+    if (meant === undefined) return Object.freeze(others)
     const before = text.slice(range.start, fix.range.start)
     const isWhole = before + fix.text + text.slice(fix.range.end, range.end) === meant
-    return isWhole ? given : { ...given, fix: { range, text: meant } }
+    return isWhole ? given : Object.freeze({ ...given, fix: { range, text: meant } })
   }
   return { ...one, diagnose: (...given) => withFix(one.diagnose(...given)) }
 }

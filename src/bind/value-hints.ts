@@ -63,8 +63,8 @@ interface NumberForm {
   readonly most: number
 }
 
-// No bundler would drop constants of `Number`.
-const integers: NumberForm = { form: /^[+-]?[0-9]+$/, most: 2 ** 53 - 1 }
+// No bundler would drop `Number.MAX_SAFE_INTEGER`.
+const integers: NumberForm = { form: /^[+-]?[0-9]+$/, most: 9_007_199_254_740_991 }
 const numbers: { readonly [Kind in NumberKind]: NumberForm } = {
   integer: integers,
   enum: integers,

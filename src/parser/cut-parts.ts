@@ -36,8 +36,8 @@ export function findRest(index: number, { text, parts, find }: Unit): number {
  * @returns the next index where none is open, undefined where none ends it.
  */
 export function findClose(index: number, rest: number, { text, parts }: Unit): number | undefined {
-  const { start, end } = parts[index] ?? {}
-  const [, bare, bracket, quote] = opening.exec(text.slice(start, end)) ?? []
+  const { [index]: one } = parts
+  const [, bare, bracket, quote] = opening.exec(text.slice(one?.start, one?.end)) ?? []
   if (bare !== undefined) return rest
   const close = bracket === undefined ? quote : ")"
   if (close === undefined) return index + 1

@@ -1,4 +1,5 @@
 import type { Spelling } from "../diagnostics/data.ts"
+import { own } from "../diagnostics/own.ts"
 import { meansOr } from "../diagnostics/wording.ts"
 import { isFlag, isOperatorOfKind } from "../fields/kinds/writing.ts"
 import type { Condition, Value } from "../language/ast.ts"
@@ -52,11 +53,9 @@ export type FindField = (name: string) => KnownField | undefined
 export function habit(
   kind: Spelling["kind"] = "operator",
   written: string,
-  {
-    sentence = sentences[kind],
-    ...place
-  }: Partial<Pick<FoundHabit, "sentence" | "value" | "at">> = {},
+  given?: Partial<Pick<FoundHabit, "sentence" | "value" | "at">>,
 ): FoundHabit {
+  const { sentence = sentences[kind], ...place } = own(given)
   return { kind, written, sentence, value: 0, at: undefined, ...place }
 }
 
@@ -176,9 +175,10 @@ function readPiece(text: string, find: FindField): Piece | undefined {
   let outer: FoundHabit | undefined
   let isNegated = false
   for (const { kind, pattern, sentence, read } of frames) {
-    const { groups } = pattern.exec(inner) ?? {}
-    const { of = "", written = "", rest = "" } = groups ?? {}
-    if (groups === undefined || (kind === "brackets" && !find(of))) continue
+    const groups = pattern.exec(inner)?.groups
+    if (groups === undefined) continue
+    const { of = "", written = "", rest = "" } = groups
+    if (kind === "brackets" && !find(of)) continue
     inner = read?.(groups) ?? of.replaceAll(written, "") + rest
     isNegated ||= kind === "negation"
     outer ??= habit(kind, written.toLowerCase(), { sentence })
@@ -214,9 +214,9 @@ function complement(symbol: OperatorSymbol): OperatorSymbol {
 
 /** Reads names, an operator in any spelling, and values; or the name of a boolean alone. */
 function readComparison(text: string, isNegated: boolean, find: FindField): Piece | undefined {
-  const own = patterns.ownName.exec(text)
-  const isOwn = own?.[1] !== undefined && find(own[1]) !== undefined
-  const [all = "", several = ""] = (isOwn ? own : patterns.names.exec(text)) ?? []
+  const underscored = patterns.ownName.exec(text)
+  const isOwn = underscored?.[1] !== undefined && find(underscored[1]) !== undefined
+  const [all = "", several = ""] = (isOwn ? underscored : patterns.names.exec(text)) ?? []
   if (all === "") return undefined
   const rest = text.slice(all.length)
   const written = several.split("|").map((one) => one.trim())
@@ -240,7 +240,7 @@ function readComparison(text: string, isNegated: boolean, find: FindField): Piec
     }
   }
   for (const { kind, pattern, sentence, fits } of field && isKnown ? comparisons : []) {
-    const { groups } = pattern.exec(rest) ?? {}
+    const groups = pattern.exec(rest)?.groups
     if (groups === undefined) continue
     const read = readParts(groups, lists)
     const isFitting = read?.parts?.every(([symbol]) =>
@@ -254,7 +254,7 @@ function readComparison(text: string, isNegated: boolean, find: FindField): Piec
     if (isAlone && read === undefined) return undefined
     return { habit: isAlone ? (read?.habit ?? found) : found, conditions: make(read?.parts) }
   }
-  const { groups } = ourOperator.exec(rest) ?? {}
+  const groups = ourOperator.exec(rest)?.groups
   const read = groups && (isKnown || !isNegated) ? readParts(groups, lists) : undefined
   const isOpen = isKnown && all.split(/[([]/).length !== all.split(/[)\]]/).length
   const unpaired = isOpen ? habit("brackets", "(", { sentence: noGroup }) : undefined
@@ -264,7 +264,9 @@ function readComparison(text: string, isNegated: boolean, find: FindField): Piec
 const noGroup = "One pair of parentheses is around all names."
 
 /** True for what has a message of its own: a sign that counts as equality, and a bracket without its partner. */
-export function isPlain({ kind, written }: Partial<FoundHabit> = {}): boolean {
+export function isPlain(found: FoundHabit | undefined): boolean {
+  if (found === undefined) return false
+  const { kind, written } = found
   return kind === "operator" ? written === "=" || written === ":" : written === "("
 }
 

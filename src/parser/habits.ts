@@ -1,4 +1,5 @@
 import type { Spelling } from "../diagnostics/data.ts"
+import { own } from "../diagnostics/own.ts"
 import type { Value } from "../language/ast.ts"
 import {
   isOperatorSymbol,
@@ -49,6 +50,11 @@ interface ValueEntry extends Entry {
   readonly read: (value: string, symbol: OperatorSymbol, isFolded: boolean) => BareValue | undefined
 }
 
+/** An entry inherits nothing, so that no polluted prototype adds an option to it. */
+function entries<Given extends Entry>(given: readonly Given[]): readonly Given[] {
+  return given.map(own)
+}
+
 /** A name that a table may give to a field (rule N3), up to an operator or two underscores. */
 export const name = "\\p{L}(?:[\\p{L}\\p{M}\\p{N}.-]|_(?!_|-?=))*"
 const functions = "contains|startswith|endswith"
@@ -69,7 +75,7 @@ export const equality = withList(
 export const noQuotes = "A name has no quotes."
 const noBrackets = "Brackets name no field."
 
-export const frames: readonly Frame[] = [
+export const frames = entries<Frame>([
   {
     kind: "negation",
     pattern: /^(?<written>[!¬-]|not(?=\s))\s*(?<rest>[\p{L}("'`[][^]*)$/iu,
@@ -95,9 +101,9 @@ export const frames: readonly Frame[] = [
     ),
     sentence: noQuotes,
   },
-]
+])
 
-export const comparisons: readonly Comparison[] = [
+export const comparisons = entries<Comparison>([
   {
     pattern: withList(
       `(?<not>not\\s+)?(?<word>n?in(?=\\s*\\()|is(?=\\s+${notNull})|between(?=\\s)|(?:${words})(?=[\\s'"]))\\s*`,
@@ -128,7 +134,7 @@ export const comparisons: readonly Comparison[] = [
   { pattern: equality },
   // Any other sign is none, and nobody can say which one was meant.
   { pattern: new RegExp(`^(?!${operatorPattern})(?<written>${signs}+)(?<word>)(?<list>)`) },
-]
+])
 
 export const ourOperator = withList(`(?<word>${operatorPattern})`)
 
@@ -223,7 +229,7 @@ const percentEncoded = "The text is percent-encoded."
 
 /** What is said of what is not a habit of one condition, and of one that is found by itself. */
 export const ors = "A pipe joins values of one field, or fields with one value."
-export const sentences: { readonly [Kind in Spelling["kind"]]?: string } = {
+export const sentences: { readonly [Kind in Spelling["kind"]]?: string } = own({
   joiner: "Conditions are joined by a comma.",
   boolean: "A condition needs an operator.",
   json: "This is JSON, not filters.",
@@ -231,9 +237,9 @@ export const sentences: { readonly [Kind in Spelling["kind"]]?: string } = {
   encoded: percentEncoded,
   url: "This is a query string.",
   order: "A minus in front means descending.",
-}
+})
 
-export const valueHabits: readonly ValueEntry[] = [
+export const valueHabits = entries<ValueEntry>([
   {
     kind: "quotes",
     pattern: /^\s*(?<written>["'“„‘‚«])/,
@@ -271,7 +277,7 @@ export const valueHabits: readonly ValueEntry[] = [
     sentence: "* is no wildcard.",
     read: readStar,
   },
-]
+])
 
 export function decodePercent(text: string): string | undefined {
   try {

@@ -200,8 +200,9 @@ function isCaused({ code, place }: Finding, { kind }: Habit, text: string): bool
 
 /** Returns the first value with a habit; from a joining sign on the rest of the condition. */
 function rangeOf(part: MendedPart | undefined, { at, value }: Habit, end: number): Range {
-  const { values = [], range } = part?.condition ?? {}
-  const start = range?.start ?? 0
+  const condition = part?.condition
+  const values = condition?.values ?? []
+  const start = condition?.range?.start ?? 0
   const first =
     at === undefined
       ? values[value ?? 0]

@@ -103,7 +103,7 @@ function bindFilters(query: TotalQuery, context: SieveContext) {
   const misleading: Finding[] = []
   let place = 0
   for (const term of inOrder(filters, dropped))
-    if ("kind" in term) {
+    if (!isDropped(term)) {
       const bound = bindTerm(term, context)
       conditions.push(...bound.conditions)
       const [own] = bound.conditions
@@ -113,6 +113,10 @@ function bindFilters(query: TotalQuery, context: SieveContext) {
       place++
     } else if (!callsMethods(term, context)) lost.push(term.finding)
   return { conditions, called, lost, misleading }
+}
+
+function isDropped(term: Condition | DroppedCondition): term is DroppedCondition {
+  return Object.hasOwn(term, "finding")
 }
 
 /**

@@ -108,13 +108,17 @@ function valueOf(raw: unknown): ShownCell["value"] {
 /** Writes a value of parsed JSON as text. */
 function writeValue(raw: unknown): string {
   if (raw === undefined) return ""
-  const text = typeof raw === "string" ? raw : JSON.stringify(raw)
+  const text = typeof raw === "string" ? raw : JSON.stringify(raw, writeBigInt)
   return cut(text, maxShownLength)
 }
 
 /** Writes a row as JSON with line breaks. */
 export function writeRow(row: object): string {
-  return cut(JSON.stringify(row, undefined, 2), maxRowLength)
+  return cut(JSON.stringify(row, writeBigInt, 2), maxRowLength)
+}
+
+function writeBigInt(_name: string, value: unknown): unknown {
+  return typeof value === "bigint" ? String(value) : value
 }
 
 function cut(text: string, length: number): string {

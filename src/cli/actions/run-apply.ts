@@ -18,8 +18,14 @@ import { formatCount } from "../output/texts.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import { createRowFormat } from "../output/row-formats.ts"
 import { createRowWriter, type Ending } from "../output/row-writer.ts"
-import { readCommandQuery, loadDialect, prepareInput } from "../query.ts"
-import { openTable } from "../open-table.ts"
+import {
+  readCommandQuery,
+  loadDialect,
+  prepareInput,
+  prepareInputWithoutTable,
+  type CommandQuery,
+} from "../query.ts"
+import { nameRows, openTable } from "../open-table.ts"
 import { fail, type Session } from "../session.ts"
 
 export async function runApply(
@@ -33,14 +39,22 @@ export async function runApply(
   // A stock server ignores what it cannot use, so its dialect is strict on demand alone.
   const isStrict = flags.dialect !== "sieve" && flags.lenient !== true
   const input = readCommandQuery({ strict: isStrict, ...flags }, dialect)
-  const opened = await openTable(session, file, flags)
+  const source = file ?? (session.stdin.isTTY === true ? undefined : "-")
+  if (source === undefined) return fail(session, `expected rows; ${nameRows}`)
+  const opened = await openTable(session, source, flags)
   if (!opened.ok) return fail(session, opened.reason)
-  const { table, rows, close, describeMisfits } = opened.value
-  const bound = prepareInput(input, table, dialect)
+  const { table, rows, close, describeMisfits, isEmpty, columns, hasCells } = opened.value
+  const prepare = (given: CommandQuery): BoundQuery =>
+    isEmpty ? prepareInputWithoutTable(given, dialect) : prepareInput(given, table, dialect)
+  const bound = prepare(input)
   const { out } = session
   const name =
     flags.count === true ? "count" : (flags.format ?? (out.isTerminal ? "table" : "json"))
-  const format = createRowFormat(name, out, table, flags.fields === undefined)
+  const isGuessed = flags.fields === undefined
+  const header = columns()?.names.map((name) => ({ name, path: [name] }))
+  const format = createRowFormat(name, out, {
+    ...{ table, isGuessed, hasCells, columns: isGuessed ? header : undefined },
+  })
   if (format.holdsDiagnostics !== true)
     await session.err.write(renderDiagnostics(bound, input, session.err))
 
@@ -67,9 +81,7 @@ export async function runApply(
   for (const remark of [...(format.describeHidden?.() ?? []), ...describeMisfits()])
     await session.err.write(`${visible(remark)}\n`)
   const advises =
-    isStrict &&
-    flags.strict === undefined &&
-    !prepareInput({ ...input, strict: false }, table, dialect).refused
+    isStrict && flags.strict === undefined && !prepare({ ...input, strict: false }).refused
   if (bound.refused) await session.err.write(`${refusal}${advises ? ` ${advice}` : ""}\n`)
   else if (name === "table") await session.err.write(`${summarize(counts.value, bound)}\n`)
   return exitCodeOf(bound)

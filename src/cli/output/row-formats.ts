@@ -1,6 +1,5 @@
-import type { Fields } from "../../fields/field.ts"
 import type { ApplyFlags } from "../flags.ts"
-import { createCsv } from "./csv.ts"
+import { createCsv, type CsvOptions } from "./csv.ts"
 import type { Output } from "./output.ts"
 import type { Ending, RowFormat } from "./row-writer.ts"
 import { stringify } from "./stringify.ts"
@@ -42,12 +41,10 @@ export function diagnosticsJson(found: CheckedQuery): string {
   return `{\n  ${diagnosticParts(found).join(",\n  ")}\n}\n`
 }
 
-/** @param isGuessed - true when the fields of the table were guessed. */
 export function createRowFormat(
   format: NonNullable<ApplyFlags["format"]> | "count",
   output: Output,
-  table: Fields,
-  isGuessed: boolean,
+  options: CsvOptions,
 ): RowFormat {
   switch (format) {
     case "count":
@@ -57,7 +54,7 @@ export function createRowFormat(
     case "ndjson":
       return ndjson
     case "csv":
-      return createCsv(table, isGuessed, output)
+      return createCsv(options, output)
     case "table":
       // Its first lines come when its columns are known.
       return createTable({

@@ -9,8 +9,10 @@ const longestName = 64
  * is ignored. In a name of three letters two neighbors may be swapped. Nested names that end in the name come first.
  * @example nearestNames("raiting", ["name", "rating"]) // => ["rating"]
  */
-export function nearestNames(name: string, candidates: Iterable<string>): string[] {
-  if (name.length > longestName) return []
+export function nearestNames(given: string, candidates: Iterable<string>): string[] {
+  if (given.length > longestName) return []
+  // Names of fields are in NFC, and some keyboards write NFD.
+  const name = given.normalize("NFC")
   // Two swapped letters count as two changes.
   const most = name.length < 4 ? 1 : Math.min(3, Math.max(2, Math.floor(name.length / 3)))
   const written = name.toLowerCase()

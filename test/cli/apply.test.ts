@@ -357,6 +357,36 @@ describe("apply with inferred fields", () => {
     expect(err.split("\n")).toHaveLength(3)
   })
 
+  it("N3: letters of every script are names, and a name in NFD gets the one in NFC as its fix", async () => {
+    const ask = (filters: string) =>
+      runCli(
+        ["apply", "--input", "csv", "--filters", filters, "--format", "ndjson"],
+        "名前,年齢,Prénom\n\u5c71,7,x\n",
+      )
+    const { out, err } = await ask("名前==\u5c71,年齢>5")
+    expect(out).toBe('{"名前":"\u5c71","年齢":7,"Prénom":"x"}\n')
+    expect(err).toBe("Fields guessed from 1 row: 名前 text, 年齢 integer, Prénom text.\n")
+    expect((await ask("Pre\u0301nom==x")).err).toContain("Did you mean Prénom?")
+  })
+
+  it("N1, N3: says which field has another name than its property, and which property has none", async () => {
+    const { out, err } = await runCli(
+      ["apply", "--filters", "US_Gross>1,name==a", "--format", "ndjson"],
+      '[{"US Gross":2,"name":"a","Name":"b"}]',
+    )
+    expect(out).toBe('{"US Gross":2,"name":"a","Name":"b"}\n')
+    expect(err).toBe(
+      'Fields guessed from 1 row: US_Gross integer, name text; no field for "Name".\nNames of fields: US_Gross for "US Gross".\n',
+    )
+  })
+
+  it("V5: dates of rows may have the zones that other programs write", async () => {
+    const rows = '[{"at":"2026-01-03 10:00:00 +0100"},{"at":"2026-01-03 09:30:00 UTC"}]'
+    const { out, err } = await runCli(["apply", "--filters", "at<2026-01-03T09:30:00Z"], rows)
+    expect(JSON.parse(out)).toMatchObject({ matched: 1 })
+    expect(err).toBe("Fields guessed from 2 rows: at date.\n")
+  })
+
   it("names ten of them on the line, and the properties without a field", async () => {
     const row = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`f${n}`, n]))
     const { err } = await runCli(["apply", "-"], JSON.stringify([{ ...row, tags: [] }]))

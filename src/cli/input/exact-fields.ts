@@ -1,4 +1,5 @@
 import { isObject } from "../../diagnostics/untrusted.ts"
+import { quote } from "../../diagnostics/wording.ts"
 import type { Column } from "../../fields/definition.ts"
 import { isColumn, type Fields } from "../../fields/field.ts"
 import { inferFields, type Explanation } from "../../fields/infer.ts"
@@ -22,7 +23,15 @@ export function inferRows(rows: readonly unknown[]): RowInference {
   const { definitions, table, explanations } = inferFields(rows.map((row) => withDoubles(row)))
   const exact: Record<string, Column> = { ...definitions }
   const told = explanations.map((explanation) => {
-    const { field, kind, path, sentence } = explanation
+    const { field, kind, path, sentence, renamed } = explanation
+    if (field !== undefined && renamed?.startsWith("is taken") === true) {
+      Reflect.deleteProperty(exact, field)
+      return {
+        ...explanation,
+        ...leftOut,
+        sentence: `${quote(explanation.key)} gets no field, because ${leftOut.reason}.`,
+      }
+    }
     if (field === undefined || (kind !== "integer" && kind !== "number")) return explanation
     const found = exactKind(rows.map(pathReader(path)), kind)
     if (found === undefined) return explanation
@@ -32,6 +41,13 @@ export function inferRows(rows: readonly unknown[]): RowInference {
   })
   const read = fieldsFromJson(exact)
   return { definitions: exact, table: read.ok ? read.value : table, explanations: told }
+}
+
+const leftOut = {
+  field: undefined,
+  kind: undefined,
+  renamed: undefined,
+  reason: "its name differs from another one in letter case alone",
 }
 
 /** Copies a row with a double in the place of each number that no double holds, as far as fields are guessed. */

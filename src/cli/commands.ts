@@ -267,6 +267,7 @@ export function registerCompare(program: Command, runAction: RunAction): void {
 }
 
 const fieldsExamples = formatExamples(
+  ["a file for --fields, to correct", "trommel fields orders.csv --json > fields.json"],
   ["the fields of a JSON Schema", "trommel fields film.schema.json"],
   [
     "those of a schema in an OpenAPI document, checked against the type of the rows",
@@ -275,23 +276,30 @@ const fieldsExamples = formatExamples(
 )
 
 export function registerFields(program: Command, runAction: RunAction): void {
-  program
+  const command = program
     .command("fields")
-    .summary("print the field table of a schema")
+    .summary("print the field table of rows or of a schema")
     .description(
-      "Prints defineFields({ … }) for the rows that a schema describes. Names on standard error the properties without a field, and what to do.",
+      "Prints defineFields({ … }) for rows, or for the rows that a schema describes. Names on standard error the properties without a field, and counts the values of each column.",
     )
     .argument(
-      "<file>",
-      'JSON Schema, schema object of OpenAPI, or a list of rows whose fields are guessed, all as JSON; "-" for standard input; a pointer such as #/components/schemas/Film chooses a schema in it',
+      "[file]",
+      'rows: JSON, NDJSON, CSV or TSV, also compressed with gzip; JSON Schema, or schema object of OpenAPI, as JSON; "-" or nothing for standard input; a pointer such as #/components/schemas/Film chooses a schema',
     )
-    .option(
-      "--row <type>",
-      "type of the rows, to print defineFieldsFor<Film>()({ … })",
-      readTypeName,
-    )
+  addTableOptions(command)
+  addVerboseOption(
+    command
+      .optionsGroup("Options:")
+      .addOption(new Option("--json", "print a file for --fields"))
+      .addOption(
+        new Option("--row <type>", "type of the rows, to print defineFieldsFor<Film>()({ … })")
+          .argParser(readTypeName)
+          .conflicts("json"),
+      ),
+  )
+  command
     .addHelpText("after", fieldsExamples)
-    .action((file: string, flags: FieldsFlags) =>
+    .action((file: string | undefined, flags: FieldsFlags) =>
       runAction(async (session) =>
         (await import("./actions/run-fields.ts")).runFields(session, file, flags),
       ),

@@ -85,8 +85,9 @@ export interface ExplainFlags extends TableFlags, QueryFlags {
   readonly row?: number
 }
 
-export interface FieldsFlags {
+export interface FieldsFlags extends TableFlags {
   readonly row?: string
+  readonly json?: boolean
 }
 
 export interface FormatFlags extends DialectFlags, Pick<TextFlags, "filters" | "sorts"> {}

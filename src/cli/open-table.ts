@@ -1,7 +1,8 @@
 import { visible } from "../diagnostics/visible.ts"
 import { quote } from "../diagnostics/wording.ts"
+import type { Column } from "../fields/definition.ts"
 import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"
-import { nameFields, type Explanation } from "../fields/infer.ts"
+import { nameFields } from "../fields/infer.ts"
 import { fieldsFromJson } from "../fields/json.ts"
 import { defineFields, type OpenFieldTable } from "../fields/table.ts"
 import { foldName } from "../language/names.ts"
@@ -27,6 +28,8 @@ export interface OpenTable {
   readonly columns: () => CellColumns | undefined
   /** True when there are neither rows nor columns to guess fields from, so that no name is wrong. */
   readonly isEmpty: boolean
+  /** The names of the text fields in which most cells are numbers, as far as they are guessed. */
+  readonly numericTexts: ReadonlySet<string>
   /** The definitions of the table as JSON, when some were guessed. */
   readonly definitions?: Readonly<Record<string, unknown>>
   /** Closes the rows when nothing loops over them. */
@@ -163,6 +166,7 @@ async function openWithTable(
     ...counted,
     ...{ table, hasCells },
     columns: () => columns,
+    numericTexts: new Set<string>(),
     isEmpty: false,
     close: () => batches.return(undefined),
   }
@@ -202,7 +206,8 @@ async function inferTable(
   const isWhole = count < sampleSize && count > 0
   const corrected = correct(guessed, { corrections, given, isWhole })
   if (!corrected.ok) return corrected
-  const table = fieldsFromJson(corrected.value)
+  const { definitions, fixed } = corrected.value
+  const table = fieldsFromJson(definitions)
   if (!table.ok) return failure(table.diagnostics.map(({ message }) => message).join("\n"))
   const lines =
     flags.verbose === true
@@ -210,20 +215,26 @@ async function inferTable(
           headingOf(count, header.length),
           ...guessed.explanations.map(({ sentence }) => `  ${sentence}`),
         ]
-      : summarizeGuesses(count, guessed, header.length)
+      : summarizeGuesses(count, { ...guessed, definitions }, header.length)
   await writeRemarks(session, [...lines, ...pending])
   pending = undefined
-  const known = new Set(
-    [...Object.keys(given), ...corrections.map(({ name }) => name)].map(foldName),
-  )
   const counted = countMisfits(all, table.value, ({ name }) =>
-    flags.counts === true || known.has(foldName(name)) ? 0 : sampleSize,
+    flags.counts === true || fixed.has(name) ? 0 : sampleSize,
   )
   return success({
     ...counted,
     ...{ table: table.value, hasCells },
-    definitions: corrected.value,
+    definitions,
     columns: () => found.columns,
+    numericTexts: new Set(
+      [...table.value.fields.values()].flatMap((field) =>
+        isColumn(field) &&
+        field.kind === "text" &&
+        found.columns?.numericTexts.includes(field.path?.[0] ?? "") === true
+          ? [field.name]
+          : [],
+      ),
+    ),
     isEmpty: count === 0 && header.length === 0,
     close,
   })
@@ -257,7 +268,11 @@ interface Corrections {
 function correct(
   { definitions, explanations }: RowInference,
   { corrections, given, isWhole }: Corrections,
-): CommandResult<GivenDefinitions> {
+): CommandResult<{
+  readonly definitions: Readonly<Record<string, Column>>
+  /** The names of the fields that were given. */
+  readonly fixed: ReadonlySet<string>
+}> {
   const table = fieldsFromJson(given)
   const read = new Set(
     [...(table.ok ? table.value.fields.values() : [])].map((field) =>
@@ -267,7 +282,8 @@ function correct(
   const names = new Set(Object.keys(given).map(foldName))
   const isGiven = (name: string, path: readonly string[] = name.split(".")): boolean =>
     names.has(foldName(name)) || read.has(JSON.stringify(path))
-  const kept: Record<string, unknown> = Object.fromEntries(
+  const fixed = new Set(Object.keys(given))
+  const kept: Record<string, Column> = Object.fromEntries(
     Object.entries(definitions).flatMap(([name, { nullable, ...definition }]) =>
       isGiven(name, definition.path as readonly string[] | undefined)
         ? []
@@ -284,9 +300,10 @@ function correct(
       return failure(
         `--field: the rows have no ${quote(name)}; they have ${listSome(explanations.map(({ key }) => quote(key)))}`,
       )
+    fixed.add(field)
     kept[field] = { ...definition, ...(found.renamed !== undefined && { path: found.path }) }
   }
-  return success({ ...kept, ...given })
+  return success({ definitions: { ...kept, ...(given as typeof kept) }, fixed })
 }
 
 async function writeRemarks({ err }: Session, remarks: readonly string[]): Promise<void> {
@@ -308,18 +325,16 @@ function headingOf(count: number, columns: number): string {
 /** Names the guessed fields with their kinds, what got none, and what has another name than its field. */
 function summarizeGuesses(
   count: number,
-  { definitions, explanations }: RowInference,
+  { definitions, explanations }: Pick<RowInference, "definitions" | "explanations">,
   columns: number,
 ): readonly string[] {
   if (count === 0 && columns === 0) return [headingOf(count, columns)]
-  const kindOf = ({ field = "" }: Explanation): string => {
-    const definition = definitions[field]
-    return definition === undefined ? "" : `${field} ${nameOfType(definition)}`
-  }
-  const fields = explanations.flatMap((guess) => (guess.field === undefined ? [] : kindOf(guess)))
+  const fields = Object.entries(definitions).map(([name, one]) => `${name} ${nameOfType(one)}`)
   const rest = explanations.flatMap(({ key, field }) => (field === undefined ? quote(key) : []))
   const renamed = explanations.flatMap(({ field, renamed, key }) =>
-    field !== undefined && renamed !== undefined ? `${field} for ${quote(key)}` : [],
+    field !== undefined && renamed !== undefined && field in definitions
+      ? `${field} for ${quote(key)}`
+      : [],
   )
   const parts = [
     listSome(fields) || "none",

@@ -78,6 +78,7 @@ export const diagnosticCodes = [
   "never-null",
   "clamped-page-size",
   "missing-property",
+  "compared-as-text",
   // These are refused in lenient as well as in strict: there is nothing sensible to go on with.
   "ill-formed-tree",
   "bad-definition",
@@ -512,6 +513,10 @@ export const clampedPageSize = /* @__PURE__ */ hint("clamped-page-size", ["P3"],
 export const missingProperty = /* @__PURE__ */ hint("missing-property", ["N4"], {
   problem: ({ field, property, nearest }) =>
     `None of the first rows has the property ${quote(property)}, which ${quote(field)} reads, but one has ${quote(nearest)}.`,
+})
+export const comparedAsText = /* @__PURE__ */ hint("compared-as-text", ["V3"], {
+  problem: ({ field }) =>
+    `${quote(field)} is compared as text, although most of its values are numbers.`,
 })
 
 export const illFormedTree = /* @__PURE__ */ error("ill-formed-tree", ["T14"], {

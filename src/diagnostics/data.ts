@@ -243,6 +243,7 @@ export interface DiagnosticData extends ServerFailures {
     /** A property that a row has in its place. */
     readonly nearest: string
   }
+  readonly "compared-as-text": FieldData
   readonly "ill-formed-tree": CommonData & {
     readonly reason: string
     /** The place in the tree, such as `filters[0].values`; absent for a part of the right shape that cannot be written. */

@@ -411,6 +411,21 @@ describe("CSV and TSV as rows", () => {
     )
   })
 
+  it("V3: give a hint where such a column is sorted by, or compared as a whole", async () => {
+    const folder = folderOf({ "rows.csv": "gross,t\n9,a\n10,b\n-,c\n" })
+    const hints = async (...argv: string[]) =>
+      (await runCli([...argv], "", { folder })).err.match(/compared-as-text/g)?.length ?? 0
+    const apply = ["apply", "rows.csv", "--format", "ndjson"]
+    expect(await hints(...apply, "--sorts=-gross", "--filters", "gross!=9")).toBe(2)
+    expect(await hints(...apply, "--sorts", "t", "--filters", "gross@=9")).toBe(0)
+    expect(await hints(...apply, "--sorts", "gross", "--field", "gross=number")).toBe(0)
+    expect(await hints("explain", "rows.csv", "--sorts", "gross")).toBe(1)
+    const { out } = await runCli(["check", "rows.csv", "--sorts", "gross"], "", { folder })
+    expect(out).toContain(
+      'hint compared-as-text (V3) in sorts at 1\n"gross" is compared as text, although most of its values are numbers.',
+    )
+  })
+
   it("read a comma as a decimal point in a file with semicolons, where it cannot mean thousands", async () => {
     const rows = async (csv: string): Promise<string> =>
       (await ask(csv, ["--format", "ndjson"])).out

@@ -22,6 +22,8 @@ import { allExamples, queryCodes, refusalCodes } from "../../scripts/generate/di
 import type { Example } from "../../scripts/generate/example.ts"
 import * as codeTable from "../../src/diagnostics/codes.ts"
 import { diagnosticCodes, type DiagnosticCode } from "../../src/diagnostics/codes.ts"
+import { describeFirst } from "../../src/diagnostics/finding.ts"
+import { findComparedAsText } from "../../src/evaluate/compared-as-text.ts"
 import { table } from "./fields.ts"
 
 const asked = (query: QueryText, limits: Partial<Limits> = {}): readonly Diagnostic[] =>
@@ -88,6 +90,11 @@ const cases: Cases = {
     ).diagnostics,
     '"n"',
     '"N"',
+  ],
+  "compared-as-text": [
+    describeFirst(findComparedAsText(new Set(["name"]), prepareQuery({ sorts: "name" }, table))),
+    '"name"',
+    "text",
   ],
 }
 
@@ -246,6 +253,7 @@ describe("codes of diagnostics", () => {
         "never-null",
         "clamped-page-size",
         "missing-property",
+        "compared-as-text",
       ],
     ])
   })

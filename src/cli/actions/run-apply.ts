@@ -18,13 +18,7 @@ import { formatCount } from "../output/texts.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import { createRowFormat } from "../output/row-formats.ts"
 import { createRowWriter, type Ending } from "../output/row-writer.ts"
-import {
-  readCommandQuery,
-  loadDialect,
-  prepareInput,
-  prepareInputWithoutTable,
-  type CommandQuery,
-} from "../query.ts"
+import { readCommandQuery, loadDialect, prepareOpened } from "../query.ts"
 import { nameRows, openTable } from "../open-table.ts"
 import { fail, type Session } from "../session.ts"
 
@@ -43,10 +37,8 @@ export async function runApply(
   if (source === undefined) return fail(session, `expected rows; ${nameRows}`)
   const opened = await openTable(session, source, flags)
   if (!opened.ok) return fail(session, opened.reason)
-  const { table, rows, close, describeMisfits, isEmpty, columns, hasCells } = opened.value
-  const prepare = (given: CommandQuery): BoundQuery =>
-    isEmpty ? prepareInputWithoutTable(given, dialect) : prepareInput(given, table, dialect)
-  const bound = prepare(input)
+  const { table, rows, close, describeMisfits, columns, hasCells } = opened.value
+  const bound = prepareOpened(input, opened.value, dialect)
   const { out } = session
   const name =
     flags.count === true ? "count" : (flags.format ?? (out.isTerminal ? "table" : "json"))
@@ -81,7 +73,9 @@ export async function runApply(
   for (const remark of [...(format.describeHidden?.() ?? []), ...describeMisfits()])
     await session.err.write(`${visible(remark)}\n`)
   const advises =
-    isStrict && flags.strict === undefined && !prepare({ ...input, strict: false }).refused
+    isStrict &&
+    flags.strict === undefined &&
+    !prepareOpened({ ...input, strict: false }, opened.value, dialect).refused
   if (bound.refused) await session.err.write(`${refusal}${advises ? ` ${advice}` : ""}\n`)
   else if (name === "table") await session.err.write(`${summarize(counts.value, bound)}\n`)
   return exitCodeOf(bound)

@@ -11,7 +11,7 @@ import { writeCanonical, fail, type Session } from "../session.ts"
 import {
   readCommandQuery,
   loadDialect,
-  prepareInput,
+  prepareOpened,
   prepareInputWithoutTable,
   type CommandQuery,
   type CliDialect,
@@ -62,8 +62,7 @@ async function createCheck(
   }
   const opened = await openFields(session, file, flags)
   if (!opened.ok) return opened
-  const { table } = opened.value
-  return success((input) => prepareInput(input, table, dialect))
+  return success((input) => prepareOpened(input, opened.value, dialect))
 }
 
 async function printFixed(

@@ -42,6 +42,7 @@ describe("links of the documentation into the playground", () => {
       "unknown-parameter",
       "page-after-last",
       "missing-property",
+      "compared-as-text",
       "ill-formed-tree",
       "bad-definition",
       "unwritable-url",

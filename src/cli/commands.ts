@@ -49,6 +49,8 @@ const applyExamples = formatExamples(
     "rows of a CSV file whose first line names the columns, as CSV",
     "trommel apply orders.csv --filters 'status==paid' --format csv",
   ],
+  ["two columns of the rows", "trommel apply orders.json --columns id,customer.name --format csv"],
+  ["how many orders of each status", "trommel apply orders.json --count-by status"],
   [
     "rows from a pipe, with the query of a URL",
     "cat orders.ndjson | trommel apply - --url '/orders?filters=status%3D%3Dpaid'",
@@ -79,6 +81,17 @@ export function registerApply(program: Command, runAction: RunAction): void {
     )
     .addOption(
       new Option("--count", "print only the number of rows that match").conflicts("format"),
+    )
+    .option(
+      "--columns <names>",
+      "fields or properties to write, in this order, such as id,customer.name",
+      readNames,
+    )
+    .addOption(
+      new Option(
+        "--count-by <name>",
+        "write the values of a field among the rows that match, with their counts, the most frequent first",
+      ).conflicts(["count", "columns", "page", "pageSize"]),
     )
     .addOption(
       new Option(
@@ -363,7 +376,7 @@ export function addTableOptions(command: Command): void {
       "character between the cells of CSV (default: the first of comma, semicolon, tab and | that fits)",
       readDelimiter,
     )
-    .option("--header <names>", "names of the columns of a file without a header", readHeader)
+    .option("--header <names>", "names of the columns of a file without a header", readNames)
     .option("--no-header", "name the columns of such a file column_1, column_2 and so on")
     .addOption(
       new Option("--quote <character>", "none: quotes are letters of cells").choices(["none"]),
@@ -401,7 +414,7 @@ function readEncoding(text: string): string {
   }
 }
 
-function readHeader(text: string): readonly string[] {
+function readNames(text: string): readonly string[] {
   return text.split(",")
 }
 

@@ -71,6 +71,10 @@ export interface ApplyFlags extends TableFlags, QueryFlags {
   /** Default: a table on a terminal, else JSON. */
   readonly format?: (typeof rowFormats)[number]
   readonly count?: boolean
+  /** The columns to write, in this order. */
+  readonly columns?: readonly string[]
+  /** The column whose values are counted. */
+  readonly countBy?: string
   readonly lenient?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { visible } from "../diagnostics/visible.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { Column } from "../fields/definition.ts"
-import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"
+import { isColumn, type ColumnField, type Field, type Fields } from "../fields/field.ts"
 import { nameFields } from "../fields/infer.ts"
 import { fieldsFromJson } from "../fields/json.ts"
 import { defineFields, type OpenFieldTable } from "../fields/table.ts"
@@ -28,6 +28,8 @@ export interface OpenTable {
   readonly columns: () => CellColumns | undefined
   /** True when there are neither rows nor columns to guess fields from, so that no name is wrong. */
   readonly isEmpty: boolean
+  /** The paths of the properties that rows of the sample have. */
+  readonly properties: readonly (readonly string[])[]
   /** The names of the text fields in which most cells are numbers, as far as they are guessed. */
   readonly numericTexts: ReadonlySet<string>
   /** The definitions of the table as JSON, when some were guessed. */
@@ -166,6 +168,7 @@ async function openWithTable(
     ...counted,
     ...{ table, hasCells },
     columns: () => columns,
+    properties: [],
     numericTexts: new Set<string>(),
     isEmpty: false,
     close: () => batches.return(undefined),
@@ -226,18 +229,17 @@ async function inferTable(
     ...{ table: table.value, hasCells },
     definitions,
     columns: () => found.columns,
-    numericTexts: new Set(
-      [...table.value.fields.values()].flatMap((field) =>
-        isColumn(field) &&
-        field.kind === "text" &&
-        found.columns?.numericTexts.includes(field.path?.[0] ?? "") === true
-          ? [field.name]
-          : [],
-      ),
-    ),
+    properties: guessed.explanations.map(({ path }) => path),
+    numericTexts: textFieldsOf(table.value, found.columns?.numericTexts ?? []),
     isEmpty: count === 0 && header.length === 0,
     close,
   })
+}
+
+function textFieldsOf({ fields }: Fields, columns: readonly string[]): ReadonlySet<string> {
+  const isNamed = (field: Field): boolean =>
+    isColumn(field) && field.kind === "text" && columns.includes(field.path?.[0] ?? "")
+  return new Set([...fields.values()].filter(isNamed).map(({ name }) => name))
 }
 
 /** Makes the table of the columns whose kinds are given, by which their cells are read. */

@@ -63,7 +63,7 @@ export async function decodeAll(
   const bytes = withoutMark(joinBytes(collected))
   const text = decode(bytes)
   return text === undefined
-    ? failure(notUtf8(name, findUndecodable(bytes), { advice }))
+    ? failure(notUtf8(name, findWrongLine(bytes), { advice }))
     : success(text)
 }
 
@@ -133,7 +133,7 @@ interface Undecodable {
   readonly byte: number
 }
 
-export function findUndecodable(bytes: Uint8Array): Undecodable {
+export function findWrongLine(bytes: Uint8Array): Undecodable {
   let start = 0
   for (let line = 1; ; line++) {
     const end = bytes.indexOf(lineFeed, start)
@@ -144,16 +144,17 @@ export function findUndecodable(bytes: Uint8Array): Undecodable {
   }
 }
 
+/** Returns the number of the byte, from 1, with which the first character starts that is none. */
 function findWrongByte(line: Uint8Array): number {
-  const decoder = new TextDecoder("utf-8", { fatal: true })
-  let at = 0
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+  let start = 0
   try {
-    while (at < line.length) decoder.decode(line.subarray(at, ++at), { stream: true })
-    // The last character lacks bytes.
-    return at
+    for (let at = 0; at < line.length; at++)
+      if (decoder.decode(line.subarray(at, at + 1), { stream: true }) !== "") start = at + 1
   } catch {
-    return at
+    // The character is wrong, else its last bytes are missing.
   }
+  return start + 1
 }
 
 /** @param before - number of lines before the bytes. @param advice - how users name another encoding. */

@@ -6,7 +6,7 @@ import { readAhead } from "./read-ahead.ts"
 import {
   describeFileFailure,
   decode,
-  findUndecodable,
+  findWrongLine,
   limitLength,
   lineFeed,
   maxRecordSize,
@@ -88,7 +88,7 @@ async function* readBlocks(
     isStart = false
     const text = decode(bytes)
     if (text === undefined) {
-      const wrong = findUndecodable(bytes)
+      const wrong = findWrongLine(bytes)
       yield { text: decode(bytes.subarray(0, wrong.start)) ?? "" }
       yield { fault: failure(notUtf8(source.name, wrong, { before: lines, advice })) }
       return

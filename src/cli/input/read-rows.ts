@@ -10,7 +10,7 @@ import {
   byteOrderMark,
   decode,
   decodeAll,
-  findUndecodable,
+  findWrongLine,
   joinBytes,
   limitLength,
   lineFeed,
@@ -174,7 +174,7 @@ interface Lines {
 function parseLines(bytes: Uint8Array, source: LineSource, first: number, given: Digits): Lines {
   const text = decode(bytes)
   if (text === undefined) {
-    const wrong = findUndecodable(bytes)
+    const wrong = findWrongLine(bytes)
     const read = parseLines(bytes.subarray(0, wrong.start), source, first, given)
     const { name, advice } = source
     const reason = notUtf8(name, wrong, { before: first - 1, advice: advice.encoding })

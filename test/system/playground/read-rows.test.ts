@@ -115,6 +115,14 @@ describe("reading a file of the visitor", () => {
     expect(reading).toMatchObject({ ok: true, rows: [{ zip: 7, open: true }] })
   })
 
+  it("reads null tokens, other delimiters and long numbers as the command line does", async () => {
+    expect(await rowsOf("a.csv", "price;id\n1,50;9007199254740993\nNA;1\n")).toMatchObject([
+      { price: 1.5, id: 9007199254740993n },
+      { price: null, id: 1 },
+    ])
+    expect(await rowsOf("a.json", '{"data":[]}')).toEqual([])
+  })
+
   it("reports how much of a large file was read", async () => {
     const told: string[] = []
     await read("a.csv", `a\n${"0123456789\n".repeat(600_000)}`, (text) => told.push(text))

@@ -154,7 +154,7 @@ describe.skipIf(executablePath === undefined && !process.env.CI)("the grid in Ch
   })
 
   it("the infinite model pages through a list endpoint by the data source", async () => {
-    const endpoint = listEndpoint({ table, rows, strict: true })
+    const endpoint = listEndpoint({ table, rows })
     const list = createListClient({
       url: "https://films.example/films",
       table,

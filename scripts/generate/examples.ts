@@ -224,6 +224,13 @@ export const examples = {
     text: "rating>4",
     run: () => runQuery([{ Rating: 5 }], prepareQuery({ filters: "rating>4" }, table)).diagnostics,
   },
+  misfit: {
+    when: "In the first 20 rows, more than half of the values of a field that the query uses are of another kind, so that they count as empty. Null, undefined and the empty string are not counted. Every function that takes rows reports it.",
+    shown: 'filters=rating>4   over the rows [{ rating: "5.0" }]',
+    text: "rating>4",
+    run: () =>
+      runQuery([{ rating: "5.0" }], prepareQuery({ filters: "rating>4" }, table)).diagnostics,
+  },
   "compared-as-text": {
     when: "The query sorts by a column of CSV that stays text although most of its cells are numbers, or compares it as a whole. Only the command line reports it.",
     shown: "sorts=name   over the rows name: 9, 10, n/a",

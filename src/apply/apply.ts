@@ -45,8 +45,8 @@ export type QueryInput = TextInput | QueryTreeInput
  * Options for reading, checking and running a query.
  * @example
  * import type { ApplyOptions } from "trommel"
- * const options: ApplyOptions = { strict: true, paging: false, limits: { conditions: 4 } }
- * applyQuery(movies, table, "?filters=raiting>8", options).refused // => true
+ * const options: ApplyOptions = { strict: false, paging: false, limits: { conditions: 4 } }
+ * applyQuery(movies, table, "?filters=raiting>8", options).refused // => false
  * applyQuery(movies, table, "?filters=rating>8", options).data.length // => 2
  */
 export interface ApplyOptions extends BindOptions, UrlOptions {
@@ -105,8 +105,9 @@ export function readInput<Given>(
 }
 
 /**
- * Applies a query to rows: reads and checks it, filters, sorts and returns one page. Unless `strict` is set, parts without effect
- * are ignored, and `diagnostics` names them. The rows are not changed.
+ * Applies a query to rows: reads and checks it, filters, sorts and returns one page. A query
+ * with an error or a warning is refused, unless `strict` is false, in the options or else in the table: then parts without effect
+ * are ignored. `diagnostics` names them.
  * @param rows - All rows. They are not changed.
  * @param table - The fields of the rows, which queries may use.
  * @param query - A URL or query string, a `URL`, `URLSearchParams` or a `Request`; the parameters as an object, such as

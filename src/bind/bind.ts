@@ -16,13 +16,13 @@ import { standardPaging } from "./standard-paging.ts"
  * Options for checking a query.
  * @example
  * import type { BindOptions } from "trommel"
- * const options: BindOptions = { strict: true, paging: false }
- * bindQuery(parseQuery({ filters: "raiting>8" }), table, options).refused // => true
+ * const options: BindOptions = { strict: false, paging: false }
+ * bindQuery(parseQuery({ filters: "raiting>8" }), table, options).refused // => false
  */
 export interface BindOptions {
   /**
-   * True to refuse a query with any error or warning. Default: false, which only refuses a query
-   * over a limit, a text of filters in the place of a URL, and what is not the tree of a query.
+   * True to refuse a query with any error or warning; false to refuse only a query over a limit, a text of filters in the place
+   * of a URL, and what is not the tree of a query. Default: what the dialect says, else what the table says.
    */
   readonly strict?: boolean
   /** Limits that replace those of the table; `false` lifts a limit. */
@@ -91,10 +91,20 @@ export function bindReading(query: TotalQuery, table: Fields, options: BindSetti
       ? { ...noPaging, findings: [] }
       : paging.readPaging(query, table)
   const findings = [...bound.findings, ...page.findings]
-  const isStrict = options.strict === true || binding.alwaysRefuses
+  const isStrict = decidesStrictly(options.strict, binding, table)
   const refused = isStrict && binding.refuses(findings)
   const checked = conclude({ ...bound, findings }, { ...page, refused, fields: table.fields })
   return { ...checked, server: bound.server?.(checked, isStrict) }
+}
+
+/** The call comes first, then the dialect, then the table. */
+function decidesStrictly(
+  asked: boolean | undefined,
+  { strictness }: BindingDialect,
+  table: Fields,
+): boolean {
+  if (strictness === "always") return true
+  return asked ?? (strictness === "table" && table.strict !== false)
 }
 
 const noPaging = { paging: unpaged, afterLast: undefined }

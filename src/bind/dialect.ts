@@ -28,8 +28,8 @@ export interface BindingDialect {
   readonly bind: (query: TotalQuery, table: Fields) => Binding
   /** True when strict refuses a query with these findings, those about the page parameters included. */
   readonly refuses: (findings: readonly Finding[]) => boolean
-  /** True for a dialect that refuses these queries in lenient too. */
-  readonly alwaysRefuses: boolean
+  /** When these queries are refused: always, only where the call asks for it, or by default where the table is strict. */
+  readonly strictness: "always" | "asked" | "table"
 }
 
 /** The page that the page parameters ask for (rules P3 and P4), and the findings about them. */

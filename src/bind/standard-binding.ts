@@ -81,7 +81,7 @@ function lookUpIn(table: Fields): NameLookup {
 export const standardBinding: BindingDialect = {
   bind,
   refuses: refusesStrictly,
-  alwaysRefuses: false,
+  strictness: "table",
 }
 
 /** Explains the dropped conditions. One right after a condition on text was probably a part of that text (rule T1). */

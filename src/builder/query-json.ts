@@ -1,9 +1,10 @@
 import type { Field } from "../fields/field.ts"
 import { isExact, isFlag, isNumeric } from "../fields/kinds/writing.ts"
 import type { Source } from "../diagnostics/diagnostic.ts"
-import { limitPairs } from "../diagnostics/codes.ts"
+import { limitPairs, limitText } from "../diagnostics/codes.ts"
 import { readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
 import type { Condition, Sort } from "../language/ast.ts"
+import { textLimit } from "../language/dialect.ts"
 import { buildCondition } from "./build-condition.ts"
 import { fieldOfTree } from "./query-fields.ts"
 import { createSteps, forEachItem, refuse, refuseType } from "./refuse.ts"
@@ -80,6 +81,7 @@ export function addJson(table: BuilderTable, tree: BuiltTree, json: unknown): Bu
 
 function readConditions(table: BuilderTable, list: unknown): readonly Condition[] {
   const { limits } = table
+  const limit = textLimit(limits.text)
   const read = forEachItem(listOrNone(list, limits.conditions, "filters"), (condition, entry) =>
     readParts(
       condition,
@@ -88,7 +90,11 @@ function readConditions(table: BuilderTable, list: unknown): readonly Condition[
         const [field, operator, value] = ["fields", "operator", "values"].map((name) =>
           parts.get(name),
         )
-        return buildCondition(table, { field, operator, value }, { entry })
+        const condition = buildCondition(table, { field, operator, value }, { entry })
+        for (const one of condition.values)
+          if (one.kind === "text" && one.text.length > limit)
+            refuse(limitText, { amount: one.text.length, limit })
+        return condition
       },
     ),
   )

@@ -2,7 +2,7 @@ import { refusedValue } from "../diagnostics/codes.ts"
 import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
 import type { Source } from "../diagnostics/diagnostic.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import { readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
+import { readPlainObject, type OwnProperties } from "../diagnostics/untrusted.ts"
 import { forEachItem, refuse, refuseType } from "./refuse.ts"
 
 /** True for a value for which `when` adds nothing. */
@@ -60,7 +60,7 @@ export function objectOf(
   source: Source = "filters",
 ): OwnProperties {
   const properties =
-    readObject(value) ??
+    readPlainObject(value) ??
     refuseType({ expected: "plain-object", given: value, ...place }, { source })
   forEachItem([...properties.keys()], (name) => {
     if (!known.includes(name))

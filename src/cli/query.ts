@@ -98,6 +98,19 @@ export function prepareInput(input: CommandQuery, table: Fields, dialect: CliDia
   })
 }
 
+/**
+ * Says that the table refuses mistakes, for a command that binds leniently: a table of definitions or of guesses is strict. Nothing
+ * where there are none, where the flag --strict has decided, and for a stock server, whose dialect decides.
+ */
+export function describeStrictness(
+  { diagnostics, refused }: BoundQuery,
+  dialect: CliDialect,
+): string {
+  const isWrong = diagnostics.some(({ severity }) => severity !== "hint")
+  if (refused || !isWrong || dialect !== standard) return ""
+  return "The table is strict: it refuses this query.\n"
+}
+
 /** Binds the query to the table of a file, where no name is wrong if it has none, with hints about its columns of text. */
 export function prepareOpened(
   input: CommandQuery,
@@ -114,8 +127,8 @@ export function prepareOpened(
 export function prepareInputWithoutTable(input: CommandQuery, dialect: CliDialect): BoundQuery {
   const table = defineFields({})
   const reading = readInput(input, table, dialect)
-  const counted = prepareQuery(reading, table, { dialect, paging: false })
-  // Without strict only limits refuse a query, and then only they are reported.
+  const counted = prepareQuery(reading, table, { dialect, strict: false, paging: false })
+  // In lenient only limits refuse a query, and then only they are reported.
   if (counted.refused) return counted
   const dropped = reading.dropped.map((condition) => ({ ...condition, names: [] }))
   return prepareQuery({ ...reading, dropped, filters: [], sorts: [] }, table, {

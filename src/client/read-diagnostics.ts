@@ -19,7 +19,7 @@ import { shorten, type Redact } from "./redact.ts"
  * @example
  * import type { ReportedDiagnostic } from "trommel/client"
  * const tell = ({ message, hint = "" }: ReportedDiagnostic): string => `${message} ${hint}`.trim()
- * const endpoint = listEndpoint({ table, rows: movies })
+ * const endpoint = listEndpoint({ table, rows: movies, strict: false })
  * const list = createListClient({ url: "https://example.com/movies", table, fetch: (...given) => endpoint(new Request(...given)) })
  * const { diagnostics } = await list.list({ filters: "raiting>8" })
  * diagnostics.map(tell).length // => 1

@@ -433,6 +433,7 @@ const idField: ColumnField = {
  * 2.7 kB (minified, gzip) smaller than the tables and the code that defines them would. A test compares it with them.
  */
 export const storeTable: Fields = {
+  strict: false,
   fields: new Map([["id", idField]]),
   defaultPageSize: 20,
   maxPageSize: 100,

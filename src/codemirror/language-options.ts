@@ -23,7 +23,7 @@ export interface QueryLanguageOptions {
   readonly dialect?: NonNullable<ApplyOptions["dialect"]> & {
     readonly completing: CompletingDialect
   }
-  /** True to show what a strict service would refuse. Default: false. */
+  /** True to show what a strict table refuses, without effects. Default: false, over every table. */
   readonly strict?: boolean
   /** Limits that replace those of the table; `false` lifts a limit. */
   readonly limits?: ApplyOptions["limits"]
@@ -49,7 +49,7 @@ export const languageKinds = {
 export type LanguageSettings = Read<QueryLanguageOptions, typeof languageKinds>
 
 export function checkText(text: string, settings: LanguageSettings): BoundQuery {
-  const { source, table, dialect, strict, limits } = settings
+  const { source, table, dialect, strict = false, limits } = settings
   const options = { dialect, strict, limits, paging: false, appParameters: undefined }
   return prepareRead({ [source]: text }, table, options)
 }

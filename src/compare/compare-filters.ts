@@ -82,13 +82,30 @@ function compareGivingUp(
   }
 }
 
-/** Makes the difference for a query that only one dialect refuses: each counts conditions, names and values as it reads them. */
+/**
+ * Makes the difference for a query that only one dialect refuses: over a limit, since each counts conditions, names and values as
+ * it reads them, or for a mistake, since the table is strict.
+ */
 function compareRefused(left: DialectOutcome, right: DialectOutcome): Difference {
+  const { bound } = left.bound.refused ? left : right
+  const cause = bound.diagnostics.find(({ severity }) => severity !== "hint")
+  if (cause === undefined || cause.rule === "limits" || cause.source === "table")
+    return {
+      kind: "terms",
+      source: "filters",
+      standard: wholeSide(left, "limits"),
+      sieve: wholeSide(right, "limits"),
+    }
+  const { source, range, rule } = cause
+  const [stock = "S9"] = [...counterparts].find(([, own]) => own === rule) ?? []
+  const [own, theirs] = [findingsOn(source, left), findingsOn(source, right)]
+  const rules = rulesAt(range, own, theirs, { standard: rule, sieve: stock })
   return {
-    kind: "terms",
-    source: "filters",
-    standard: wholeSide(left, "limits"),
-    sieve: wholeSide(right, "limits"),
+    kind: "binding",
+    source,
+    ...(range && { range }),
+    standard: wholeSide(left, rules.standard),
+    sieve: wholeSide(right, rules.sieve),
   }
 }
 

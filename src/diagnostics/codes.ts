@@ -78,6 +78,7 @@ export const diagnosticCodes = [
   "never-null",
   "clamped-page-size",
   "missing-property",
+  "misfit",
   "compared-as-text",
   // These are refused in lenient as well as in strict: there is nothing sensible to go on with.
   "ill-formed-tree",
@@ -468,7 +469,7 @@ export const foreignSpelling = /* @__PURE__ */ hint("foreign-spelling", ["F1"], 
     if (meant !== undefined) return `Write ${meant}.`
     if (kind === "json") return written === "" ? undefined : "queryFromJson reads it."
     return kind === "joiner" && meansOr(written)
-      ? 'Different conditions cannot be joined by "or".'
+      ? 'Different conditions cannot be joined by "or". Send two queries, or let the table have a shortcut.'
       : undefined
   },
 })
@@ -513,6 +514,18 @@ export const clampedPageSize = /* @__PURE__ */ hint("clamped-page-size", ["P3"],
 export const missingProperty = /* @__PURE__ */ hint("missing-property", ["N4"], {
   problem: ({ field, property, nearest }) =>
     `None of the first rows has the property ${quote(property)}, which ${quote(field)} reads, but one has ${quote(nearest)}.`,
+})
+export const misfit = /* @__PURE__ */ hint("misfit", ["V1"], {
+  problem: ({ field, kind, given, suggestion }) =>
+    suggestion === undefined
+      ? `Most of the first rows have no ${kind} in ${quote(field)}, but values such as ${given}.`
+      : `None of the first rows has the empty text in ${quote(field)}, and some have no value.`,
+  effect: ({ suggestion }) =>
+    suggestion === undefined ? "Such values count as empty." : "Those do not match.",
+  hint: ({ field, kind, format, suggestion }) =>
+    suggestion !== undefined
+      ? `For rows without a value, write ${suggestion}.`
+      : `Define ${quote(field)} with ${format === undefined ? "" : `format: "${format}", or with `}a read that returns values of kind ${kind}.`,
 })
 export const comparedAsText = /* @__PURE__ */ hint("compared-as-text", ["V3"], {
   problem: ({ field }) =>

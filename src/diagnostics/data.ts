@@ -243,6 +243,15 @@ export interface DiagnosticData extends ServerFailures {
     /** A property that a row has in its place. */
     readonly nearest: string
   }
+  readonly misfit: FieldData & {
+    readonly kind: FieldKind
+    /** A value of the rows, shown: a string in double quotes, or words such as `an array`. */
+    readonly given: string
+    /** The option of a number with which the kind reads the value. */
+    readonly format?: "decimal"
+    /** The condition for rows without a value, where the query asks for the empty text that no row has. */
+    readonly suggestion?: string
+  }
   readonly "compared-as-text": FieldData
   readonly "ill-formed-tree": CommonData & {
     readonly reason: string

@@ -1,5 +1,5 @@
 import { own } from "./own.ts"
-import { isObject } from "./untrusted.ts"
+import { isObject, isRow } from "./untrusted.ts"
 import { describeValue, quote } from "./wording.ts"
 import { isNear } from "./edits.ts"
 
@@ -80,7 +80,7 @@ export function readExactOptions<Options extends object, const Kinds extends Opt
 ): Read<Options, Kinds>
 export function readExactOptions(caller: string, given: unknown, kinds: AnyKinds): object {
   if (given === undefined) return readGiven(caller, given, kinds)
-  if (!isObject(given))
+  if (!isRow(given))
     throw new TypeError(`${caller} takes its options as an object, got ${describeValue(given)}.`)
   const known = Object.keys(kinds)
   for (const name of Object.keys(given))

@@ -14,6 +14,15 @@ export function readObject(value: unknown): OwnProperties | undefined {
   }
 }
 
+/** Copies the properties of a plain object as {@link readObject} does; undefined for others, such as a Map, which hold more. */
+export function readPlainObject(value: unknown): OwnProperties | undefined {
+  try {
+    return isPlainObject(value) ? readObject(value) : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns a property, or a default when it is missing. A property that is null is not missing. */
 export function propertyOr(properties: OwnProperties, name: string, missing: unknown): unknown {
   return properties.has(name) ? properties.get(name) : missing

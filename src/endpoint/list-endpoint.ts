@@ -30,7 +30,7 @@ import { isResponse } from "./web.ts"
  * import type { ListAnswer } from "trommel/server"
  * const respond = ({ status, data, matched, message }: ListAnswer<unknown>) =>
  *   status === 200 ? { items: data, count: matched } : { error: message }
- * const endpoint = listEndpoint({ table, rows: movies, strict: true, respond })
+ * const endpoint = listEndpoint({ table, rows: movies, respond })
  * const response = await endpoint(new Request("http://localhost/?filters=raiting>8"))
  * response.status // => 400
  */
@@ -120,9 +120,9 @@ export interface EndpointOptions<GivenAnswer> extends ApplyOptions {
 
 /**
  * Makes a list endpoint. It reads filters, sorts and page parameters from the URL of a request
- * (rule P5), applies them to the rows, and answers with a page of them as JSON. Parts of a query
- * without effect are ignored with status 200. A query over a limit is refused with 400; with
- * `strict` so is a query with an error or a warning.
+ * (rule P5), applies them to the rows, and answers with a page of them as JSON. A query over a limit,
+ * or with an error or a warning, is refused with 400. Where `strict` is false, in these options or
+ * else in the table, parts of a query without effect are ignored with status 200.
  *
  * It needs only `Request` and `Response`, so it runs on every platform that has them. Its promise
  * never rejects. A query is read and compiled once per request.

@@ -1,10 +1,13 @@
 import type { Answer } from "../bind/answer.ts"
-import type { BoundQuery } from "../bind/bound.ts"
-import { missingProperty } from "../diagnostics/codes.ts"
+import type { BoundQuery, ColumnTest } from "../bind/bound.ts"
+import { misfit, missingProperty } from "../diagnostics/codes.ts"
 import type { DiagnosticData } from "../diagnostics/data.ts"
 import { addDiagnostic, finding, type Finding, type Place } from "../diagnostics/finding.ts"
 import type { ColumnField } from "../fields/field.ts"
+import { isNumeric } from "../fields/kinds/writing.ts"
 import { isPlainObject, isRow } from "../diagnostics/untrusted.ts"
+import { describeValue } from "../diagnostics/wording.ts"
+import { compileReader } from "./column-test.ts"
 
 const sample = 20
 
@@ -19,22 +22,81 @@ export function withMissing<Row>(
   return missing.length === 0 ? answer : { ...answer, ...missing.reduce(addDiagnostic, answer) }
 }
 
-/** Finds the columns whose property none of the first rows has, while one has it in another letter case, or with other `_` and `-` (N4). */
+/**
+ * Finds the columns whose property none of the first rows has, while one has it in another letter case, or with other `_` and `-`
+ * (N4), and those whose values there are mostly of another kind (V1).
+ */
 export function findMissing(rows: readonly unknown[], bound: BoundQuery): readonly Finding[] {
   const seen = new Set<string>()
   const findings: Finding[] = []
-  const look = ({ name, path }: ColumnField, place: Place): void => {
+  const look = (field: ColumnField, place: Place): void => {
+    const { name, path } = field
     if (path === undefined || seen.has(name)) return
     seen.add(name)
     const other = findOther(rows, path)
+    const given = other === undefined ? findMisfit(rows, field) : undefined
     if (other !== undefined)
       findings.push(finding(missingProperty, () => ({ field: name, ...other }), place))
+    if (given !== undefined)
+      findings.push(finding(misfit, () => describeMisfit(field, given), place))
   }
   for (const { condition, tests } of bound.conditions)
-    for (const test of tests)
-      if (test.kind === "column") look(test.field, { source: "filters", range: condition.range })
+    for (const test of tests) {
+      if (test.kind !== "column") continue
+      const place = { source: "filters", range: condition.range } as const
+      look(test.field, place)
+      if (asksForEmptyText(test) && hasOnlyNull(rows, test.field))
+        findings.push(finding(misfit, () => describeEmpty(test.field), place))
+    }
   for (const { sort, field } of bound.sorts) look(field, { source: "sorts", range: sort.range })
   return findings
+}
+
+/** Returns a value that the kind of a column cannot read, where more than half of the values in the first rows are such (V1). */
+function findMisfit(rows: readonly unknown[], field: ColumnField): unknown {
+  const read = compileReader(field)
+  const most = Math.min(rows.length, sample)
+  let [fits, misfits, first]: [number, number, unknown] = [0, 0, undefined]
+  // Reading is most of the work, so it ends as soon as half of the rows fit.
+  for (let index = 0; index < most && fits < most / 2; index++) {
+    const value = read(rows[index])
+    if (!isGiven(value)) continue
+    if (isMisfit(value, field)) {
+      misfits++
+      first ??= value
+    } else fits++
+  }
+  return misfits > fits ? first : undefined
+}
+
+function asksForEmptyText({ values: [first], negated }: ColumnTest): boolean {
+  return first?.operand === "" && first.match === "equal" && !negated
+}
+
+/** True where some of the first rows have no value, and none has the empty text (V1). */
+function hasOnlyNull(rows: readonly unknown[], field: ColumnField): boolean {
+  const values = rows.slice(0, sample).map(compileReader(field))
+  return !values.includes("") && values.some((value) => value === undefined || value === null)
+}
+
+function describeEmpty({ name, kind }: ColumnField): DiagnosticData["misfit"] {
+  return { field: name, kind, given: "null", suggestion: `${name}==null` }
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== ""
+}
+
+/** True for a value of another kind. A number that is out of the range of its field is none. */
+function isMisfit(value: unknown, field: ColumnField): boolean {
+  const isNumber = typeof value === "number" || typeof value === "bigint"
+  return !(isNumber && isNumeric(field)) && field.rules.readRow(value) === undefined
+}
+
+function describeMisfit({ name, kind }: ColumnField, given: unknown): DiagnosticData["misfit"] {
+  const isNumber = typeof given === "string" && Number.isFinite(Number(given))
+  const format = kind === "number" && isNumber ? "decimal" : undefined
+  return { field: name, kind, given: describeValue(given), ...(format && { format }) }
 }
 
 type OtherProperty = Pick<DiagnosticData["missing-property"], "property" | "nearest">

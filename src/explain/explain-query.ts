@@ -41,7 +41,7 @@ export type ConditionExplanation = (
  * The explanation of a query in plain English.
  * @example
  * import type { QueryExplanation } from "trommel"
- * const explanation: QueryExplanation = explainQuery(prepareQuery({ filters: "raiting>8" }, table))
+ * const explanation: QueryExplanation = explainQuery(prepareQuery({ filters: "raiting>8" }, table, { strict: false }))
  * explanation.conditions[0].applied // => false
  * explanation.sentences.length // => 3
  */

@@ -125,7 +125,7 @@ export const defaultLimits: Limits = {
  * Options of a whole table. Page sizes are in rows.
  * @example
  * import type { TableOptions } from "trommel"
- * const options: TableOptions = { defaultPageSize: 2, maxPageSize: 10, limits: { conditions: 8 } }
+ * const options: TableOptions = { strict: false, defaultPageSize: 2, maxPageSize: 10, limits: { conditions: 8 } }
  * const table = defineFields({ n: { kind: "number" } }, options)
  * applyQuery([{ n: 1 }, { n: 2 }, { n: 3 }], table, {}).data.length // => 2
  */
@@ -136,6 +136,8 @@ export interface TableOptions {
   readonly maxPageSize?: number
   /** The limits that differ from the defaults; `false` lifts a limit. */
   readonly limits?: Partial<Limits>
+  /** False for the table of a service that ignores mistakes: a query with an error or a warning is not refused. Default: true. */
+  readonly strict?: boolean
 }
 
 /**
@@ -151,6 +153,8 @@ export interface Fields {
   readonly defaultPageSize: number
   readonly maxPageSize: number
   readonly limits: Limits
+  /** Whether queries with an error or a warning are refused where neither the call nor the dialect says. A table without it is strict. */
+  readonly strict?: boolean
 }
 
 export function isColumn(field: Field): field is ColumnField {

@@ -68,8 +68,7 @@ function selectFields(table: Fields, given: unknown, listed: boolean): Fields {
   const fields = new Map([...table.fields].filter(([key]) => keys.has(key) === listed))
   for (const field of fields.values()) checkDate(field, fields, findings)
   if (findings.length > 0) throw new QueryError(describeAll(findings))
-  const { defaultPageSize, maxPageSize, limits } = table
-  return { fields, defaultPageSize, maxPageSize, limits }
+  return { ...table, fields }
 }
 
 function readKeys({ fields }: Fields, given: unknown, findings: Finding[]): ReadonlySet<string> {

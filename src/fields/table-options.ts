@@ -4,10 +4,10 @@ import { defaultLimits, type Fields, type Limits } from "./field.ts"
 import { problemReporter, requireOptions, type GivenObject, type ReportProblem } from "./problem.ts"
 import { isWholeNumber, propertyOr } from "../diagnostics/untrusted.ts"
 
-export type TableSettings = Omit<Fields, "fields">
+export type TableSettings = Required<Omit<Fields, "fields">>
 
 const knownOptions = {
-  names: ["defaultPageSize", "maxPageSize", "limits"],
+  names: ["defaultPageSize", "maxPageSize", "limits", "strict"],
   problem: "unknown option",
 }
 const knownLimits = {
@@ -20,6 +20,7 @@ export const defaultSettings: TableSettings = {
   defaultPageSize: 20,
   maxPageSize: 100,
   limits: defaultLimits,
+  strict: true,
 }
 
 /**
@@ -49,7 +50,15 @@ export function readTableOptions(
     defaultPageSize,
     maxPageSize,
     limits: readLimits(properties.get("limits"), missing.limits, report),
+    strict: readStrict(settings, missing.strict),
   }
+}
+
+function readStrict({ properties, report }: GivenObject, missing: boolean): boolean {
+  const strict = propertyOr(properties, "strict", missing)
+  if (typeof strict === "boolean") return strict
+  report(`"strict" must be true or false, got ${describeValue(strict)}`)
+  return missing
 }
 
 function readPageSize(

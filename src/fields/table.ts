@@ -188,7 +188,7 @@ const createEmptyTable = (): Fields => ({ fields: new Map(), ...defaultSettings 
 function buildTable(definitions: unknown, options: unknown, older: Fields): Fields {
   const { fields, findings } = readDefinitions(definitions, codeForm, older.fields)
   const all = [...findings]
-  const settings = readTableOptions(options, older, all)
+  const settings = readTableOptions(options, { ...older, strict: older.strict !== false }, all)
   if (all.length > 0) throw new QueryError(describeAll(all))
   return { fields, ...settings }
 }

@@ -72,7 +72,7 @@ export interface StoreServerOptions extends StateOptions, Pick<ApplyOptions, "li
   readonly rateLimit?: RateLimit | false
   /** Sets the CORS headers. Default: every origin is allowed. `false` omits the headers. */
   readonly cors?: CorsOptions | false
-  /** Refuses what the service would silently ignore. Default false. */
+  /** Refuses what the service would silently ignore. Default false, whatever the tables say. */
   readonly strict?: boolean
   /** Name of the header with the diagnostics of a query; `false` omits it. Default: `Trommel-Diagnostics`. */
   readonly diagnosticsHeader?: string | false

@@ -6,7 +6,7 @@ import type { BuiltTree, Query, QueryJson } from "../builder/query.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { givenValues } from "../diagnostics/kinds.ts"
-import { readArray, readObject } from "../diagnostics/untrusted.ts"
+import { readArray, readPlainObject } from "../diagnostics/untrusted.ts"
 import { visible } from "../diagnostics/visible.ts"
 import { quote } from "../diagnostics/wording.ts"
 import { describeFields, type FieldDescription } from "../fields/describe-field.ts"
@@ -73,8 +73,10 @@ export function querySchema<Filterable, Sortable, Row>(
 
 /** Leaves out the parts that are null. Anything but an object stays as it is. */
 function withoutNulls(given: unknown): unknown {
-  const properties = readObject(given)
-  return properties && Object.fromEntries([...properties].filter(([, part]) => part !== null))
+  const properties = readPlainObject(given)
+  return properties
+    ? Object.fromEntries([...properties].filter(([, part]) => part !== null))
+    : given
 }
 
 /** Finds what strict refuses in a query that can be built. */

@@ -208,7 +208,7 @@ function buildTable(
   findings.push(...mistakes)
   const sized = new Map(fields)
   for (const [key, field] of fields) sized.set(key, { ...field, ...enums.get(key) })
-  return { fields: sized, ...defaultSettings }
+  return { fields: sized, ...defaultSettings, strict: false }
 }
 
 /** The definition of a column as far as its C# type says it. */

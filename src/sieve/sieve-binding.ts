@@ -228,7 +228,7 @@ export function bindingWith(settings: ServerSettings, lookUp: NameLookUp): Bindi
   return {
     bind: (query, table) => bind(query, table, settings, lookUp),
     refuses: (findings) => findings.some(({ code }) => code === gaveUp),
-    alwaysRefuses: settings.throwExceptions,
+    strictness: settings.throwExceptions ? "always" : "asked",
   }
 }
 

@@ -12,6 +12,9 @@ import { trimWhiteSpace } from "../language/white-space.ts"
 import type { Order, Review, Ticket, WebhookLog } from "./assumed-resources.ts"
 import type { Product, Variant } from "./resources.ts"
 
+/** The store service ignores what it cannot use in a query. */
+const lenient = { strict: false }
+
 /**
  * The definitions of {@link ordersTable}, for tables that differ in some.
  * @example
@@ -34,7 +37,7 @@ export const orderFields = {
  * The table that the list of orders is filtered and sorted by. `dateFrom` and `dateTo` are range ends on `dateCreated` (rule V13).
  * @example ordersTable.fields.get("datefrom")?.kind // => "range-end"
  */
-export const ordersTable = /* @__PURE__ */ defineFieldsFor<Order>()(orderFields)
+export const ordersTable = /* @__PURE__ */ defineFieldsFor<Order>()(orderFields, lenient)
 
 /**
  * The definitions of {@link reviewsTable}, for tables that differ in some.
@@ -53,7 +56,7 @@ export const reviewFields = {
  * The table that the list of reviews is filtered and sorted by: `hasReply` (rule V12), and `dateRangeFrom` on `dateCreated` (rule V13).
  * @example prepareQuery({ filters: "hasReply==true,rating>=4" }, reviewsTable).diagnostics // => []
  */
-export const reviewsTable = /* @__PURE__ */ defineFieldsFor<Review>()(reviewFields)
+export const reviewsTable = /* @__PURE__ */ defineFieldsFor<Review>()(reviewFields, lenient)
 
 /**
  * True when the merchant has replied; an empty string does not count as a reply.
@@ -80,7 +83,7 @@ export const ticketFields = {
  * The table of the list of tickets. `status` 0 is open; the service names no other numbers.
  * @example ticketsTable.fields.get("status")?.kind // => "integer"
  */
-export const ticketsTable = /* @__PURE__ */ defineFieldsFor<Ticket>()(ticketFields)
+export const ticketsTable = /* @__PURE__ */ defineFieldsFor<Ticket>()(ticketFields, lenient)
 
 /**
  * Options of {@link createProductsTable}.
@@ -158,7 +161,10 @@ function fieldsWith({ licenseKeyType = 1 }: Read<ProductsOptions>): ProductField
  * @example createProductsTable({ licenseKeyType: 3 }).fields.get("lowstock")?.kind // => "shortcut"
  */
 export function createProductsTable(options?: ProductsOptions): ProductsTable {
-  return defineFieldsFor<Product>()(fieldsWith(readOptions("createProductsTable", options, kinds)))
+  return defineFieldsFor<Product>()(
+    fieldsWith(readOptions("createProductsTable", options, kinds)),
+    lenient,
+  )
 }
 
 /**
@@ -195,7 +201,10 @@ export const webhookLogFields = {
  * The table that delivery logs of webhooks, listed or searched, are filtered and sorted by.
  * @example prepareQuery({ filters: "success==false", sorts: "-dateCreated" }, webhookLogsTable).diagnostics // => []
  */
-export const webhookLogsTable = /* @__PURE__ */ defineFieldsFor<WebhookLog>()(webhookLogFields)
+export const webhookLogsTable = /* @__PURE__ */ defineFieldsFor<WebhookLog>()(
+  webhookLogFields,
+  lenient,
+)
 
 /**
  * Returns a predicate that finds a log whose URL contains the text, or whose id or order id is the text. Ignores white space

@@ -18,11 +18,11 @@ import { readUrlSource, urlSource, type UrlSource } from "./url-source.ts"
 
 /**
  * The four parameters as `readUrl` and web frameworks hand them over, with decoded values: `req.query` of Express and Fastify,
- * `searchParams` of Next.js, `getQuery` of h3. Of a list of strings, which stands for a repeated parameter, the first counts.
+ * `searchParams` of Next.js, `getQuery` of h3. Of a list of strings, which stands for a repeated parameter, the first counts, with a warning.
  * Null means that a parameter is missing, as `URLSearchParams.get` and nuqs have it.
  * @example
  * import type { QueryParameters } from "trommel"
- * const parameters: QueryParameters = { filters: ["rating>8"], sorts: null, pageSize: "1" }
+ * const parameters: QueryParameters = { filters: "rating>8", sorts: null, pageSize: "1" }
  * applyQuery(movies, table, parameters).data.length // => 1
  */
 export interface QueryParameters {

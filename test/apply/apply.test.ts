@@ -11,15 +11,18 @@ import { standard } from "../../src/apply/standard.ts"
 import { readUrl } from "../../src/url/read-url.ts"
 import { condition, sortNode, tree } from "../parser/trees.ts"
 
-const products = defineFields({
-  name: { kind: "text" },
-  rating: { kind: "number" },
-  visibility: { kind: "enum", values: { 0: "Public", 1: "Hidden" } },
-  created: { kind: "date" },
-  "maker.country": { kind: "text" },
-  lowStock: { kind: "shortcut", test: (row: { stock?: number }) => (row.stock ?? 0) < 5 },
-  dateFrom: { kind: "range-end", end: "from", of: "created" },
-})
+const products = defineFields(
+  {
+    name: { kind: "text" },
+    rating: { kind: "number" },
+    visibility: { kind: "enum", values: { 0: "Public", 1: "Hidden" } },
+    created: { kind: "date" },
+    "maker.country": { kind: "text" },
+    lowStock: { kind: "shortcut", test: (row: { stock?: number }) => (row.stock ?? 0) < 5 },
+    dateFrom: { kind: "range-end", end: "from", of: "created" },
+  },
+  { strict: false },
+)
 
 const rows = [
   {
@@ -132,7 +135,10 @@ describe("applyQuery and prepareQuery", () => {
   })
 
   it("limits: the limits of the table and of the call also apply to the length of filters and sorts", () => {
-    const small = defineFields({ n: { kind: "number" } }, { limits: { text: 4, conditions: 1 } })
+    const small = defineFields(
+      { n: { kind: "number" } },
+      { strict: false, limits: { text: 4, conditions: 1 } },
+    )
     expect(applyQuery([{ n: 1 }], small, { filters: "n==1" }).matched).toBe(1)
     expect(applyQuery([{ n: 1 }], small, { filters: "n==10" })).toMatchObject({
       refused: true,

@@ -13,7 +13,10 @@ import { compareDialects } from "../../src/compare/compare-dialects.ts"
 import { sieveWith } from "../../src/sieve/sieve-dialect.ts"
 import { condition, sortNode } from "../parser/trees.ts"
 
-const table = defineFields({ status: { kind: "text" }, total: { kind: "number" } })
+const table = defineFields(
+  { status: { kind: "text" }, total: { kind: "number" } },
+  { strict: false },
+)
 const rows = [
   { id: 1, status: "paid", total: 5 },
   { id: 2, status: "open", total: 7 },

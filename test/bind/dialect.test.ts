@@ -42,9 +42,9 @@ const serverWith = (parts: Partial<ServerBehavior>): ServerBehavior => ({
 describe("dialects", () => {
   it("a dialect that always refuses does so in lenient too, by its own rule of what is refused", () => {
     expect(bindWith({}).refused).toBe(false)
-    expect(bindWith({ alwaysRefuses: true }).refused).toBe(true)
-    expect(bindWith({ alwaysRefuses: false }).refused).toBe(false)
-    expect(bindWith({ alwaysRefuses: true, refuses: () => false }).refused).toBe(false)
+    expect(bindWith({ strictness: "always" }).refused).toBe(true)
+    expect(bindWith({ strictness: "asked" }).refused).toBe(false)
+    expect(bindWith({ strictness: "always", refuses: () => false }).refused).toBe(false)
   })
 
   it("a dialect that gives up says why, and its query has one page of all rows", () => {
@@ -73,7 +73,7 @@ describe("dialects", () => {
       runQuery([{ n: 1 }, { n: 2 }, { n: 3 }], bindWith(parts, { server }, options))
     expect(runWith({})).toMatchObject({ data: [{ n: 1 }], matched: 3 })
     expect(runWith({}, { strict: true })).toMatchObject({ data: [{ n: 1 }], refused: true })
-    expect(runWith({ alwaysRefuses: true }).refused).toBe(true)
+    expect(runWith({ strictness: "always" }).refused).toBe(true)
     expect(asked).toEqual([
       { refused: false, refuses: false },
       { refused: true, refuses: true },

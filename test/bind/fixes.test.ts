@@ -168,6 +168,7 @@ describe("fixes", () => {
           "unknown-parameter",
           "page-after-last",
           "missing-property",
+          "misfit",
           "compared-as-text",
           "looks-like-filters",
           "looks-like-url",

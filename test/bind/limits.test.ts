@@ -159,7 +159,7 @@ describe("limits", () => {
   it("limits: a table overrides single limits and keeps the other defaults", () => {
     const fields = defineFields(
       { n: { kind: "number" } },
-      { limits: { conditions: 1, text: 12, sorts: false } },
+      { strict: false, limits: { conditions: 1, text: 12, sorts: false } },
     )
     expect(marks("n==1,n==2", fields).map(([code]) => code)).toEqual(["limit-conditions"])
     expect(marks("n==1111111111", fields).map(([code]) => code)).toEqual(["limit-text"])
@@ -168,7 +168,10 @@ describe("limits", () => {
   })
 
   it("limits: a call overrides single limits of the table", () => {
-    const fields = defineFields({ n: { kind: "number" } }, { limits: { conditions: 1, values: 1 } })
+    const fields = defineFields(
+      { n: { kind: "number" } },
+      { strict: false, limits: { conditions: 1, values: 1 } },
+    )
     expect(marks("n==1,n==1", fields, { limits: { conditions: 2 } })).toEqual([])
     expect(marks("n==1|2", fields, { limits: { conditions: 2 } }).map(([code]) => code)).toEqual([
       "limit-values",

@@ -15,7 +15,7 @@ describe("names of fields", () => {
   })
 
   it("N1: names that differ in the case of non-ASCII letters do not match", () => {
-    const fields = defineFields({ kis: { kind: "text" } })
+    const fields = defineFields({ kis: { kind: "text" } }, { strict: false })
     expect(marks("\u212ais==1,k\u0131s==1,ki\u017f==1", fields).map(([code]) => code)).toEqual([
       "unknown-field",
       "unknown-field",
@@ -76,7 +76,7 @@ describe("names of fields", () => {
   })
 
   it("N2: the hint says when the table has no usable name", () => {
-    const fields = defineFields({ a: { kind: "text", filter: false } })
+    const fields = defineFields({ a: { kind: "text", filter: false } }, { strict: false })
     expect(diagnosticOf("b==1", "unknown-field", fields)?.hint).toContain("none")
   })
 
@@ -227,7 +227,10 @@ describe("names of fields", () => {
   })
 
   it("N4: a table can have fields with names of Object.prototype", () => {
-    const fields = defineFields({ constructor: { kind: "text" }, valueOf: { kind: "number" } })
+    const fields = defineFields(
+      { constructor: { kind: "text" }, valueOf: { kind: "number" } },
+      { strict: false },
+    )
     expect(marks("constructor==x,VALUEOF>1", fields)).toEqual([])
     expect(tested("constructor==x,VALUEOF>1", fields)).toEqual([["constructor"], ["valueOf"]])
   })
@@ -277,10 +280,13 @@ describe("names of fields", () => {
 
   it("N5: the hint shortens a long list of usable names", () => {
     const many = Array.from({ length: 23 }, (_, index) => [`f${index}`, { kind: "text" } as const])
-    const fields = defineFields({
-      ...Object.fromEntries(many),
-      secret: { kind: "text", filter: false },
-    })
+    const fields = defineFields(
+      {
+        ...Object.fromEntries(many),
+        secret: { kind: "text", filter: false },
+      },
+      { strict: false },
+    )
     const { diagnostics } = prepareQuery({ filters: "secret==x" }, fields)
     expect(diagnostics[0]?.hint).toMatch(/^Allowed fields: f0, f1, .*, f19 and 3 more\.$/)
   })

@@ -1,10 +1,20 @@
 import { describe, expect, it } from "vitest"
 import * as core from "../../src/core.ts"
 import * as main from "../../src/index.ts"
+import type { ApplyOptions } from "../../src/apply/apply.ts"
+import { queryFrom } from "../../src/apply/query-from.ts"
 import { bindQuery } from "../../src/bind/bind.ts"
+import { orThrow } from "../../src/diagnostics/result.ts"
+import type { Fields } from "../../src/fields/field.ts"
+import { inferFields } from "../../src/fields/infer.ts"
+import { fieldsFromJson } from "../../src/fields/json.ts"
+import { pickFields } from "../../src/fields/pick-fields.ts"
+import { defineFields, extendFields } from "../../src/fields/table.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 import { parseQuery } from "../../src/parser/parse-query.ts"
 import { modelBinding } from "../../src/sieve/model-binding.ts"
+import { sieve } from "../../src/sieve/sieve-dialect.ts"
+import { ordersTable } from "../../src/store/tables.ts"
 import { readUrl } from "../../src/url/read-url.ts"
 import { bindText, table } from "./support.ts"
 
@@ -41,6 +51,38 @@ const hints: [string, QueryText][] = [
 ]
 
 describe("strict and lenient", () => {
+  it("section 5: a table refuses a query with a mistake unless it says strict: false", () => {
+    const fields = { n: { kind: "number" } } as const
+    const isRefused = (asked: Fields, options: ApplyOptions = {}): boolean =>
+      bindText({ filters: "nope==1" }, asked, options).refused
+    const own = defineFields(fields)
+    const lenient = defineFields(fields, { strict: false })
+    const json = fieldsFromJson(fields, { options: { strict: false } })
+    expect(isRefused(own)).toBe(true)
+    expect(isRefused({ ...own, strict: undefined } as unknown as Fields)).toBe(true)
+    expect(isRefused(lenient)).toBe(false)
+    expect(isRefused(orThrow(json))).toBe(false)
+    expect(isRefused(orThrow(fieldsFromJson(fields)))).toBe(true)
+    expect(isRefused(inferFields([{ n: 1 }]).table)).toBe(true)
+    expect(isRefused(ordersTable)).toBe(false)
+    expect(isRefused(pickFields(lenient, ["n"]))).toBe(false)
+    expect(isRefused(extendFields(lenient, { m: { kind: "number" } }))).toBe(false)
+    expect(isRefused(extendFields(lenient, {}, { strict: true }))).toBe(true)
+  })
+
+  it("section 5: the call decides before the dialect, and the dialect before the table", () => {
+    const own = defineFields({ n: { kind: "number" } })
+    const filters = "nope==1"
+    expect(bindText({ filters }, own, { strict: false }).refused).toBe(false)
+    expect(bindText({ filters }, ordersTable, { strict: true }).refused).toBe(true)
+    expect(bindText({ filters }, own, { dialect: sieve }).refused).toBe(false)
+    expect(bindText({ filters }, own, { dialect: sieve, strict: true }).refused).toBe(true)
+  })
+
+  it("section 5: queryFrom stays strict over a table that is lenient", () => {
+    expect(queryFrom(ordersTable, { filters: "nope==1" }).ok).toBe(false)
+  })
+
   it.each([...errors, ...warnings])(
     "strict: %s refuses the query, with the diagnostics of lenient without their effects",
     (code, query) => {

@@ -6,32 +6,35 @@ import type { QueryText, QueryTree } from "../../src/language/ast.ts"
 import { marksIn, type Mark } from "../parser/marks.ts"
 
 /** One field of each kind, and one for each option that matters while binding. */
-export const table = defineFields({
-  name: { kind: "text" },
-  note: { kind: "text" },
-  n: { kind: "number" },
-  m: { kind: "number" },
-  count: { kind: "integer" },
-  status: { kind: "enum", values: { 0: "Open", 1: "Closed", 2: "On hold" } },
-  mood: { kind: "text", values: ["happy", "sad", "a,b", "*so"] },
-  level: { kind: "enum", values: [1, 2, 3] },
-  ok: { kind: "boolean" },
-  at: { kind: "date" },
-  day: { kind: "day" },
-  clock: { kind: "time" },
-  span: { kind: "duration" },
-  owner: { kind: "object" },
-  id: { kind: "uuid" },
-  required: { kind: "number", nullable: false },
-  born: { kind: "date", nullable: false },
-  secret: { kind: "text", filter: false },
-  shown: { kind: "text", sort: false },
-  lowStock: { kind: "shortcut", test: () => true },
-  hasReply: { kind: "shortcut", test: () => false },
-  since: { kind: "range-end", end: "from", of: "at" },
-  until: { kind: "range-end", end: "to", of: "at" },
-  closed: { kind: "range-end", end: "to", of: "at", filter: false },
-})
+export const table = defineFields(
+  {
+    name: { kind: "text" },
+    note: { kind: "text" },
+    n: { kind: "number" },
+    m: { kind: "number" },
+    count: { kind: "integer" },
+    status: { kind: "enum", values: { 0: "Open", 1: "Closed", 2: "On hold" } },
+    mood: { kind: "text", values: ["happy", "sad", "a,b", "*so"] },
+    level: { kind: "enum", values: [1, 2, 3] },
+    ok: { kind: "boolean" },
+    at: { kind: "date" },
+    day: { kind: "day" },
+    clock: { kind: "time" },
+    span: { kind: "duration" },
+    owner: { kind: "object" },
+    id: { kind: "uuid" },
+    required: { kind: "number", nullable: false },
+    born: { kind: "date", nullable: false },
+    secret: { kind: "text", filter: false },
+    shown: { kind: "text", sort: false },
+    lowStock: { kind: "shortcut", test: () => true },
+    hasReply: { kind: "shortcut", test: () => false },
+    since: { kind: "range-end", end: "from", of: "at" },
+    until: { kind: "range-end", end: "to", of: "at" },
+    closed: { kind: "range-end", end: "to", of: "at", filter: false },
+  },
+  { strict: false },
+)
 
 /** Reads a query and checks it, with hints and fixes. */
 export const bindText = (

@@ -50,6 +50,10 @@ describe("JSON of a query", () => {
   it.each([
     [null, "refused-value: Expected an object, got null."],
     [[], "refused-value: Expected an object, got an array."],
+    [new Map([["page", 2]]), "refused-value: Expected an object, got "],
+    [new Date(0), "refused-value: Expected an object, got "],
+    [Object.create({ page: 2 }), "refused-value: Expected an object, got "],
+    [{ filters: [new Map()] }, "refused-value: Expected an object, got "],
     [
       { filter: [] },
       'refused-value: Expected one of the properties filters, sorts, page or pageSize, got "filter".',
@@ -91,6 +95,10 @@ describe("JSON of a query", () => {
     ],
     [{ page: "2" }, 'refused-page: page must be an integer from 1 to 9007199254740991, got "2".'],
     [{ pageSize: 101 }, "refused-page: pageSize must be an integer from 1 to 100, got 101."],
+    [
+      { filters: [{ fields: ["name"], operator: "==", values: ["a", "x".repeat(8193)] }] },
+      "limit-text: The query has 8193 characters in one parameter, but at most 8192 are allowed.",
+    ],
     [{ filters: Array(65).fill({}) }, "refused-value: Expected at most 64 items, got more."],
   ])("N2 to P3: queryFromJson refuses %j", (json, message) => {
     expect(faultsOf(json)).toEqual([expect.stringContaining(message)])

@@ -24,7 +24,9 @@ describe("check", () => {
     expect(out).toContain("  | -nam\n  |  ^^^\n")
     expect(out).toContain("warning unreadable-page (P3) in page at 1\n")
     expect(out).toContain("hint clamped-page-size (P3) in pageSize at 1\n")
-    expect(out).toMatch(/\n\n2 errors, 2 warnings, 1 hint\.\n$/)
+    expect(out).toMatch(
+      /\n\n2 errors, 2 warnings, 1 hint\.\nThe table is strict: it refuses this query\.\n$/,
+    )
     expect({ code, err }).toEqual({ code: 1, err: "" })
   })
 
@@ -87,6 +89,11 @@ describe("check", () => {
     const { code, err } = await checkFields("--url", "https://example.com/?q=1")
     expect(code).toBe(2)
     expect(err).toContain("error: expected a query to check;")
+  })
+
+  it("P5: takes a URL with a parameter that is named like a field for a query", async () => {
+    const { code, out } = await checkFields("--url", "https://example.com/?id=1")
+    expect([code, out]).toEqual([0, expect.stringContaining("filters=id==1")])
   })
 
   it("names a table that cannot be read", async () => {

@@ -22,7 +22,10 @@ describe("explain", () => {
       "Returns page 2: rows 21 to 40.",
     ]
     expect(out).toBe(sentences.map((sentence) => `${sentence}\n`).join(""))
-    expect({ code, err }).toEqual({ code: 1, err: "" })
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: "The table is strict: it refuses this query.\n",
+    })
   })
 
   it("infers fields from a file or from standard input", async () => {

@@ -86,10 +86,22 @@ const cases: Cases = {
   "missing-property": [
     runQuery(
       [{ N: 1 }],
-      prepareQuery({ filters: "n==1" }, defineFields({ n: { kind: "integer" } })),
+      prepareQuery(
+        { filters: "n==1" },
+        defineFields({ n: { kind: "integer" } }, { strict: false }),
+      ),
     ).diagnostics,
     '"n"',
     '"N"',
+  ],
+  misfit: [
+    runQuery(
+      [{ n: "1.5" }],
+      prepareQuery({ filters: "n==1" }, defineFields({ n: { kind: "number" } })),
+    ).diagnostics,
+    '"n"',
+    '"1.5"',
+    "empty",
   ],
   "compared-as-text": [
     describeFirst(findComparedAsText(new Set(["name"]), prepareQuery({ sorts: "name" }, table))),
@@ -130,7 +142,11 @@ const refusalCases: Cases = {
     "Condition 1",
     "at least one name",
   ],
-  "bad-definition": [thrown(() => defineFields({ "a b": { kind: "text" } })), '"a b"', "letters"],
+  "bad-definition": [
+    thrown(() => defineFields({ "a b": { kind: "text" } }, { strict: false })),
+    '"a b"',
+    "letters",
+  ],
   "unwritable-url": [refused(writeUrl({ filters: "\ud800" })), '"filters"', "surrogate"],
   "refused-field": [thrown(() => untyped.where("raiting", "==", 4)), '"raiting"', "has no field"],
   "refused-operator": [thrown(() => untyped.where("rating", "@=", 4)), "@=", '"rating"', "number"],
@@ -253,6 +269,7 @@ describe("codes of diagnostics", () => {
         "never-null",
         "clamped-page-size",
         "missing-property",
+        "misfit",
         "compared-as-text",
       ],
     ])

@@ -52,7 +52,7 @@ describe("nearestNames", () => {
       expect(nearestNames(name, ["rating"])).toEqual([])
       const { diagnostics } = bindQuery(
         parseQuery({ filters: `${name} ==1` }),
-        defineFields({ rating: { kind: "number" } }),
+        defineFields({ rating: { kind: "number" } }, { strict: false }),
       )
       expect(diagnostics[0]?.message).toBe(
         `There is no field ${JSON.stringify(name)}. The condition is ignored.`,
@@ -62,7 +62,10 @@ describe("nearestNames", () => {
   )
 
   it("N2: the nearest name is the hint and the fix of unknown-field", () => {
-    const table = defineFields({ rating: { kind: "number" }, ratings: { kind: "number" } })
+    const table = defineFields(
+      { rating: { kind: "number" }, ratings: { kind: "number" } },
+      { strict: false },
+    )
     const [found] = bindQuery(parseQuery({ filters: " raiting>4" }), table).diagnostics
     expect(found?.hint).toBe("Did you mean rating or ratings?")
     expect(found?.fix).toEqual({ range: { start: 1, end: 8 }, text: "rating" })

@@ -119,6 +119,7 @@ describe("the options of the functions of the entries", () => {
         [Object.create({ where }), `Option "where" of ${caller}: expected a function`],
         [where, `${caller} takes its options as an object, got a function.`],
         [null, `${caller} takes its options as an object, got null.`],
+        [[], `${caller} takes its options as an object, got an array.`],
       ] as const)
         expect(await errorWith(call, given)).toSatisfy(
           (error) => error instanceof TypeError && error.message.startsWith(message),

@@ -15,7 +15,7 @@ const table = defineFields(
     name: { kind: "text" },
     stock: { kind: "integer", nullable: false },
   },
-  { defaultPageSize: 2, maxPageSize: 3 },
+  { strict: false, defaultPageSize: 2, maxPageSize: 3 },
 )
 const rows = [
   { id: 1, name: "ant", stock: 7 },

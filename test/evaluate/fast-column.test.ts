@@ -6,14 +6,17 @@ import type { Fields } from "../../src/fields/field.ts"
 import { defineFields } from "../../src/fields/table.ts"
 import { plainPredicate } from "./plain-predicate.ts"
 
-const table = defineFields({
-  v: { kind: "text" },
-  n: { kind: "number" },
-  at: { kind: "date" },
-  since: { kind: "range-end", end: "from", of: "at" },
-  until: { kind: "range-end", end: "to", of: "at" },
-  deep: { kind: "number", path: "a.b" },
-})
+const table = defineFields(
+  {
+    v: { kind: "text" },
+    n: { kind: "number" },
+    at: { kind: "date" },
+    since: { kind: "range-end", end: "from", of: "at" },
+    until: { kind: "range-end", end: "to", of: "at" },
+    deep: { kind: "number", path: "a.b" },
+  },
+  { strict: false },
+)
 
 /** Which rows match by the plain predicates, and by the quicker ones. */
 const both = (
@@ -225,11 +228,14 @@ describe("fast column tests", () => {
   })
 
   it("N4: a path may have any key, and an inherited property never counts", () => {
-    const fields = defineFields({
-      proto: { kind: "text", path: ["__proto__"] },
-      size: { kind: "number", path: ["length"] },
-      made: { kind: "text", path: ["constructor"] },
-    })
+    const fields = defineFields(
+      {
+        proto: { kind: "text", path: ["__proto__"] },
+        size: { kind: "number", path: ["length"] },
+        made: { kind: "text", path: ["constructor"] },
+      },
+      { strict: false },
+    )
     const rows = [
       JSON.parse('{ "__proto__": "x" }') as unknown,
       {},

@@ -10,14 +10,17 @@ import { createCollection } from "../../src/collection.ts"
 import { listEndpoint } from "../../src/server.ts"
 import { sieve, sieveWith } from "../../src/sieve.ts"
 
-const table = defineFields({
-  Title: { kind: "text" },
-  rowNumber: { kind: "integer" },
-  read: { kind: "integer", read: () => 1 },
-  city: { kind: "text", path: "Owner.HomeCity" },
-  day: { kind: "date" },
-  until: { kind: "range-end", of: "day", end: "to" },
-})
+const table = defineFields(
+  {
+    Title: { kind: "text" },
+    rowNumber: { kind: "integer" },
+    read: { kind: "integer", read: () => 1 },
+    city: { kind: "text", path: "Owner.HomeCity" },
+    day: { kind: "date" },
+    until: { kind: "range-end", of: "day", end: "to" },
+  },
+  { strict: false },
+)
 
 /** The data and the place of the hints for a query over rows. */
 function hints(rows: readonly object[], query: object, options: object = {}): readonly unknown[] {
@@ -145,5 +148,102 @@ describe("a property that rows have under another spelling", () => {
     const endpoint = listEndpoint({ table, rows })
     const response = await endpoint(new Request("http://localhost/?filters=Title==x"))
     expect(response.headers.get("Trommel-Diagnostics")).toContain("missing-property")
+  })
+})
+
+describe("values that are of another kind than their field", () => {
+  const goods = defineFields({
+    tags: { kind: "text" },
+    rating: { kind: "number" },
+    count: { kind: "integer" },
+    day: { kind: "date" },
+    own: { kind: "integer", read: () => "x" },
+  })
+
+  /** The misfits of a query over rows, with the message and the hint of each. */
+  const misfits = (rows: readonly object[], query: object, options: object = {}) =>
+    applyQuery(rows as never, goods, query, options).diagnostics.flatMap((diagnostic) =>
+      diagnostic.code === "misfit" ? [[diagnostic.data, diagnostic.message, diagnostic.hint]] : [],
+    )
+
+  it("V1: the hint says the kind, an example and what to write", () => {
+    const rows = [{ tags: ["blue"], rating: "588.0", count: "5" }]
+    const filters = "tags@=blue,rating>1,count==5"
+    const counted = "Such values count as empty."
+    expect(misfits(rows, { filters })).toEqual([
+      [
+        { field: "tags", kind: "text", given: "an array" },
+        `Most of the first rows have no text in "tags", but values such as an array. ${counted}`,
+        'Define "tags" with a read that returns values of kind text.',
+      ],
+      [
+        { field: "rating", kind: "number", given: '"588.0"', format: "decimal" },
+        `Most of the first rows have no number in "rating", but values such as "588.0". ${counted}`,
+        'Define "rating" with format: "decimal", or with a read that returns values of kind number.',
+      ],
+      [
+        { field: "count", kind: "integer", given: '"5"' },
+        `Most of the first rows have no integer in "count", but values such as "5". ${counted}`,
+        'Define "count" with a read that returns values of kind integer.',
+      ],
+    ])
+    expect(applyQuery(rows as never, goods, { filters: "tags@=blue" })).toMatchObject({
+      refused: false,
+      diagnostics: [{ severity: "hint", rule: "V1", range: { start: 0, end: 10 } }],
+    })
+  })
+
+  it.each<[string, object[], number]>([
+    ["all of three", [{ rating: "a" }, { rating: "b" }, { rating: [] }], 1],
+    ["two of three", [{ rating: "a" }, { rating: 1 }, { rating: {} }], 1],
+    ["half", [{ rating: "a" }, { rating: 1 }], 0],
+    ["numbers that the field cannot hold", [{ rating: Number.NaN }, { rating: 1n }], 0],
+    ["one beside empty values", [{ rating: null }, {}, { rating: "" }, { rating: "a" }], 1],
+    ["only empty values", [{ rating: null }, {}, { rating: "" }], 0],
+    ["those after the first 20 rows", [...Array<object>(20).fill({}), { rating: "a" }], 0],
+    ["those of a field that the query does not name", [{ tags: [] }], 0],
+    ["no row", [], 0],
+  ])("V1: %s give %#: more than half of the values decide", (_, rows, count) => {
+    expect(misfits(rows, { filters: "rating>1", sorts: "rating" })).toHaveLength(count)
+  })
+
+  it("V1: sorts are looked at, in stock Sieve too, and fields with a read of their own are not", () => {
+    const fields = (query: object, options: object) =>
+      misfits([{ day: 1e12 }], query, options).map(([data]) => data)
+    const day = { field: "day", kind: "date", given: "1000000000000" }
+    expect(fields({ sorts: "-day" }, {})).toEqual([day])
+    expect(fields({ sorts: "-day" }, { dialect: sieve })).toEqual([day])
+    expect(fields({ filters: "own==1" }, {})).toEqual([])
+  })
+
+  it("V1: no value can make the look throw, and a refused query looks at none", () => {
+    const hostile = Object.defineProperty({}, "rating", {
+      get: () => {
+        throw new Error("no")
+      },
+    })
+    expect(misfits([hostile, null as never], { filters: "rating>1" })).toEqual([])
+    expect(misfits([{ rating: "a" }], { filters: "rating>1,nope==1" })).toEqual([])
+  })
+
+  it("V1: a condition on the empty text over rows without a value names the condition for them", () => {
+    const notes = defineFields({ note: { kind: "text" } })
+    const hints = (rows: readonly object[], filters: string) =>
+      applyQuery(rows, notes, { filters }).diagnostics.map(({ code, message, hint }) => [
+        code,
+        message,
+        hint,
+      ])
+    const told = [
+      "misfit",
+      'None of the first rows has the empty text in "note", and some have no value. Those do not match.',
+      "For rows without a value, write note==null.",
+    ]
+    for (const empty of [{ note: null }, {}])
+      expect(hints([{ note: "a" }, empty], "note==")).toEqual([told])
+    expect(hints([{ note: null }, { note: "" }], "note==")).toEqual([])
+    expect(hints([{ note: "a" }], "note==")).toEqual([])
+    expect(hints([{ note: null }], "note!=")).toEqual([])
+    expect(hints([{ note: null }], "note==|a")).toEqual([told])
   })
 })

@@ -12,7 +12,10 @@ const operators = {
 
 describe("predicates", () => {
   it("T1: a row matches when all conditions hold", () => {
-    const table = defineFields({ a: { kind: "number" }, b: { kind: "text" }, c: { kind: "date" } })
+    const table = defineFields(
+      { a: { kind: "number" }, b: { kind: "text" }, c: { kind: "date" } },
+      { strict: false },
+    )
     const rows = [
       { a: 1, b: "x", c: "2024-01-01" },
       { a: 1, b: "y", c: "2024-01-01" },
@@ -114,7 +117,10 @@ describe("predicates", () => {
   })
 
   it("V2: a group matches when any field matches any value", () => {
-    const table = defineFields({ a: { kind: "text" }, b: { kind: "text" }, n: { kind: "number" } })
+    const table = defineFields(
+      { a: { kind: "text" }, b: { kind: "text" }, n: { kind: "number" } },
+      { strict: false },
+    )
     const rows = [{ a: "x" }, { b: "x" }, { a: "y", b: "z" }, { n: 1 }, {}]
     expect(matchingRows(table, "(a|b)==x", rows)).toEqual([rows[0], rows[1]])
     expect(matchingRows(table, "(a|b|n)==x|1", rows)).toEqual([rows[0], rows[1], rows[3]])
@@ -123,7 +129,7 @@ describe("predicates", () => {
   })
 
   it("N2, V10: unknown names and unsuitable operators drop fields, and a condition without fields holds on every row", () => {
-    const table = defineFields({ a: { kind: "text" }, n: { kind: "number" } })
+    const table = defineFields({ a: { kind: "text" }, n: { kind: "number" } }, { strict: false })
     const rows = [{ a: "x4" }, { n: 4 }, {}]
     expect(matchingRows(table, "(a|n|nope)@=4", rows)).toEqual([rows[0]])
     expect(matchingRows(table, "n@=4", rows)).toEqual(rows)
@@ -247,10 +253,13 @@ describe("predicates", () => {
   })
 
   it("V12: a shortcut applies its predicate when true, and is omitted when false", () => {
-    const table = defineFields({
-      n: { kind: "number" },
-      low: { kind: "shortcut", test: (row: { n?: number }) => (row.n ?? 0) < 5 },
-    })
+    const table = defineFields(
+      {
+        n: { kind: "number" },
+        low: { kind: "shortcut", test: (row: { n?: number }) => (row.n ?? 0) < 5 },
+      },
+      { strict: false },
+    )
     const rows = [{ n: 1 }, { n: 9 }, {}]
     expect(matchingRows(table, "low==true", rows)).toEqual([rows[0], rows[2]])
     expect(matchingRows(table, "low==false", rows)).toEqual(rows)
@@ -261,20 +270,23 @@ describe("predicates", () => {
   })
 
   it("V12: a predicate that throws counts as false", () => {
-    const table = defineFields({
-      bad: {
-        kind: "shortcut",
-        test: () => {
-          throw new Error("no")
+    const table = defineFields(
+      {
+        bad: {
+          kind: "shortcut",
+          test: () => {
+            throw new Error("no")
+          },
         },
       },
-    })
+      { strict: false },
+    )
     expect(matchingRows(table, "bad==true", [{}, null])).toEqual([])
   })
 
   it("V12: the result of a predicate counts as true or false", () => {
     const loose = (row: { answer: unknown }): boolean => row.answer as boolean
-    const table = defineFields({ odd: { kind: "shortcut", test: loose } })
+    const table = defineFields({ odd: { kind: "shortcut", test: loose } }, { strict: false })
     const rows = [{ answer: 1 }, { answer: "" }, { answer: undefined }, { answer: {} }]
     const predicate = compilePredicate(
       prepareQuery({ filters: "odd==true,odd==true,odd==true" }, table),
@@ -312,7 +324,10 @@ describe("predicates", () => {
       kind: "shortcut" as const,
       test: () => asked.push(name) > 0 && holds,
     })
-    const table = defineFields({ no: shortcut("no", false), yes: shortcut("yes", true) })
+    const table = defineFields(
+      { no: shortcut("no", false), yes: shortcut("yes", true) },
+      { strict: false },
+    )
     const holds = (filters: string) => compilePredicate(prepareQuery({ filters }, table))({})
     expect(holds("no==true,yes==true")).toBe(false)
     expect(asked.splice(0)).toEqual(["no"])
@@ -322,10 +337,13 @@ describe("predicates", () => {
 
   it("V12: a shortcut is asked last, and only where the other conditions hold", () => {
     let asked = 0
-    const table = defineFields({
-      all: { kind: "shortcut", test: () => ++asked > 0 },
-      name: { kind: "text" },
-    })
+    const table = defineFields(
+      {
+        all: { kind: "shortcut", test: () => ++asked > 0 },
+        name: { kind: "text" },
+      },
+      { strict: false },
+    )
     const rows = [{ name: "one" }, { name: "two" }, { name: "three" }]
     const matches = compilePredicate(prepareQuery({ filters: "all==true,name@=o" }, table))
     expect(rows.filter(matches)).toEqual([rows[0], rows[1]])
@@ -334,7 +352,10 @@ describe("predicates", () => {
 
   it("section 5: a refused query matches no row and calls no predicate of a shortcut", () => {
     let asked = 0
-    const table = defineFields({ all: { kind: "shortcut", test: () => ++asked > 0 } })
+    const table = defineFields(
+      { all: { kind: "shortcut", test: () => ++asked > 0 } },
+      { strict: false },
+    )
     const predicate = compilePredicate(
       prepareQuery({ filters: "all==true,nope==1" }, table, { strict: true }),
     )
@@ -347,12 +368,15 @@ describe("predicates", () => {
   })
 
   it("T1: the order of the conditions does not change the matching rows", () => {
-    const table = defineFields({
-      a: { kind: "text" },
-      n: { kind: "number" },
-      d: { kind: "date" },
-      s: { kind: "shortcut", test: (row: { n?: number }) => row.n !== 3 },
-    })
+    const table = defineFields(
+      {
+        a: { kind: "text" },
+        n: { kind: "number" },
+        d: { kind: "date" },
+        s: { kind: "shortcut", test: (row: { n?: number }) => row.n !== 3 },
+      },
+      { strict: false },
+    )
     const rows = [1, 2, 3, 4].flatMap((n) => ["x", "xy"].map((a) => ({ n, a, d: `2024-01-0${n}` })))
     const conditions = ["s==true", "a@=*Y", "d<2024-01-04", "n>1", "a!=z", "(a|n)!=*q"]
     const orders = conditions.map((_, index) => [

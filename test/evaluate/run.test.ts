@@ -7,7 +7,10 @@ import { defineFields } from "../../src/fields/table.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 import { sieve } from "../../src/sieve/sieve-dialect.ts"
 
-const table = defineFields({ n: { kind: "number" } }, { defaultPageSize: 3, maxPageSize: 5 })
+const table = defineFields(
+  { n: { kind: "number" } },
+  { strict: false, defaultPageSize: 3, maxPageSize: 5 },
+)
 const rows = Array.from({ length: 10 }, (_, n) => ({ n }))
 const run = (query: QueryText, options?: ApplyOptions): Answer<{ n: number }> =>
   runQuery(rows, prepareQuery(query, table, options))

@@ -7,17 +7,20 @@ import { plainPredicate } from "./plain-predicate.ts"
 
 /** One column `v` of each kind, by the kind's name. */
 export const tables = {
-  text: defineFields({ v: { kind: "text" } }),
-  number: defineFields({ v: { kind: "number" } }),
-  integer: defineFields({ v: { kind: "integer" } }),
-  enum: defineFields({ v: { kind: "enum", values: [0, 1, 2] } }),
-  boolean: defineFields({ v: { kind: "boolean" } }),
-  date: defineFields({
-    v: { kind: "date" },
-    from: { kind: "range-end", end: "from", of: "v" },
-    to: { kind: "range-end", end: "to", of: "v" },
-  }),
-  uuid: defineFields({ v: { kind: "uuid" } }),
+  text: defineFields({ v: { kind: "text" } }, { strict: false }),
+  number: defineFields({ v: { kind: "number" } }, { strict: false }),
+  integer: defineFields({ v: { kind: "integer" } }, { strict: false }),
+  enum: defineFields({ v: { kind: "enum", values: [0, 1, 2] } }, { strict: false }),
+  boolean: defineFields({ v: { kind: "boolean" } }, { strict: false }),
+  date: defineFields(
+    {
+      v: { kind: "date" },
+      from: { kind: "range-end", end: "from", of: "v" },
+      to: { kind: "range-end", end: "to", of: "v" },
+    },
+    { strict: false },
+  ),
+  uuid: defineFields({ v: { kind: "uuid" } }, { strict: false }),
 } as const
 
 /** Those of the rows that match. The plain predicates and the fast columns have to agree. */

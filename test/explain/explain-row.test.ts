@@ -260,7 +260,10 @@ describe("explainRow on values of a row", () => {
   })
 
   it("explainRow shows control characters in a label as visible symbols", () => {
-    const labels = defineFields({ status: { kind: "enum", values: { 1: "a\nb" } } })
+    const labels = defineFields(
+      { status: { kind: "enum", values: { 1: "a\nb" } } },
+      { strict: false },
+    )
     const { conditions } = explainRow(bindQuery(parseQuery({ filters: "status==1" }), labels), {
       status: 1,
     })

@@ -537,11 +537,17 @@ describe("options of a table", () => {
     ])
   })
 
+  it("strict must be true or false", () => {
+    expect(messagesOf({}, { strict: "no" })).toEqual([
+      'The table cannot be defined: "strict" must be true or false, got "no".',
+    ])
+  })
+
   it("unknown options and limits, and options that are not objects, are refused", () => {
     expect(mistakesOf({}, { pageSize: 5, limits: { sort: 5 } })).toMatchObject([
       {
         message: 'The table cannot be defined: unknown option "pageSize".',
-        hint: "Allowed options: defaultPageSize, maxPageSize, limits.",
+        hint: "Allowed options: defaultPageSize, maxPageSize, limits, strict.",
       },
       {
         message: 'The table cannot be defined: unknown limit "sort".',

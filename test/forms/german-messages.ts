@@ -94,6 +94,7 @@ export const german: Catalog = {
   "clamped-page-size": ({ limit }) => `Die Seite hat höchstens ${limit} Zeilen.`,
   "missing-property": ({ property, nearest }) =>
     `Die Zeilen haben „${nearest}“ statt „${property}“.`,
+  misfit: ({ field, given }) => `${field} hat in den Zeilen Werte wie ${given}.`,
   "compared-as-text": ({ field }) => `${field} wird als Text verglichen.`,
   "ill-formed-tree": ({ reason }) => `Kein Baum einer Abfrage: ${reason}.`,
   "bad-definition": ({ field = "Die Tabelle", reason }) => `${field}: ${reason}.`,

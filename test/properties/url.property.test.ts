@@ -119,7 +119,9 @@ describe("URLs", () => {
         const { query, repeated, unknown } = readForm(text)
         const ours = readUrl(`?${text}`)
         expect(textsOf(ours)).toEqual(query)
-        expect(ours.diagnostics.map(({ code }) => code).sort()).toEqual([
+        const codes = ours.diagnostics.map(({ code }) => code)
+        // Bytes that are no UTF-8 have tests of their own.
+        expect(codes.filter((code) => code !== "undecodable-text").sort()).toEqual([
           ...Array.from({ length: repeated }, () => "repeated-parameter"),
           ...Array.from({ length: unknown }, () => "unknown-parameter"),
         ])

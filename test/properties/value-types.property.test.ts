@@ -77,7 +77,7 @@ const table = defineFields(
       ]),
     ),
   },
-  { maxPageSize: 1000 },
+  { strict: false, maxPageSize: 1000 },
 )
 
 const symbols = ["==", "!=", ">", "<", ">=", "<="] as const

@@ -112,6 +112,7 @@ describe("querySchema", () => {
     const absent = { filters: null, sorts: null, page: null, pageSize: null }
     expect(strict.validate(absent)).toEqual(schema.validate({}))
     expect(strict.validate(null).issues).toHaveLength(1)
+    expect(strict.validate(new Map()).issues).toHaveLength(1)
     const text = JSON.stringify(strict.jsonSchema.input({ target: "draft-2020-12" }))
     expect(text).not.toMatch(/"(?:pattern|format|minimum|maximum|minItems|maxItems)"/)
     expect(text).toContain('"required":["filters","sorts","page","pageSize"]')

@@ -44,12 +44,15 @@ const failures: { readonly [name: string]: unknown } = {
   ARangeError: new RangeError("x"),
 }
 
-const fields: Fields = defineFields({
-  id: { kind: "integer", nullable: false },
-  level: { kind: "integer", bits: 32, path: "owner.level", nullable: false },
-  score: { kind: "integer", bits: 32, path: "owner.level" },
-  owner: { kind: "object" },
-})
+const fields: Fields = defineFields(
+  {
+    id: { kind: "integer", nullable: false },
+    level: { kind: "integer", bits: 32, path: "owner.level", nullable: false },
+    score: { kind: "integer", bits: 32, path: "owner.level" },
+    owner: { kind: "object" },
+  },
+  { strict: false },
+)
 
 const methods = {
   Thrower: {

@@ -1,7 +1,7 @@
 import type { JSX } from "preact"
 import { applyFixes, prepareQuery, type Diagnostic, type Fix } from "../../../src/index.ts"
 import type { Page, PageProps } from "../page.ts"
-import { queryOptions } from "../state/query-input.ts"
+import { describeStrictness, queryOptions } from "../state/query-input.ts"
 import { DocumentationLink } from "../theme/documentation.tsx"
 import { MarkedText } from "./marked-text.tsx"
 
@@ -15,6 +15,8 @@ export function DiagnosticsList({ page }: PageProps): JSX.Element {
   const { diagnostics: ofQuery, omitted } = page.bound ?? { diagnostics: [], omitted: 0 }
   const diagnostics = [...ofUrl(page), ...ofQuery]
   const fixable = diagnostics.filter(({ fix }) => fix !== undefined)
+  const strictness =
+    page.bound && page.data && describeStrictness(page.bound, page.data.fields, page.state)
   return (
     <section class="diagnostics card" aria-label="Diagnostics" aria-live="polite" tabIndex={0}>
       {page.bound !== undefined && diagnostics.length === 0 && (
@@ -28,6 +30,7 @@ export function DiagnosticsList({ page }: PageProps): JSX.Element {
         </ul>
       )}
       {omitted > 0 && <p class="note">And {omitted} more.</p>}
+      {strictness !== undefined && <p class="note">{strictness}</p>}
       {fixable.length > 1 && (
         <button type="button" onClick={() => fixAll(page, fixable)}>
           Fix all {fixable.length}

@@ -9,7 +9,10 @@ const otherDialect = { standard: "sieve", sieve: "standard" } as const
 /** Says where the two dialects answer the query differently, and why. */
 export function DialectsReading({ page: { state, update, data } }: PageProps): JSX.Element | null {
   if (data === undefined) return null
-  const { alike, differences } = compareDialects(queryInput(state), data.fields)
+  const { alike, differences } = compareDialects(queryInput(state), {
+    ...data.fields,
+    strict: false,
+  })
   const other = otherDialect[state.dialect]
   return (
     <>

@@ -9,7 +9,7 @@ import {
   type OperatorSymbol,
   type Value,
 } from "../../../src/index.ts"
-import { dialects } from "../state/query-input.ts"
+import { dialects, queryOptions } from "../state/query-input.ts"
 import type { ShownCell } from "../worker/protocol.ts"
 import { appendPart, editParts, type TextContext, type TextEdit } from "./text-edit.ts"
 import { jsonOf } from "./value-forms.ts"
@@ -92,7 +92,11 @@ interface ColumnCondition {
 /** Finds the conditions that compare this field alone by `==` or `!=`. */
 function conditionsOn(text: string, field: string, context: TextContext): ColumnCondition[] {
   const { fields, dialect } = context
-  const { conditions } = prepareQuery({ filters: text }, fields, { dialect: dialects[dialect] })
+  const { conditions } = prepareQuery(
+    { filters: text },
+    fields,
+    queryOptions({ dialect, strict: false }),
+  )
   return conditions.flatMap((bound) => columnCondition(bound, field) ?? [])
 }
 

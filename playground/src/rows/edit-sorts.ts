@@ -1,5 +1,5 @@
 import { prepareQuery, printSorts, type BoundQuery, type BoundSort } from "../../../src/index.ts"
-import { dialects } from "../state/query-input.ts"
+import { queryOptions } from "../state/query-input.ts"
 import {
   appendPart,
   editParts,
@@ -76,7 +76,7 @@ function partEdit({ sort: { range } }: BoundSort, part: string | undefined): Par
 }
 
 function readSorts(text: string, { fields, dialect }: TextContext): readonly BoundSort[] {
-  return prepareQuery({ sorts: text }, fields, { dialect: dialects[dialect] }).sorts
+  return prepareQuery({ sorts: text }, fields, queryOptions({ dialect, strict: false })).sorts
 }
 
 /** True when a text stands for these sorts, in order. */

@@ -1,4 +1,10 @@
-import { standard, type ApplyOptions, type QueryText } from "../../../src/index.ts"
+import {
+  standard,
+  type ApplyOptions,
+  type BoundQuery,
+  type Fields,
+  type QueryText,
+} from "../../../src/index.ts"
 import { sieve } from "../../../src/sieve.ts"
 import type { AskedQuery, DialectName } from "./page-state.ts"
 
@@ -23,4 +29,20 @@ export function queryOptions({
   strict,
 }: Pick<AskedQuery, "dialect" | "strict">): ApplyOptions {
   return { strict, dialect: dialects[dialect] }
+}
+
+/**
+ * Says what a table does with the mistakes that the page ignores. Undefined where there are none, where the page refuses them
+ * too, and for a stock server, whose dialect decides.
+ */
+export function describeStrictness(
+  { diagnostics }: BoundQuery,
+  table: Fields,
+  { dialect, strict }: Pick<AskedQuery, "dialect" | "strict">,
+): string | undefined {
+  const isWrong = diagnostics.some(({ severity }) => severity !== "hint")
+  if (!isWrong || strict || dialect !== "standard") return undefined
+  return table.strict === false
+    ? "The table is lenient: it ignores these mistakes, as this page does."
+    : "The table is strict: it refuses this query, while this page ignores the mistakes."
 }

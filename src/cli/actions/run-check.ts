@@ -9,6 +9,7 @@ import { diagnosticsJson } from "../output/row-formats.ts"
 import { renderDiagnostics, type Found } from "../output/render-diagnostics.ts"
 import { writeCanonical, fail, type Session } from "../session.ts"
 import {
+  describeStrictness,
   readCommandQuery,
   loadDialect,
   prepareOpened,
@@ -29,21 +30,26 @@ export async function runCheck(
   if (!loaded.ok) return fail(session, loaded.reason)
   const dialect = loaded.value
   const input = readCommandQuery(flags, dialect)
-  if (Object.keys(input.query).length === 0 && input.findings.length === 0)
+  const check = await createCheck(session, file, flags, dialect)
+  if (!check.ok) return fail(session, check.reason)
+  const bound = check.value(input)
+  if (Object.keys(input.query).length === 0 && bound.diagnostics.length === 0)
     return fail(
       session,
       "expected a query to check; give --filters, --sorts, --page, --page-size, or a URL with any of them",
     )
-  const check = await createCheck(session, file, flags, dialect)
-  if (!check.ok) return fail(session, check.reason)
   if (flags.fix === true) return printFixed(session, input, check.value)
-  const bound = check.value(input)
+  const strictness = hasTable(file, flags) ? describeStrictness(bound, dialect) : ""
   await session.out.write(
     flags.json === true
       ? diagnosticsJson(bound)
-      : `${renderDiagnostics(bound, input, session.out)}${summarize(bound)}\n`,
+      : `${renderDiagnostics(bound, input, session.out)}${summarize(bound)}\n${strictness}`,
   )
   return exitCodeOf(bound)
+}
+
+function hasTable(file: string | undefined, { fields, infer = false }: CheckFlags): boolean {
+  return fields !== undefined || infer || file !== undefined
 }
 
 /** Makes the check against the table of the flags, or without a table when they name none. */
@@ -53,8 +59,7 @@ async function createCheck(
   flags: CheckFlags,
   dialect: CliDialect,
 ): Promise<CommandResult<CheckInput>> {
-  const { fields, infer = false } = flags
-  if (fields === undefined && !infer && file === undefined) {
+  if (!hasTable(file, flags)) {
     await session.err.write(
       "Names, operators and values are checked only with --fields or a file of rows.\n",
     )

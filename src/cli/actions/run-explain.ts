@@ -19,6 +19,7 @@ import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import type { Output } from "../output/output.ts"
 import { stringify } from "../output/stringify.ts"
 import {
+  describeStrictness,
   readCommandQuery,
   loadDialect,
   prepareOpened,
@@ -59,6 +60,7 @@ export async function runExplain(
           .join("")
       : renderRow(bound, row.value, number, showCondition, session.out),
   )
+  await session.err.write(describeStrictness(bound, dialect))
   return exitCodeOf(bound)
 }
 

@@ -27,7 +27,7 @@ export function fieldsOf({ table, columns }: SqlCase): OpenFieldTable {
   })
   const built = fieldsFromJson(
     { ...fields, ...Object.fromEntries(exact) },
-    { shortcuts: rowPredicates, options },
+    { shortcuts: rowPredicates, options: { ...options, strict: false } },
   )
   if (!built.ok) throw new Error(built.diagnostics.map(({ message }) => message).join("\n"))
   return built.value

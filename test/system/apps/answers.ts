@@ -33,18 +33,18 @@ export function bodyOf(answer: {
     : { data, pages, total: matched }
 }
 
-/** Answers the list itself, strictly: a mistake is refused instead of ignored. */
+/** Answers the list itself. A query with a mistake is refused. */
 export function answerList<Given = never>(
   input: QueryInput | OpenParameters<Given>,
 ): { readonly status: 200 | 400; readonly body: object } {
-  const answer = applyQuery(rows, table, input, { strict: true })
+  const answer = applyQuery(rows, table, input)
   return { status: answer.refused ? 400 : 200, body: bodyOf(answer) }
 }
 
 /** Answers the page with the form, filled from the query of its URL. */
 export function answerForm<Given = never>(input: QueryInput | OpenParameters<Given>): Page {
   const form = fillForm(input)
-  const { data, refused } = applyQuery(rows, table, input, { strict: true })
+  const { data, refused } = applyQuery(rows, table, input)
   return { status: refused ? 400 : 200, html: renderPage(form, data) }
 }
 

@@ -118,7 +118,7 @@ export function fillForm<Given = never>(input: QueryInput | OpenParameters<Given
     const { filters, sorts, pageSize } = query.value
     return placeConditions({ filters, sorts, ...(pageSize !== undefined && { pageSize }) })
   }
-  return fillRefused(prepareQuery(input, table, { strict: true }), query.diagnostics)
+  return fillRefused(prepareQuery(input, table), query.diagnostics)
 }
 
 /** Fills the form with what the URL says although the query is refused, so that the visitor can correct it. */

@@ -4,7 +4,7 @@ import { diagnosticsHeaderName, listEndpoint } from "../../../src/server.ts"
 import { answerForm, answerSubmit, bodyOf } from "./answers.ts"
 import { rows, table } from "./goods.ts"
 
-const listGoods = listEndpoint({ table, rows, strict: true, respond: bodyOf })
+const listGoods = listEndpoint({ table, rows, respond: bodyOf })
 
 /** The app for Hono, whose `Request` goes into `listEndpoint` and into the form. */
 export function createHonoApp(): Hono {

@@ -3,7 +3,7 @@ import { listEndpoint } from "../../../src/server.ts"
 import { answerForm, answerSubmit, bodyOf } from "./answers.ts"
 import { rows, table } from "./goods.ts"
 
-const listGoods = listEndpoint({ table, rows, strict: true, respond: bodyOf })
+const listGoods = listEndpoint({ table, rows, respond: bodyOf })
 
 /** The handlers for MSW 3: a mock that refuses what the service refuses. */
 export const handlers: readonly RequestHandler[] = [

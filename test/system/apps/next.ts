@@ -3,7 +3,7 @@ import { answerForm, answerSubmit, bodyOf } from "./answers.ts"
 import { rows, table } from "./goods.ts"
 
 /** `app/goods/route.ts`: the route handler of the list. */
-export const GET = listEndpoint({ table, rows, strict: true, respond: bodyOf })
+export const GET = listEndpoint({ table, rows, respond: bodyOf })
 
 /** `app/submit/route.ts`: the route handler that the form is sent to. */
 export function submit(request: Request): Response {

@@ -9,11 +9,15 @@ const films = [
   { id: 3, title: "Stalker", year: 1979 },
   { id: 4, title: "Fargo, ND", year: 1996 },
 ]
-const table = defineFields({
-  id: { kind: "integer", nullable: false, unique: true },
-  title: { kind: "text", nullable: false },
-  year: { kind: "integer", nullable: false },
-})
+// The service that is mocked ignores mistakes.
+const table = defineFields(
+  {
+    id: { kind: "integer", nullable: false, unique: true },
+    title: { kind: "text", nullable: false },
+    year: { kind: "integer", nullable: false },
+  },
+  { strict: false },
+)
 
 // The envelope of the service that is mocked.
 const endpoint = listEndpoint({

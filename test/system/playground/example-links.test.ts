@@ -4,7 +4,11 @@ import { findDataSet } from "../../../playground/src/data/catalog.ts"
 import { exampleRows, exampleTable } from "../../../playground/src/data/example-rows.ts"
 import { tableFrom } from "../../../playground/src/data/table-source.ts"
 import { readAddress } from "../../../playground/src/state/address.ts"
-import { queryInput, queryOptions } from "../../../playground/src/state/query-input.ts"
+import {
+  describeStrictness,
+  queryInput,
+  queryOptions,
+} from "../../../playground/src/state/query-input.ts"
 import { createDesk } from "../../../playground/src/worker/desk.ts"
 import { everyCode } from "../../../scripts/generate/code-table.ts"
 import { allExamples } from "../../../scripts/generate/diagnostics.ts"
@@ -42,6 +46,7 @@ describe("links of the documentation into the playground", () => {
       "unknown-parameter",
       "page-after-last",
       "missing-property",
+      "misfit",
       "compared-as-text",
       "ill-formed-tree",
       "bad-definition",
@@ -101,5 +106,21 @@ describe("links of the documentation into the playground", () => {
         table: undefined,
       }),
     ).toMatchObject({ kind: "load", size: exampleRows.length, problems: [] })
+  })
+})
+
+describe("strictness of the playground", () => {
+  it.each([
+    ["#data=examples&filters=nope==1", "The table is strict: it refuses this query, while"],
+    ["#data=products&filters=nope==1", "The table is lenient: it ignores these mistakes"],
+    ["#data=examples&filters=rating>8", undefined],
+    ["#data=examples&filters=nope==1&strict=true", undefined],
+    ["#data=examples&filters=nope==1&dialect=sieve", undefined],
+  ])("section 5: %s answers leniently, and says what the table does: %s", (link, sentence) => {
+    const { state } = readAddress(link)
+    const table = tableOf(state.data)
+    const bound = prepareQuery(queryInput(state), table, queryOptions(state))
+    expect(bound.refused).toBe(state.strict)
+    expect(describeStrictness(bound, table, state)?.slice(0, sentence?.length)).toBe(sentence)
   })
 })

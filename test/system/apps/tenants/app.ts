@@ -74,7 +74,6 @@ export function createApp({ database, sessions, report }: Options): Hono<{
         where: (column) => sql`${column("tenant")} = ${tenant}`,
         cursors: true,
       }),
-      strict: true,
       onError: report,
     })(request)
 

@@ -94,14 +94,12 @@ describe("a table of texts by another writer", () => {
       fc.string({ unit: fc.constantFrom(..."ab01.,;\t|\"'\n\r éÿ") }),
       fc.constantFrom("NA", "1.50", "007", "TRUE", "+3", "-0", "2026-01-03", "12e4"),
     )
-    const table = fc
-      .integer({ min: 2, max: 4 })
-      .chain((width) =>
-        fc.array(fc.array(cell, { minLength: width, maxLength: width }), {
-          minLength: 1,
-          maxLength: 5,
-        }),
-      )
+    const table = fc.integer({ min: 2, max: 4 }).chain((width) =>
+      fc.array(fc.array(cell, { minLength: width, maxLength: width }), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+    )
     const law = fc.asyncProperty(
       table,
       fc.constantFrom(...delimiters),

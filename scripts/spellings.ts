@@ -1,10 +1,12 @@
 /**
- * Reads texts that look like other languages. Prints queries of the builder with values full of syntax and reads them again, and
- * writes conditions as people do who come from SQL, OData, RSQL and JavaScript, with random changes, and looks at each fix. The
- * first argument says how many texts of each, 1,000,000 unless it is given, the second the seed. Exits 1 for a difference.
+ * Reads texts that look like other languages. Prints queries of the builder with values full of syntax and reads them again. Writes
+ * queries and sorts with mistakes, and compares what each fix makes of them with what was meant. Writes conditions as people do who
+ * come from SQL, OData, RSQL and JavaScript, with random changes, and looks at each fix. The first argument says how many texts of
+ * each, 1,000,000 unless it is given, the second the seed. Exits 1 for a difference.
  */
 import { randomFrom } from "./builder-round-trip/random.ts"
 import { checkBuilt, checkForeign, measureGrowth, writeForeign } from "./spellings/check.ts"
+import { checkMeant, checkSorts, drawMistaken } from "./spellings/mistakes.ts"
 
 const [count = "1000000", seed = "1"] = process.argv.slice(2)
 const random = randomFrom(Number(seed))
@@ -23,6 +25,11 @@ function run(what: string, check: () => string | undefined): void {
 }
 
 run("queries of the builder read back", () => checkBuilt(random))
+run("queries with mistakes", () => {
+  const found = checkMeant(drawMistaken(random))
+  return found === "" ? undefined : found
+})
+run("sorts with mistakes", () => checkSorts(random))
 run("texts of other languages", () => checkForeign(writeForeign(random)))
 const { growth, text } = measureGrowth()
 console.log(

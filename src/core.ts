@@ -100,7 +100,7 @@ export type { RowPredicate } from "./evaluate/column-test.ts"
 export { compilePredicate } from "./evaluate/predicate.ts"
 export { runQuery } from "./evaluate/run-query.ts"
 
-export { applyFixes, type FixedText } from "./diagnostics/fixes.ts"
+export { applyFixes, type FixedText, type FixOptions } from "./diagnostics/fixes.ts"
 export { formatDiagnostic, type FormatOptions } from "./diagnostics/format.ts"
 export {
   explainQuery,

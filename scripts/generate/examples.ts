@@ -66,6 +66,10 @@ export const examples = {
     "A URL is in the place of filters. `data.parameters` has its parameters. The text is read as filters.",
     { filters: "/movies?filters=rating>4&sorts=-rating" },
   ),
+  "square-brackets": query(
+    "Square brackets are around the names of a condition. They are read as parentheses.",
+    { filters: "[name|email]@=jo" },
+  ),
   "malformed-condition": query(
     "A condition has no operator, no name, or unpaired brackets. It is dropped; the other conditions apply.",
     {

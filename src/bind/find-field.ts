@@ -6,7 +6,7 @@ import {
 } from "../diagnostics/codes.ts"
 import type { Allowed, Effect, UnknownNameData } from "../diagnostics/data.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
-import { nearestNames } from "../diagnostics/nearest.ts"
+import { nearestNames, onlyNearest } from "../diagnostics/nearest.ts"
 import { takeAllowed } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import type { Name, Sort } from "../language/ast.ts"
@@ -59,11 +59,10 @@ export function ignoreName(
   const name = isSort ? written.name : written
   const place = { source: isSort ? "sorts" : "filters", range: name.range } as const
   if (known === undefined) {
-    const fix = ({ field, order, nearest: [nearest, other] }: UnknownNameData): Fix | undefined => {
+    const fix = ({ nearest: all }: UnknownNameData): Fix | undefined => {
       const { range } = written
-      // Of several nested fields with the name as their last step, any could be meant.
-      const isClear = other === undefined || !endsInStep(other, order?.name ?? field)
-      return range && nearest !== undefined && isClear
+      const nearest = onlyNearest(isSort ? readOrder(written).name : withoutQuotes(name.text), all)
+      return range && nearest !== undefined
         ? { range, text: isSort ? writeSort(written, nearest) : nearest }
         : undefined
     }
@@ -83,18 +82,14 @@ export function writtenName(written: Name | Sort): string {
   return written.kind === "sort" ? written.name.text : written.text
 }
 
-/** True for a nested name whose last step is the name, such as `address.city` for `city`. */
-function endsInStep(nested: string, name: string): boolean {
-  return foldName(nested).endsWith(`.${foldName(name)}`)
-}
-
 /** Returns the names that may be meant by an unknown one. Other languages write the order of a sort in other ways (rule T15). */
 function suggestNames(
   written: Name | Sort,
   usable: readonly string[],
 ): Omit<UnknownNameData, "field" | "effect"> {
   if (written.kind === "name") {
-    const nearest = holdsSign(written.text) ? [] : nearestNames(written.text, usable)
+    const name = withoutQuotes(written.text)
+    const nearest = isOperator(name) ? [] : nearestNames(name, usable)
     return { nearest, ...allowedNames(usable) }
   }
   const { foreign, ...order } = readOrder(written)
@@ -102,9 +97,13 @@ function suggestNames(
   return { nearest, ...allowedNames(usable), ...(foreign && { order }) }
 }
 
-/** True for a name with a negation or a part of an operator. The nearest name would lose it, and turn the meaning round (rule F4). */
-function holdsSign(name: string): boolean {
-  return /^(?:-|not\s)|[=!<>]/i.test(name)
+function withoutQuotes(name: string): string {
+  return /^(["'`])(.*)\1$/s.exec(name)?.[2] ?? name
+}
+
+/** True for a name with a negation, and for a word of an operator. The nearest name would lose it (rule F4). */
+function isOperator(name: string): boolean {
+  return /^(?:-|not\s|(?:and|eq|g[et]|has|i[ns]|l[et]|ne|not?|or)$)/i.test(name)
 }
 
 function writeSort(written: Sort, name: string): string {
@@ -130,15 +129,16 @@ interface OrderReading {
 function readOrder({ name: { text }, descending }: Sort): OrderReading {
   const plain = { name: text, descending, foreign: false }
   if (text.length > longestSort) return plain
-  const match = /^(?<signs>[-+\s]*)(?<name>.*?)(?:[\s:.]+(?<order>asc|desc)(?:ending)?)?$/isu.exec(
-    text,
-  )
-  const { signs = "", name = "", order } = match?.groups ?? {}
+  const match =
+    /^(?<signs>[-−–—+\s]*)(?<quote>["'`]?)(?<name>.*?)\k<quote>(?:[\s:.]+(?<order>asc|desc)(?:ending)?)?$/isu.exec(
+      text,
+    )
+  const { signs = "", quote = "", name = "", order } = match?.groups ?? {}
   if (name === "") return { name, descending, foreign: true }
-  if (signs === "" && order === undefined) return plain
+  if (signs + quote === "" && order === undefined) return plain
+  const isMinus = descending || /[-−–—]/.test(signs)
+  const word = order?.toLowerCase()
   // The sign and the word say different things.
-  if (descending && order?.toLowerCase() === "asc") return { name: "", descending, foreign: true }
-  const down =
-    order === undefined ? descending || signs.includes("-") : order.toLowerCase() === "desc"
-  return { name, descending: down, foreign: true }
+  if (isMinus && word === "asc") return { name: "", descending, foreign: true }
+  return { name, descending: isMinus || word === "desc", foreign: true }
 }

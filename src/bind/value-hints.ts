@@ -2,7 +2,7 @@ import type { Allowed, AllowedId, DiagnosticData } from "../diagnostics/data.ts"
 import { samples } from "../diagnostics/kinds.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
 import { ownProperty } from "../diagnostics/own.ts"
-import { nearestNames } from "../diagnostics/nearest.ts"
+import { nearestNames, onlyNearest } from "../diagnostics/nearest.ts"
 import { takeAllowed } from "../diagnostics/wording.ts"
 import { isColumn, type ColumnField, type Fields, type ListedValues } from "../fields/field.ts"
 import { formatDateTime, msPerDay, type DateTime } from "../fields/kinds/date.ts"
@@ -63,8 +63,8 @@ interface NumberForm {
   readonly most: number
 }
 
-// No bundler would drop constants of `Number`.
-const integers: NumberForm = { form: /^[+-]?[0-9]+$/, most: 2 ** 53 - 1 }
+// No bundler would drop `Number.MAX_SAFE_INTEGER`.
+const integers: NumberForm = { form: /^[+-]?[0-9]+$/, most: 9_007_199_254_740_991 }
 const numbers: { readonly [Kind in NumberKind]: NumberForm } = {
   integer: integers,
   enum: integers,
@@ -142,9 +142,10 @@ export function listedTexts(
 export function fixListedValue(
   value: TextValue,
   condition: Condition,
-  [nearest]: readonly string[],
+  all: readonly string[],
 ): Fix | undefined {
   const { range } = value
+  const nearest = onlyNearest(value.text, all)
   return nearest === undefined || range === undefined || condition.names.length > 1
     ? undefined
     : { range, text: writeInPlace(nearest, value, condition) }

@@ -3,7 +3,6 @@ import type {
   DiagnosticData,
   Effect,
   LimitData,
-  Spelling,
   UnknownNameData,
   UnusableNumberData,
 } from "./data.ts"
@@ -47,6 +46,7 @@ export const diagnosticCodes = [
   "limit-sorts",
   "looks-like-filters",
   "looks-like-url",
+  "square-brackets",
   "malformed-condition",
   "comma-in-value",
   "unknown-field",
@@ -261,27 +261,6 @@ function describeOrder(order: UnknownNameData["order"]): string | undefined {
     : `For ascending order, write the name alone: ${name}.`
 }
 
-const noOperator = (word: string): string => `${quote(word)} is no operator here.`
-
-/** Says of the sign or the word of each habit what it is here. */
-const habits: { readonly [Kind in Spelling["kind"]]: (written: string) => string } = {
-  quotes: () => "The quotes are part of the value.",
-  wildcard: (sign) => (sign === "*" ? "* is no wildcard." : "% is an ordinary character here."),
-  joiner: (joiner) =>
-    meansOr(joiner)
-      ? "A pipe joins values of one field, or fields with one value."
-      : "Conditions are joined by a comma.",
-  negation: () => "A condition is negated by its operator.",
-  operator: noOperator,
-  function: noOperator,
-  boolean: () => "A condition needs an operator.",
-  brackets: () => "Brackets name no field.",
-  json: () => "This is JSON, not filters.",
-  encoded: () => "The text is percent-encoded.",
-  url: () => "This is a query string.",
-  order: () => "A minus in front means descending.",
-}
-
 const listFields = ({ allowed, more }: Allowed): string => listAllowed("fields", allowed, more)
 
 const listValues = ({ allowed, more }: Allowed): string =>
@@ -332,6 +311,12 @@ export const looksLikeUrl = /* @__PURE__ */ error("looks-like-url", ["F1"], {
   problem: () => "This is a URL.",
   effect: conditionIgnored,
   hint: () => "readUrl reads its parameters.",
+})
+export const squareBrackets = /* @__PURE__ */ warning("square-brackets", ["T7"], {
+  problem: ({ names }) =>
+    `Expected parentheses around the names, got square brackets around ${quote(names.join("|"))}.`,
+  effect: () => "Reading them as a group.",
+  hint: () => "A stock Sieve server takes the brackets for parts of the names.",
 })
 export const malformedCondition = /* @__PURE__ */ error(
   "malformed-condition",
@@ -464,7 +449,8 @@ export const pageAfterLast = /* @__PURE__ */ hint("page-after-last", ["P4"], {
   effect: () => "The page has no rows.",
 })
 export const foreignSpelling = /* @__PURE__ */ hint("foreign-spelling", ["F1"], {
-  problem: ({ spelling: { kind, written } }) => habits[kind](written),
+  // Habits that are no operator have sentences of their own.
+  problem: ({ spelling: { written } }) => `${quote(written)} is no operator here.`,
   hint: ({ spelling: { kind, written, meant } }) => {
     if (meant !== undefined) return `Write ${meant}.`
     if (kind === "json") return written === "" ? undefined : "queryFromJson reads it."

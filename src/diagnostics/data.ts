@@ -87,6 +87,7 @@ export type Spelling = Readonly<{
     | "brackets"
     | "json"
     | "encoded"
+    | "escape"
     | "url"
     | "order"
   /** The text that was probably meant, in the place of the whole condition. Absent where no text certainly is. */
@@ -223,6 +224,7 @@ export interface DiagnosticData extends ServerFailures {
     /** Conditions that cover the whole day. */
     readonly suggestion?: string | undefined
   }
+  readonly "square-brackets": CommonData & { readonly names: readonly string[] }
   readonly "unbracketed-group": CommonData & { readonly names: readonly string[] }
   readonly "empty-name": CommonData & { readonly names: readonly string[] }
   readonly "duplicate-sort": FieldData

@@ -1,5 +1,6 @@
 import type { Severity } from "./codes.ts"
 import type { Diagnostic, Fix } from "./diagnostic.ts"
+import { readOptions } from "./options.ts"
 import { ownProperty } from "./own.ts"
 
 /**
@@ -16,8 +17,26 @@ export interface FixedText {
   readonly text: string
   /** The diagnostics whose fix was applied, in the order of their places. */
   readonly applied: readonly Diagnostic[]
-  /** The diagnostics whose fix overlaps an applied one or lies outside the text; all when they are about several parameters. */
+  /**
+   * The diagnostics whose fix overlaps an applied one or lies outside the text, and hints that were left out; all when they are
+   * about several parameters.
+   */
   readonly skipped: readonly Diagnostic[]
+}
+
+/**
+ * Which fixes are applied.
+ * @example
+ * import type { FixOptions } from "trommel"
+ * const text = "title=='Heat'"
+ * const { diagnostics } = prepareQuery({ filters: text }, table)
+ * const all: FixOptions = { hints: true }
+ * applyFixes(text, diagnostics).text // => "title=='Heat'"
+ * applyFixes(text, diagnostics, all).text // => "title==Heat"
+ */
+export interface FixOptions {
+  /** True to apply the fixes of hints too: what a hint is about may well be meant as it is written. Default: false. */
+  readonly hints?: boolean
 }
 
 type Fixable = Diagnostic & { readonly fix: Fix }
@@ -25,24 +44,30 @@ type Fixable = Diagnostic & { readonly fix: Fix }
 const severities: readonly Severity[] = ["error", "warning", "hint"]
 
 /**
- * Applies fixes to their text. Of two that overlap, the more severe or the first one is applied. Never throws.
+ * Applies the fixes of errors and warnings to their text. Of two that overlap, the more severe or the first one is applied.
  * @param text - The parameter that all the diagnostics are about.
  * @param diagnostics - In any order. Those without a fix are ignored. Those of a query with mistakes in `filters` and in `sorts`
  * are told apart by their `source`.
  * @returns the text unchanged when no fix can be applied, and when the diagnostics are about several parameters.
+ * @throws TypeError only for wrong options.
  * @example
  * applyFixes("raiting>4", bindQuery(parseQuery({ filters: "raiting>4" }), table).diagnostics).text // => "rating>4"
  * const { diagnostics } = applyQuery(movies, table, { filters: "raiting>4", sorts: "-raiting" })
  * applyFixes("-raiting", diagnostics.filter(({ source }) => source === "sorts")).text // => "-rating"
  * applyFixes("-raiting", diagnostics).text // => "-raiting"
  */
-export function applyFixes(text: string, diagnostics: readonly Diagnostic[]): FixedText {
+export function applyFixes(
+  text: string,
+  diagnostics: readonly Diagnostic[],
+  options?: FixOptions,
+): FixedText {
+  const { hints } = readOptions("applyFixes", options, { hints: "a boolean" })
   const fixable = diagnostics.filter(hasFix)
   // A fix is a place in one parameter. Which one the text is cannot be known here.
   if (new Set(fixable.map(({ source }) => source)).size > 1)
     return { text, applied: [], skipped: fixable }
   const possible = fixable
-    .filter(({ fix }) => liesIn(text, fix))
+    .filter(({ fix, severity }) => (hints === true || severity !== "hint") && liesIn(text, fix))
     .sort((left, right) => left.fix.range.start - right.fix.range.start)
   const applied: Fixable[] = []
   for (const diagnostic of possible) {

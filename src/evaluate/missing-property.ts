@@ -69,8 +69,10 @@ function findMisfit(rows: readonly unknown[], field: ColumnField): unknown {
   return misfits > fits ? first : undefined
 }
 
-function asksForEmptyText({ values: [first], negated }: ColumnTest): boolean {
-  return first?.operand === "" && first.match === "equal" && !negated
+function asksForEmptyText({ field, values: [first], negated }: ColumnTest): boolean {
+  const isAsked = first?.operand === "" && first.match === "equal" && !negated
+  // A listed value that is missing has a warning of its own.
+  return isAsked && field.values === undefined
 }
 
 /** True where some of the first rows have no value, and none has the empty text (V1). */

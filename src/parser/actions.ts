@@ -21,8 +21,10 @@ export interface NameParts {
 
 export interface NamesReading {
   readonly names: readonly Placed<Name>[]
-  /** False when several names are separated by pipes without parentheses around them. */
+  /** False when several names are separated by pipes without brackets around them. */
   readonly bracketed: boolean
+  /** The whole group when a pair around it is square. */
+  readonly square: Range | undefined
   /** The places where a name is missing. Such a name is skipped. */
   readonly empty: readonly Range[]
   /** True when a name still has a bracket after the pairs around the whole group are removed. */
@@ -37,30 +39,35 @@ export function makeNames(text: string, written: NameParts, end: number): NamesR
     return {
       names: isEmpty(all) ? [] : [nameAt(text, all)],
       bracketed: true,
+      square: undefined,
       empty: [],
       unbalanced: false,
     }
-  const { inside, pairs } = pairBrackets(text, all, openings)
+  const { inside, pairs, square } = pairBrackets(text, all, openings)
   const starts = [inside.start, ...pipes.map((pipe) => pipe + 1)]
   const places = starts.map((start, index) => trim(text, start, pipes[index] ?? inside.end))
   const { names, empty } = skipEmpty(text, places)
   const bracketed = pairs > 0 || pipes.length === 0
-  return { names, bracketed, empty, unbalanced: openings + brackets > 2 * pairs }
+  const unbalanced = openings + brackets > 2 * pairs
+  return { names, bracketed, square: square ? all : undefined, empty, unbalanced }
 }
 
-/** Removes the pairs of brackets around all names (rules T6 and T7). */
+/** Removes the pairs of brackets around all names, each with its like (rules T6 and T7). */
 function pairBrackets(
   text: string,
   all: Range,
   openings: number,
-): { readonly inside: Range; readonly pairs: number } {
+): { readonly inside: Range; readonly pairs: number; readonly square: boolean } {
   let inside = all
   let pairs = 0
-  while (pairs < openings && text.charAt(inside.end - 1) === ")") {
+  let square = false
+  for (; pairs < openings; pairs++) {
+    const isSquare = text.charAt(inside.start) === "["
+    if (text.charAt(inside.end - 1) !== (isSquare ? "]" : ")")) break
     inside = trim(text, inside.start + 1, inside.end - 1)
-    pairs++
+    square ||= isSquare
   }
-  return { inside, pairs }
+  return { inside, pairs, square }
 }
 
 /** Skips the places without a name (rule T6). */

@@ -1,116 +1,136 @@
+import type { Spelling } from "../diagnostics/data.ts"
 import { meansOr } from "../diagnostics/wording.ts"
-import { isFlag } from "../fields/kinds/writing.ts"
+import { isFlag, isOperatorOfKind } from "../fields/kinds/writing.ts"
 import type { Condition, Value } from "../language/ast.ts"
-import {
-  isOperatorSymbol,
-  operatorMeaning,
-  operatorPattern,
-  type OperatorSymbol,
-} from "../language/operators.ts"
+import { findParts, readValue, unescapeValue } from "../language/escape.ts"
+import { operatorMeaning, operatorPattern, type OperatorSymbol } from "../language/operators.ts"
 import { printFilters } from "../language/print.ts"
-import type { NameLookup } from "../language/spelling.ts"
-import { asSymbol, habit, isQuoted, readList, unquote, type Habit } from "./foreign-values.ts"
+import type { KnownField } from "../language/spelling.ts"
+import {
+  asSymbol,
+  comparisons,
+  decodePercent,
+  frames,
+  meaningOf,
+  name,
+  ourOperator,
+  ors,
+  sentences,
+  severalOf,
+  unquote,
+  valueHabits,
+  type Groups,
+  type OperatorTest,
+  type BareValue,
+  words,
+} from "./habits.ts"
+
+/** A habit as it was found in a text. */
+export interface FoundHabit extends Pick<Spelling, "kind" | "written"> {
+  /** Says what the sign or the word is here; undefined where it is no operator. */
+  readonly sentence: string | undefined
+  /** The first value with the habit, by its index; undefined for all of them. */
+  readonly value: number | undefined
+  /** The place of a sign that joins conditions. */
+  readonly at: number | undefined
+}
 
 /** The first habit of a text (rule F4), and the text that was probably meant, if that is clear. */
-export interface ForeignReading extends Habit {
+export interface ForeignReading extends FoundHabit {
   readonly text: string | undefined
 }
 
-/** Conditions in other words: the habits in them, and what they say in ours, if that is clear. */
+/** Conditions in other words: the first habit in them, and what they say in ours, if that is clear. */
 interface Piece {
-  readonly habits: readonly Habit[]
+  readonly habit: FoundHabit | undefined
   readonly conditions: readonly Condition[] | undefined
 }
 
-/** A name that a table may give to a field (rule N3). */
-const name = "[A-Za-z](?:[\\w.-]*[A-Za-z0-9])?"
-const group = `\\(\\s*(${name}(?:\\s*\\|\\s*${name})*)\\s*\\)`
-const functions = "contains|startswith|endswith"
-const words = `eq|ne|gt|ge|lt|le|i?like|${functions}`
+/** What a name means. A misspelled one means the only field that is near it. */
+export type FindField = (name: string) => KnownField | undefined
 
-/** What words and signs of other languages mean. Other words are `in`, `out`, `is` and `between`. */
-const meanings: ReadonlyMap<string, OperatorSymbol> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ Object.entries({
-    ...({ eq: "==", ne: "!=", gt: ">", ge: ">=", lt: "<", le: "<=" } as const),
-    ...({ contains: "@=", startswith: "_=", endswith: "_-=", like: "@=", ilike: "@=*" } as const),
-    ...({ "=>": ">=", "=<": "<=", "<>": "!=", "===": "==", "!==": "!=", "=!": "!=" } as const),
-    ...({ "=": "==", ":": "==", "~": "==" } as const),
-  }),
-)
+export function habit(
+  kind: Spelling["kind"] = "operator",
+  written: string,
+  {
+    sentence = sentences[kind],
+    ...place
+  }: Partial<Pick<FoundHabit, "sentence" | "value" | "at">> = {},
+): FoundHabit {
+  return { kind, written, sentence, value: 0, at: undefined, ...place }
+}
 
+const group = `${name}(?:\\s*\\|\\s*${name})*`
 const patterns = {
-  negation: /^(!|not(?=\s))\s*(?=[a-z(])/i,
-  function: new RegExp(`^(${functions})\\s*\\(\\s*(${name})\\s*,([^]*)\\)$`, "i"),
-  filter: new RegExp(`^filters?\\[(${name})\\]([^]*)$`, "i"),
-  bracket: new RegExp(`^(${name})\\[\\$?(\\w+)\\]\\s*(?:==?|:)([^]*)$`),
-  names: new RegExp(`^(?:(${name})|${group})\\s*`),
-  word: new RegExp(
-    `^(not\\s+)?(in(?=\\s*\\()|is(?=\\s+(?:not\\s+)?(?:null|true|false)$)|between(?=\\s)|(?:${words})(?=[\\s'"]))([^]*)$`,
-    "i",
-  ),
-  rsql: new RegExp(`^(=)(in|out|${words})=([^]*)$`, "i"),
-  sign: /^(===|!==|=>|=<|<>|=!)([^]*)$/,
-  operator: new RegExp(`^(${operatorPattern}|[=:~](?![=!<>@:~]))([^]*)$`),
+  /** A name that could be another one with a word of an operator. */
+  ownName: /^(\p{L}[\p{L}\p{M}\p{N}.-]*__[\p{L}\p{M}\p{N}._-]*[\p{L}\p{M}\p{N}])\s*/u,
+  names: new RegExp(`^[(\\[\\s]*(${group})[)\\]\\s]*`, "u"),
   /** Quotes around a value, what may join two conditions, and signs of operators. */
   joint:
     /(?<!\w)(?:'[^']*'|"[^"]*")(?=\s*(?:$|[,;|&)]|(?:and|or)\s))|(?<=\s)(?:and|or)(?=\s)|&&|\|\|?|;|[=<>:~]/gi,
   afterJoint: new RegExp(
-    `\\s*(?:!|not\\s)?\\s*(?:(?:${functions})\\s*\\(\\s*(${name})\\s*(,)|(?:(${name})|${group})(\\s*$|\\s*(?:[=!<>@:~]|${operatorPattern}|(?:not|in|is|between|${words})\\b)))`,
-    "iy",
+    `\\s*(?:[!¬-]|not\\s)?\\s*(?:(?:contains|startswith|endswith)\\s*\\(["'\`[\\s]*(${name})["'\`\\]\\s]*(,)|(?:["'\`]?(${name})["'\`]?|[(\\[]["'\`\\s]*(${group})["'\`\\s]*[)\\]]?)\\s*($|[=!<>@:~^$[]|_-?=|__|(?<!\\p{L})(?:not|in|is|between|${words})(?![\\p{L}\\p{N}])))`,
+    "iuy",
   ),
   separators: new RegExp(`${operatorPattern}|,`, "g"),
+  entity: /&(lt|gt|amp|quot|apos|#39);/g,
 }
 
 /** Returns what a text says in other languages; undefined for a text without their habits. */
-export function readForeign(text: string, lookup: NameLookup): ForeignReading | undefined {
-  const decoded = decode(text)
-  if (decoded !== undefined) return { ...habit("encoded", "%"), text: decoded }
-  const joints = findJoints(text, lookup)
+export function readForeign(
+  text: string,
+  find: FindField,
+  isDecoded = false,
+): ForeignReading | undefined {
+  const decoded = isDecoded ? undefined : decode(text)
+  if (decoded?.text !== undefined)
+    return { ...decoded, text: (readForeign(decoded.text, find, true) ?? decoded).text }
+  const joints = findJoints(text, find)
   const pieces = [...joints, undefined].map((joint, index) =>
-    readPiece(text.slice(joints[index - 1]?.end ?? 0, joint?.start).trim(), lookup),
+    readPiece(text.slice(joints[index - 1]?.end ?? 0, joint?.start).trim(), find),
   )
   const [first] = joints
+  const or = joints.find(({ written }) => meansOr(written))
   const found = first
-    ? { ...habit("joiner", first.written), at: first.start }
-    : pieces[0]?.habits[0]
-  return (
-    found && {
-      ...found,
-      text: print(
-        join(
-          pieces.map((one) => one?.conditions),
-          joints,
-        ),
-      ),
-    }
+    ? habit("joiner", (or ?? first).written, { ...(or && { sentence: ors }), at: first.start })
+    : pieces[0]?.habit
+  const conditions = join(
+    pieces.map((one) => one?.conditions),
+    joints,
   )
+  return found && { ...found, text: print(conditions) }
 }
 
-function print(conditions: readonly Condition[] | undefined): string | undefined {
+export function print(conditions: readonly Condition[] | undefined): string | undefined {
   const printed = conditions && printFilters(conditions)
   return printed?.ok ? printed.value : undefined
 }
 
-/** Decodes a text in which an operator or a comma is percent-encoded. */
-function decode(text: string): string | undefined {
-  if (!text.includes("%") || /%(?![0-9a-f]{2})/i.test(text)) return undefined
+const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"' }
+
+/** Decodes a text in which an operator or a comma is percent-encoded, or written as an entity. */
+function decode(text: string): ForeignReading | undefined {
+  const isPercent = text.includes("%") && !/%(?![0-9a-f]{2})/i.test(text)
+  const decoded = isPercent
+    ? decodePercent(text)
+    : text.replace(patterns.entity, (_, entity: string) => entities[entity] ?? "'")
   const separatorsOf = (one: string): string => (one.match(patterns.separators) ?? []).join(" ")
-  try {
-    const decoded = decodeURIComponent(text)
-    return separatorsOf(decoded) === separatorsOf(text) ? undefined : decoded
-  } catch {
-    return undefined
-  }
+  return decoded === undefined || separatorsOf(decoded) === separatorsOf(text)
+    ? undefined
+    : isPercent
+      ? { ...habit("encoded", "%"), text: decoded }
+      : { ...habit("encoded", "&", { sentence: "The text has entities of HTML." }), text: decoded }
 }
 
 interface Joint {
   readonly start: number
   readonly end: number
   readonly written: string
+  readonly isKnown: boolean
 }
 
 /** Finds what joins conditions: a name of the table and an operator are after it, or the name of a boolean alone. */
-function findJoints(text: string, lookup: NameLookup): readonly Joint[] {
+function findJoints(text: string, find: FindField): readonly Joint[] {
   const joints: Joint[] = []
   let hasOperator = false
   for (const { 0: written, index } of text.matchAll(patterns.joint)) {
@@ -121,12 +141,14 @@ function findJoints(text: string, lookup: NameLookup): readonly Joint[] {
     patterns.afterJoint.lastIndex = end
     const [, of, comma, single, several, operator] = patterns.afterJoint.exec(text) ?? []
     const [first = ""] = (of ?? single ?? several ?? "").split("|")
-    const kind = lookup.find(first.trim())?.kind
-    if (kind === undefined || ((comma ?? operator ?? "").trim() === "" && !isFlag(kind))) continue
-    joints.push({ start: index, end, written })
-    hasOperator = false
+    const kind = find(first.trim())?.kind
+    const isAlone = (comma ?? operator ?? "").trim() === ""
+    if (first === "" || (isAlone && (kind === undefined || !isFlag(kind)))) continue
+    joints.push({ start: index, end, written, isKnown: kind !== undefined })
+    if (kind !== undefined) hasOperator = false
   }
-  return joints
+  // A name that nobody knows may be a part of a value, but not where other conditions are joined.
+  return joints.some(({ isKnown }) => isKnown) ? joints : []
 }
 
 /** Joins conditions as the signs between them say; undefined where no conditions of ours do. */
@@ -148,41 +170,37 @@ function join(
     : undefined
 }
 
-/** Reads one condition. Calls and brackets are read as the operator of RSQL that they mean. */
-function readPiece(text: string, lookup: NameLookup): Piece | undefined {
-  const [negation = "", sign] = patterns.negation.exec(text) ?? []
-  const inner = text.slice(negation.length)
-  const [, call = "", argument = "", list = ""] = patterns.function.exec(inner) ?? []
-  const [, filter = "", rest = ""] = patterns.filter.exec(inner) ?? []
-  const flat = filter === "" ? inner : filter + rest
-  const [, of = "", word, value = ""] = patterns.bracket.exec(flat) ?? []
-  const written = word === undefined ? flat : `${of}=${word}=${value}`
-  const comparison = call === "" ? written : `${argument}=${call}=${list}`
-  const piece = readComparison(comparison, sign !== undefined, lookup)
-  const outer = [
-    ...(sign === undefined || piece?.habits[0]?.kind === "boolean"
-      ? []
-      : [habit("negation", sign.toLowerCase())]),
-    ...(call === "" ? [] : [habit("function", call)]),
-    ...(lookup.find(filter === "" ? of : filter) ? [habit("brackets", "[")] : []),
-  ]
+/** Reads one condition: what is around it first, then what is left. */
+function readPiece(text: string, find: FindField): Piece | undefined {
+  let inner = text
+  let outer: FoundHabit | undefined
+  let isNegated = false
+  for (const { kind, pattern, sentence, read } of frames) {
+    const { groups } = pattern.exec(inner) ?? {}
+    const { of = "", written = "", rest = "" } = groups ?? {}
+    if (groups === undefined || (kind === "brackets" && !find(of))) continue
+    inner = read?.(groups) ?? of.replaceAll(written, "") + rest
+    isNegated ||= kind === "negation"
+    outer ??= habit(kind, written.toLowerCase(), { sentence })
+  }
+  const piece = readComparison(inner, isNegated, find)
   if (piece === undefined)
-    return outer.at(-1)?.kind === "brackets" ? { habits: outer, conditions: undefined } : undefined
-  const isNegated = outer[0]?.kind === "negation"
-  const conditions = isNegated ? negate(piece.conditions, lookup) : piece.conditions
-  return { habits: [...outer, ...piece.habits], conditions }
+    return outer?.kind === "brackets" ? { habit: outer, conditions: undefined } : undefined
+  if (piece.habit?.kind === "boolean") return piece
+  const conditions = isNegated ? negate(piece.conditions, find) : piece.conditions
+  return { habit: outer ?? piece.habit, conditions }
 }
 
 /** Turns a condition round by its operator; undefined where that says something else (rules V1 and V2). */
 function negate(
   [condition, ...others]: readonly Condition[] = [],
-  lookup: NameLookup,
+  find: FindField,
 ): readonly Condition[] | undefined {
   const [value, ...values] = condition?.values ?? []
   const [of, ...names] = condition?.names ?? []
   if (condition === undefined || value?.kind !== "text" || of === undefined) return undefined
   if (others.length + values.length + names.length > 0) return undefined
-  if (lookup.find(of.text)?.kind === "shortcut") return undefined
+  if (find(of.text)?.kind === "shortcut") return undefined
   return [
     { ...condition, operator: { kind: "operator", symbol: complement(condition.operator.symbol) } },
   ]
@@ -195,75 +213,150 @@ function complement(symbol: OperatorSymbol): OperatorSymbol {
 }
 
 /** Reads names, an operator in any spelling, and values; or the name of a boolean alone. */
-function readComparison(text: string, isNegated: boolean, lookup: NameLookup): Piece | undefined {
-  const [all = "", single, several = ""] = patterns.names.exec(text) ?? []
+function readComparison(text: string, isNegated: boolean, find: FindField): Piece | undefined {
+  const own = patterns.ownName.exec(text)
+  const isOwn = own?.[1] !== undefined && find(own[1]) !== undefined
+  const [all = "", several = ""] = (isOwn ? own : patterns.names.exec(text)) ?? []
   if (all === "") return undefined
-  const names = (single ?? several).split("|").map((one) => one.trim())
   const rest = text.slice(all.length)
-  const kinds = names.map((one) => lookup.find(one)?.kind)
-  const [kind] = kinds
-  const areKnown = !kinds.includes(undefined)
-  const make = (symbol: OperatorSymbol, values: readonly Value[]): Condition => ({
-    kind: "condition",
-    names: names.map((one) => ({ kind: "name", text: one })),
-    operator: { kind: "operator", symbol },
-    values,
-  })
-  if (rest === "" && single !== undefined && kind !== undefined && isFlag(kind)) {
+  const written = several.split("|").map((one) => one.trim())
+  const fields = written.map(find)
+  const [field] = fields
+  const isKnown = !fields.includes(undefined)
+  const lists = (value: string): boolean => fields.some((one) => one?.lists(value) === true)
+  const make = (parts: readonly OperatorTest[] | undefined): readonly Condition[] | undefined =>
+    parts?.map(([symbol, values]) => ({
+      kind: "condition",
+      names: written.map((text, index) => ({ kind: "name", text: fields[index]?.name ?? text })),
+      operator: { kind: "operator", symbol },
+      values,
+    }))
+  if (field && rest === "" && fields.length === 1 && isFlag(field.kind)) {
     const value: Value = { kind: "text", text: isNegated ? "false" : "true" }
-    const isOff = isNegated && kind === "shortcut"
+    const isOff = isNegated && field.kind === "shortcut"
     return {
-      habits: [habit("boolean", text)],
-      conditions: isOff ? undefined : [make("==", [value])],
+      habit: habit("boolean", text),
+      conditions: isOff ? undefined : make([["==", [value]]]),
     }
   }
-  const [, not, word, list = ""] = patterns.word.exec(rest) ?? patterns.rsql.exec(rest) ?? []
-  const [, sign, behind = ""] =
-    patterns.sign.exec(rest) ?? patterns.operator.exec(rest) ?? ([] as const)
-  const written = (word ?? sign ?? "").toLowerCase()
-  const meant = meanings.get(written)
-  const isOurs = word === undefined && isOperatorSymbol(written) && meant === undefined
-  if ((!areKnown && (!isOurs || isNegated)) || written === "") return undefined
-  const isHabit = word !== undefined || (meant !== undefined && written.length > 1)
-  const habits = isHabit ? [habit("operator", written)] : []
-  const turned = not !== undefined && not !== "="
-  if (word !== undefined && meant === undefined)
-    return { habits, conditions: readWord(written, turned, list.trim(), make) }
-  const symbol = meant ?? asSymbol(written)
-  const read = readList(word === undefined ? behind : list, turned ? complement(symbol) : symbol, {
-    isWild: word === undefined || written.endsWith("like"),
-    isListed: (value) => names.some((one) => lookup.find(one)?.lists(value) === true),
-  })
-  if (read === undefined) return isHabit ? { habits, conditions: undefined } : undefined
-  const conditions = read.symbol && [make(read.symbol, read.values)]
-  return { habits: [...habits, ...read.habits], conditions }
+  for (const { kind, pattern, sentence, fits } of field && isKnown ? comparisons : []) {
+    const { groups } = pattern.exec(rest) ?? {}
+    if (groups === undefined) continue
+    const read = readParts(groups, lists)
+    const isFitting = read?.parts?.every(([symbol]) =>
+      isOperatorOfKind(field?.kind ?? "text", operatorMeaning(symbol)),
+    )
+    if (fits && isFitting !== true) continue
+    const { word = "", written: sign = word } = groups
+    const found = habit(kind, sign.toLowerCase(), { sentence })
+    // A sign alone is the habit only where there is no other one.
+    const isAlone = isPlain(found)
+    if (isAlone && read === undefined) return undefined
+    return { habit: isAlone ? (read?.habit ?? found) : found, conditions: make(read?.parts) }
+  }
+  const { groups } = ourOperator.exec(rest) ?? {}
+  const read = groups && (isKnown || !isNegated) ? readParts(groups, lists) : undefined
+  const isOpen = isKnown && all.split(/[([]/).length !== all.split(/[)\]]/).length
+  const unpaired = isOpen ? habit("brackets", "(", { sentence: noGroup }) : undefined
+  return read && { habit: read.habit ?? unpaired, conditions: make(read.parts) }
 }
 
-function readWord(
-  word: string,
-  not: boolean,
+const noGroup = "One pair of parentheses is around all names."
+
+/** True for what has a message of its own: a sign that counts as equality, and a bracket without its partner. */
+export function isPlain({ kind, written }: Partial<FoundHabit> = {}): boolean {
+  return kind === "operator" ? written === "=" || written === ":" : written === "("
+}
+
+interface ListReading {
+  /** Undefined where it is not clear what is meant. */
+  readonly parts: readonly OperatorTest[] | undefined
+  /** The habit of a value. */
+  readonly habit: FoundHabit | undefined
+}
+
+/** Reads what a word or a sign says with the list after it; undefined for a list that a comma ends. */
+function readParts(
+  { word = "", list = "", not, fold }: Groups,
+  lists: (value: string) => boolean,
+): ListReading | undefined {
+  const sign = word.replace(/\s/g, "").toLowerCase()
+  const several = severalOf.get(sign)
+  if (several) return { parts: several(list.trim(), not !== undefined), habit: undefined }
+  const symbol = meaningOf(sign, fold)
+  if (symbol === undefined) return { parts: undefined, habit: undefined }
+  const isLike = sign.endsWith("like")
+  const marked = isLike ? list.replace(/^\*|\*$/g, "%") : list
+  const isWild = isLike || !/^[a-z]/.test(sign)
+  return readList(marked, not === undefined ? symbol : complement(symbol), isWild, lists)
+}
+
+/** Reads a list of values without their habits, and the operator that says the same. */
+function readList(
   list: string,
-  make: (symbol: OperatorSymbol, values: readonly Value[]) => Condition,
-): readonly Condition[] | undefined {
-  if (word === "is") {
-    const [, negated, value = ""] = /^(not\s+)?(\w+)$/i.exec(list) ?? []
-    return [make(negated === undefined ? "==" : "!=", [readItem(value.toLowerCase())])]
+  symbol: OperatorSymbol,
+  isWild: boolean,
+  lists: (value: string) => boolean,
+): ListReading | undefined {
+  const { negated, folded } = operatorMeaning(symbol)
+  let values: readonly Value[] | undefined = splitValues(list, symbol)
+  const whole = list.trim()
+  const inner = unquote(whole)
+  const isTextListed = (value: Value): boolean => value.kind === "text" && lists(value.text)
+  let found: FoundHabit | undefined
+  if (
+    inner !== undefined &&
+    !inner.includes(whole.charAt(0)) &&
+    values?.length !== 1 &&
+    values?.some(isTextListed) !== true
+  ) {
+    values = [{ kind: "text", text: unescapeValue(inner, { first: true, last: true }) }]
+    found = habit("quotes", whole.charAt(0), {
+      sentence: valueHabits[0]?.sentence,
+      value: undefined,
+    })
   }
-  if (word === "between") {
-    const and = list.search(/\sand\s/i)
-    const [from, to] = [list.slice(0, and), list.slice(and + 5)].map(readItem)
-    return and < 0 || not || !from || !to ? undefined : [make(">=", [from]), make("<=", [to])]
+  if (values === undefined) return undefined
+  let meant: string | undefined = symbol
+  for (const { kind, pattern, sentence, read } of valueHabits) {
+    if (kind === "wildcard" && !isWild) continue
+    const plain: readonly (BareValue | undefined)[] = values.map((value, index) =>
+      value.kind === "text" && !lists(value.text) && pattern.test(value.text)
+        ? read(value.text, symbol, folded && index === 0)
+        : undefined,
+    )
+    const first = plain.findIndex((one) => one !== undefined)
+    const [{ symbol: base } = { symbol: undefined }] = plain.slice(Math.max(first, 0))
+    const value = values[first]
+    if (value?.kind !== "text") continue
+    found ??= habit(kind, pattern.exec(value.text)?.groups?.written ?? "", {
+      sentence,
+      value: first,
+    })
+    // A quote may be left whose partner is in another value, and a wildcard that another value has not.
+    const isClear = values.every((one, index) =>
+      kind === "quotes"
+        ? plain[index] !== undefined || one.kind === "null" || !/^\s*['"]|['"]\s*$/.test(one.text)
+        : plain[index]?.symbol === base || base === undefined,
+    )
+    if (!isClear) meant = undefined
+    else if (base !== undefined) meant = (negated ? "!" : "") + base + (folded ? "*" : "")
+    values = values.map((one, index) => {
+      const text = plain[index]?.text
+      return text === undefined ? one : { kind: "text", text }
+    })
+    if (base !== undefined) break
   }
-  const isList = list.startsWith("(") && list.endsWith(")")
-  const written = isList ? list.slice(1, -1).match(/'[^']*'|"[^"]*"|[^,\s][^,]*/g) : undefined
-  const items = written?.map(readItem)
-  return not || word === "out"
-    ? items?.map((item) => make("!=", [item]))
-    : items && [make("==", items)]
+  return { parts: meant === undefined ? undefined : [[asSymbol(meant), values]], habit: found }
 }
 
-function readItem(written: string): Value {
-  const text = written.trim()
-  if (/^null$/i.test(text)) return { kind: "null" }
-  return { kind: "text", text: isQuoted(text) ? unquote(text) : text }
+/** Splits a list at its pipes, as the grammar does (rule T5); undefined for one with a comma in it. */
+function splitValues(list: string, symbol: OperatorSymbol): readonly Value[] | undefined {
+  const ends = Array.from(list.matchAll(/\\[,|\\]|[,|]/g)).filter(([found]) => found.length === 1)
+  if (ends.some(([found]) => found === ",")) return undefined
+  return [...ends.map(({ index }) => index), list.length].map((end, index) => {
+    const start = (ends[index - 1]?.index ?? -1) + 1
+    const place = { first: index === 0, last: index === ends.length }
+    return readValue(list, { ...findParts(list, start, end), ...place }, symbol)
+  })
 }

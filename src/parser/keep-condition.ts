@@ -2,6 +2,7 @@ import {
   emptyName,
   malformedCondition,
   operatorInValue,
+  squareBrackets,
   unbracketedGroup,
 } from "../diagnostics/codes.ts"
 import type { Fix, Range } from "../diagnostics/diagnostic.ts"
@@ -10,8 +11,10 @@ import type { Total } from "../diagnostics/total.ts"
 import type { Condition } from "../language/ast.ts"
 import type { DroppedCondition } from "../language/dialect.ts"
 import { findOperator } from "../language/operators.ts"
+import { printFilters } from "../language/print.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import { trim, type NamesReading } from "./actions.ts"
+import { equality } from "./habits.ts"
 import type { ConditionParts } from "./parser.ts"
 
 /** The arrays that take the conditions of a text, read or dropped, and the findings. */
@@ -45,22 +48,35 @@ export function keepCondition(
   }
   const condition: Total<Condition> = { kind: "condition", names, operator, values, range }
   sink.conditions.push(condition)
-  reportGroup(reading, sink.findings)
+  reportGroup(reading, condition, sink.findings)
   const list = { start: operator.range.end, end: range.end }
   const inValue = findOperatorInValue(text, list, condition)
   if (inValue) sink.findings.push(inValue)
   return condition
 }
 
-function reportGroup({ names, bracketed, empty }: NamesReading, findings: Finding[]): void {
-  if (bracketed && empty.length === 0) return
+function reportGroup(
+  { names, bracketed, square, empty }: NamesReading,
+  condition: Total<Condition>,
+  findings: Finding[],
+): void {
+  if (bracketed && square === undefined && empty.length === 0) return
   const textsOfNames = () => ({ names: names.map(({ text }) => text) })
+  if (square) {
+    const fix = () => fixSquare(condition)
+    findings.push(finding(squareBrackets, textsOfNames, { source: "filters", range: square, fix }))
+  }
   if (!bracketed) {
     const range = placeOf(names)
     findings.push(finding(unbracketedGroup, textsOfNames, { source: "filters", range }))
   }
   for (const range of empty)
     findings.push(finding(emptyName, textsOfNames, { source: "filters", range }))
+}
+
+function fixSquare(condition: Condition): Fix | undefined {
+  const printed = printFilters([condition])
+  return printed.ok && condition.range ? { range: condition.range, text: printed.value } : undefined
 }
 
 /** Returns the place from the first name to the last. */
@@ -133,12 +149,12 @@ function readSign(text: string): { readonly field: string; readonly sign: string
   return field === "" || /[|()[\]{}]/.test(field) ? undefined : { field, sign: text.charAt(place) }
 }
 
-/** Replaces the sign by an operator. `start` is the place of the condition in the text. */
+/** Replaces a sign that counts as equality by an operator. `start` is the place of the condition in the text. */
 function fixSign(text: string, start: number): Fix | undefined {
-  const sign = readSign(text)?.sign
-  if (sign === undefined) return undefined
-  const place = start + text.indexOf(sign)
-  return { range: { start: place, end: place + 1 }, text: "==" }
+  const at = text.search(/[=:~]/)
+  const isEquality = equality.test(text.slice(at)) && /[^!<>@^$*?&]\s*$/.test(text.slice(0, at))
+  const range = { start: start + at, end: start + at + 1 }
+  return isEquality && readSign(text) !== undefined ? { range, text: "==" } : undefined
 }
 
 /** Writes names that do not form a group as one (rules T6 and T7). */

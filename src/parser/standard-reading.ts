@@ -1,5 +1,4 @@
 import { duplicateSort } from "../diagnostics/codes.ts"
-import type { Spelling } from "../diagnostics/data.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Condition, Sort } from "../language/ast.ts"
@@ -12,7 +11,10 @@ import {
 import { foldName } from "../language/names.ts"
 import { type NameLookup, type SpellingCheck, withChecks } from "../language/spelling.ts"
 import type { Placed } from "./actions.ts"
-import { createFiltersCheck, respell } from "./foreign-spelling.ts"
+import { habit } from "./foreign-conditions.ts"
+import { noQuotes, unquote } from "./habits.ts"
+import { createFiltersCheck } from "./foreign-spelling.ts"
+import { spell } from "./mend.ts"
 import { type ConditionSink, keepCondition } from "./keep-condition.ts"
 import { type Tokenization, tokenize } from "./lexer.ts"
 import { QueryParser } from "./parser.ts"
@@ -23,13 +25,8 @@ let parser: QueryParser | undefined
 export function readFilters(text: string, limit: number): Total<FiltersReading> {
   if (text.length > limit)
     return { conditions: [], dropped: [], findings: [textTooLong("filters", text, limit)] }
-  const reading = readConditions(text)
-  const isPlain = reading.dropped.length + reading.findings.length === 0 && !foreign.test(text)
-  return isPlain ? reading : withChecks(reading, [createFiltersCheck(text, readConditions)])
+  return withChecks(readConditions(text), [createFiltersCheck(text, readConditions)])
 }
-
-/** What a text has that may be a habit of another language, if it was read without a finding. */
-const foreign = /['"%;&?/]|=[<>!]|[!=]==|\*(?:[\s,|]|$)|\s(?:and|or|not)\s|![^=@_]|^not\s/i
 
 function readConditions(text: string): Total<FiltersReading> {
   const parts = checkParse(text, tokenize(text, "term"), (parser) => parser.filters())
@@ -51,7 +48,7 @@ function readEntries(text: string): Total<SortsReading> {
   return dropDuplicates(checkParse(text, tokenize(text, "sort"), (parser) => parser.sorts()))
 }
 
-const foreignOrder = /[+:]|asc|desc/i
+const foreignOrder = /[+:−–—'"`“„«]|asc|desc/i
 
 /** Leaves out each entry with the name of an earlier one (rule T15). */
 function dropDuplicates(entries: readonly Placed<Sort>[]): Total<SortsReading> {
@@ -92,45 +89,60 @@ function createSortsCheck(
   text: string,
   read: (text: string) => Total<SortsReading>,
 ): SpellingCheck {
-  return (_, found, lookup) => {
+  return (_, all, lookup) => {
+    const found = all.filter(
+      ({ code, place }) => code.code === "unknown-field" && place.source === "sorts",
+    )
     const { sorts } = read(text)
     const entries = new Map(sorts.map((sort, index) => [sort.name.range?.start, index]))
-    const replaced = new Map(
-      found.flatMap((one): [Finding, Finding][] => {
-        if (one.code.code !== "unknown-field" || one.place.source !== "sorts") return []
-        const index = entries.get(one.place.range?.start) ?? -1
-        const order = spellOrder(one, [sorts[index - 1], sorts[index]], text, lookup)
-        return order ? [[one, order]] : []
-      }),
-    )
-    return { replaced, added: [] }
+    const whole = text.trim()
+    const inner = unquote(whole)
+    const isKnown = inner && read(inner).sorts.every(({ name }) => lookup.sorts(name.text))
+    // Each name may be in quotes of its own.
+    if (isKnown || (inner && sorts[0]?.name.text.endsWith(whole.slice(-1)) === false)) {
+      const quotes = habit("quotes", whole.charAt(0))
+      const range = { start: 0, end: text.length }
+      const place = { source: "sorts", range, mended: range } as const
+      const spelled = found
+        .slice(0, 1)
+        .map((one) => spell(one, quotes, () => (isKnown ? inner : undefined), place))
+      return { replaced: new Map(found.map((one, index) => [one, spelled[index]])), added: [] }
+    }
+    const replaced = found.flatMap((one): [Finding, Finding][] => {
+      const index = entries.get(one.place.range?.start) ?? -1
+      const order = spellOrder(one, [sorts[index - 1], sorts[index]], lookup)
+      return order ? [[one, order]] : []
+    })
+    return { replaced: new Map(replaced), added: [] }
   }
 }
-
-/** A name with its order in words, or with a plus. */
-const order = /^([-+]?)\s*([a-z][\w.-]*?)(?:[\s:.]+(asc|desc)(?:ending)?)?$/i
-
-/** The length above which an entry of `sorts` is no name with an order. */
-const longestSort = 80
 
 /** Returns the finding about an order, after a name or alone after the entry that it belongs to. */
 function spellOrder(
   found: Finding,
   [previous, sort]: readonly (Sort | undefined)[],
-  text: string,
   lookup: NameLookup,
 ): Finding | undefined {
-  const { start = 0, end = 0 } = sort?.range ?? {}
-  const written = end - start > longestSort ? "" : text.slice(start, end)
-  const alone = /^(asc|desc)(?:ending)?$/i.exec(written)?.[1]
-  const [, sign, name = "", behind] = order.exec(written) ?? []
-  const named = alone === undefined ? name : (previous?.name.text ?? "")
-  const isMinus = alone === undefined ? sign === "-" : previous?.descending === true
-  const word = alone ?? behind
-  if ((word === undefined && sign !== "+") || !lookup.sorts(named)) return undefined
-  const range = { start: alone === undefined ? start : (previous?.range?.start ?? start), end }
-  const down = word?.toLowerCase() === "desc"
-  const meant = isMinus && !down ? undefined : `${down ? "-" : ""}${named}`
-  const spelling: Spelling = { kind: "order", written: word ?? "+", meant }
-  return respell(found, () => ({ ...found.diagnose().data, spelling }), range, range)
+  const given = found.diagnose()
+  const text = sort?.name.text ?? ""
+  const mark = /["'`]|^[+−–—]|(?:asc|desc)(?=(?:ending)?$)/i.exec(text)
+  if (given.code !== "unknown-field" || mark === null || sort?.range === undefined) return undefined
+  const [written] = mark
+  const isDown = /^d/i.test(written)
+  // An order alone belongs to the entry before it.
+  const isAlone = /^(?:asc|desc)(?:ending)?$/i.test(text)
+  const order = isAlone
+    ? previous && { name: previous.name.text, descending: isDown }
+    : given.data.order
+  // A minus before an ascending order is contrary to it.
+  const isContrary = order?.name === "" || (isAlone && previous?.descending === true && !isDown)
+  const bare = order?.name === "" ? text.slice(0, mark.index).replace(/[\s:.]+$/, "") : order?.name
+  if (order === undefined || bare === undefined || !lookup.sorts(bare)) return undefined
+  const { start } = (isAlone ? previous?.range : undefined) ?? sort.range
+  const of = /^\w|[+−–—]/.test(written)
+    ? habit("order", written)
+    : habit("quotes", written, { sentence: noQuotes })
+  const meant = isContrary ? undefined : (order.descending ? "-" : "") + order.name
+  const range = { start, end: sort.range.end }
+  return spell(found, of, () => meant, { source: "sorts", range, mended: range })
 }

@@ -59,13 +59,14 @@ const WhiteSpace = createToken({
 })
 export const OpeningBracket = createToken({
   name: "OpeningBracket",
-  pattern: "(",
+  pattern: /[([]/y,
+  start_chars_hint: [..."(["],
   categories: [Opening, NamePart],
 })
 export const OtherBracket = createToken({
   name: "OtherBracket",
-  pattern: /[)[\]{}]/y,
-  start_chars_hint: [...")[]{}"],
+  pattern: /[)\]{}]/y,
+  start_chars_hint: [...")]{}"],
   categories: NamePart,
 })
 /** A character of an operator where no operator can be read. */

@@ -91,7 +91,7 @@ export function selectFindings(
       if (own.has(foldName(otherName))) return false
       const known = fields.get(foldName(field ?? otherName))
       if (field === undefined) return known === undefined
-      return finding.code === fieldAsParameter ? Boolean(known?.filter) : known !== undefined
+      return finding.code.severity === "hint" ? Boolean(known?.filter) : known !== undefined
     })
     .map(({ finding }) => finding)
 }
@@ -192,7 +192,7 @@ export function findUnknown(
 }
 
 /** Reports parameters whose text is no UTF-8: decoding put U+FFFD in the place of bytes, which the text itself does not have. */
-export function findUndecodable(
+export function reportUndecodable(
   given: readonly GivenParameter[],
   text: string,
 ): readonly ParameterFinding[] {
@@ -210,18 +210,13 @@ function conditionOf({ name, value }: GivenParameter): string {
   return `${name}==${escapeValues([{ kind: "text", text: String(value) }], "==")}`
 }
 
-/** A parameter that is named like a field may be the application's own. */
-const fieldAsParameter = /* @__PURE__ */ Object.freeze({
-  ...unknownParameter,
-  severity: "hint" as const,
-})
-
 /** Says of a parameter that is named like a field how to filter by it. It may be the application's own. */
 function findFieldAsParameter(parameter: GivenParameter): ParameterFinding[] {
   const { name, value, range } = parameter
   if (typeof value !== "string" || value === "") return []
   const condition = conditionOf(parameter)
-  const found = finding(fieldAsParameter, () => ({ parameter: name, suggestion: condition }), {
+  const code = { ...unknownParameter, severity: "hint" } as const
+  const found = finding(code, () => ({ parameter: name, suggestion: condition }), {
     source: "url",
     range,
     fix: () => range && { range, text: `filters=${encodeURIComponent(condition)}` },

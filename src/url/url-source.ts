@@ -10,7 +10,7 @@ import type {
   ParametersDialect,
 } from "./dialect.ts"
 import {
-  findUndecodable,
+  reportUndecodable,
   parameterOf,
   resembledParameter,
   standardParameters,
@@ -51,7 +51,7 @@ export function readUrlSource(
     typeof source === "string" ? readPairs(source, dialect.decodePairs) : withoutRanges(source)
   const read = dialect.readParameters(given, own)
   if (typeof source !== "string") return read
-  const reading = { ...read, findings: [...read.findings, ...findUndecodable(given, source)] }
+  const reading = { ...read, findings: [...read.findings, ...reportUndecodable(given, source)] }
   if (!areFilters(source, given, own)) return reading
   const range = { start: 0, end: source.length }
   const found = finding(looksLikeFilters, () => ({ text: source }), { source: "url", range })

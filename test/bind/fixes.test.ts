@@ -7,8 +7,9 @@ import { bindText } from "./support.ts"
 const filterFixes = [
   ["malformed-condition", "n=1", "n==1"],
   ["malformed-condition", "n>1, name : jo ", "n>1, name == jo "],
-  ["malformed-condition", "name~jo", "name==jo"],
-  ["malformed-condition", "[name|note]==jo", "(name|note)==jo"],
+  ["malformed-condition", "name~jo", "name@=jo"],
+  ["square-brackets", " [name|note] ==jo", " (name|note)==jo"],
+  ["malformed-condition", "[name|note)==jo", "(name|note)==jo"],
   ["malformed-condition", "n==1,(name|note@=jo", "n==1,(name|note)@=jo"],
   ["malformed-condition", "{ name | note } ==jo", "(name|note) ==jo"],
   ["comma-in-value", "name==a,b", "name==a\\,b"],

@@ -48,7 +48,13 @@ const spelled = (filters: string): Spelled[] =>
     const spelling = spellingOf(found)
     if (spelling === undefined) return []
     const { fix, code } = found
-    return [{ code, kind: spelling.kind, fixed: fix && applyFixes(filters, [found]).text }]
+    return [
+      {
+        code,
+        kind: spelling.kind,
+        fixed: fix && applyFixes(filters, [found], { hints: true }).text,
+      },
+    ]
   })
 
 /** The rows of the table of F4 that have a fix: typed, code, kind, fixed. */
@@ -169,7 +175,7 @@ const mended: readonly (readonly [string, string, string, string | undefined])[]
   ["filter[name]=x", "malformed-condition", "brackets", "name==x"],
   ["filters[year]>=1995", "malformed-condition", "brackets", "year>=1995"],
   ["name[contains]=x", "malformed-condition", "brackets", "name@=x"],
-  ["filters[year][$gte]=1995", "malformed-condition", "brackets", undefined],
+  ["filters[year][$gte]=1995", "malformed-condition", "brackets", "year>=1995"],
   ["filters[year][$ge]=1995", "malformed-condition", "brackets", "year>=1995"],
   ["rating%3E%3D8", "malformed-condition", "encoded", "rating>=8"],
   ["name==a%2Cb", "foreign-spelling", "encoded", "name==a\\,b"],
@@ -502,7 +508,7 @@ describe("orders of other languages", () => {
     prepareQuery({ sorts }, table).diagnostics.map((found) => [
       found.code,
       spellingOf(found)?.kind,
-      found.fix && applyFixes(sorts, [found]).text,
+      found.fix && applyFixes(sorts, [found], { hints: true }).text,
     ])
 
   it.each([

@@ -29,6 +29,7 @@ const errors: [string, QueryText][] = [
   ["unreadable-value", { filters: "n==1|x" }],
 ]
 const warnings: [string, QueryText][] = [
+  ["square-brackets", { filters: "[n|m]==1" }],
   ["always-true", { filters: "n!=1|2" }],
   ["never-true", { filters: "n>5,n<3" }],
   ["null-order", { filters: "n>1|null" }],

@@ -176,6 +176,18 @@ describe("check --fix", () => {
     expect(code).toBe(0)
   })
 
+  it.each([
+    ["--sorts=−total", "-total"],
+    ["--sorts=–total", "-total"],
+    ["--filters=¬name==Ann", "name!=Ann"],
+    ['--filters="name==Ann"', "name==Ann"],
+    ["--filters=name=ilike.*nn*", "name@=*nn"],
+    ["--filters=name=is.gd", "name==is.gd"],
+    ["--filters=[name|id]==1", "(name|id)==1"],
+  ])("F4: keeps the meaning of %s", async (given, mended) => {
+    expect(await checkFields("--fix", given)).toEqual({ code: 0, out: `${mended}\n`, err: "" })
+  })
+
   it("makes more fixes than one list of diagnostics holds", async () => {
     const { out, code } = await checkFields(
       "--fix",

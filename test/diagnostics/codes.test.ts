@@ -49,6 +49,7 @@ const cases: Cases = {
   "limit-sorts": [asked({ sorts: "name,rating" }, { sorts: 1 }), "2 sorts", "1 are allowed"],
   "looks-like-filters": [readUrl("rating>4").diagnostics, '"rating>4"', "a query string"],
   "looks-like-url": [filters("?filters=a==b"), "URL"],
+  "square-brackets": [filters("[name|email]==a"), "parentheses", '"name|email"'],
   "malformed-condition": [filters("(name==a"), '"(name==a"', "parentheses"],
   "comma-in-value": [filters("name==a,b c"), '"b c"', "comma"],
   "unknown-field": [filters("raiting>4"), '"raiting"', "ignored"],
@@ -237,6 +238,7 @@ describe("codes of diagnostics", () => {
     ])
     expect(of("warning")).toEqual([
       ...[
+        "square-brackets",
         "always-true",
         "never-true",
         "null-order",

@@ -129,6 +129,7 @@ describe("data of diagnostics", () => {
     ],
     ["malformed-condition", "==4", { text: "==4", reason: "missing-name" }],
     ["malformed-condition", "(name==4", { text: "(name==4", reason: "unpaired-brackets" }],
+    ["square-brackets", "[name|state]==a", { names: ["name", "state"] }],
     ["unbracketed-group", "name|state==a", { names: ["name", "state"] }],
     ["empty-name", "(name|)==a", { names: ["name"] }],
     ["operator-in-value", "name==a>=b", { field: "name", operator: ">=" }],

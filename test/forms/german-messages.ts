@@ -49,6 +49,7 @@ export const german: Catalog = {
   "limit-sorts": tooMany("Sortierungen"),
   "looks-like-filters": ({ text }) => `„${text}“ ist keine Adresse.`,
   "looks-like-url": () => "Das ist eine Adresse und kein Filter.",
+  "square-brackets": ({ names }) => `Um ${names.join(", ")} gehören runde Klammern.`,
   "malformed-condition": ({ text, reason }) =>
     `„${text}“ ist keine Bedingung: ${
       {

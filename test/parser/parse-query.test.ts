@@ -52,7 +52,7 @@ describe("parseQuery", () => {
   })
 
   it("T13: parsing continues after a malformed condition, and each one is dropped and reported", () => {
-    const { conditions, diagnostics } = parseFilters("(a==1,b==2,,c),=,d==3,[e]>4")
+    const { conditions, diagnostics } = parseFilters("(a==1,b==2,,c),=,d==3,{e}>4")
     expect(conditions.map(({ names }) => names[0]?.text)).toEqual(["b", "d"])
     expect(diagnostics.map(({ range }) => range)).toEqual([
       { start: 0, end: 5 },

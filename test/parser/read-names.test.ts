@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { applyFixes } from "../../src/diagnostics/fixes.ts"
 import { parseFilters } from "../../src/parser/parse-query.ts"
 import { marksOfFilters } from "./marks.ts"
 import { readConditions, readNames, readValues } from "./trees.ts"
@@ -87,7 +88,33 @@ describe("names of a condition", () => {
   })
 
   it.each([
-    "[a|b]==1",
+    ["[a|b]==1", ["a", "b"], "(a|b)==1"],
+    ["[a]==1", ["a"], "a==1"],
+    ["([a|b])==1", ["a", "b"], "(a|b)==1"],
+    ["[(a|b)]==1", ["a", "b"], "(a|b)==1"],
+    [" [ ( [ a ] ) ] ==1", ["a"], " a==1"],
+    ["[a!]==1", ["a!"], "a! ==1"],
+    ["[a|]==x ", ["a"], "a==x "],
+  ])("T7: %s is the group, with a warning whose fix writes it without", (filters, names, fixed) => {
+    expect(readNames(filters)).toEqual(names)
+    const { diagnostics } = parseFilters(filters)
+    const [found] = diagnostics.filter(({ code }) => code !== "empty-name")
+    expect(found).toMatchObject({ code: "square-brackets", severity: "warning", rule: "T7" })
+    const { start, end } = found?.range ?? { start: 0, end: 0 }
+    expect(filters.slice(start, end)).toBe(filters.slice(0, filters.indexOf("==")).trim())
+    expect(applyFixes(filters, diagnostics).text).toBe(fixed)
+    expect(diagnostics.some(({ code }) => code === "unbracketed-group")).toBe(false)
+  })
+
+  it.each([
+    "[a|b==1",
+    "(a]==1",
+    "[a)==1",
+    "[(a])==1",
+    "a]==1",
+    "[a]|[b]==1",
+    "a[b]==1",
+    "]a[==1",
     "{a|b}==1",
     "(a|b==1",
     "a|b)==1",
@@ -99,7 +126,6 @@ describe("names of a condition", () => {
     ")==1",
     ")(==1",
     "(((==1",
-    "[a]==1",
     "a}==1",
     "((a|b)==1",
     "(a|b))==1",
@@ -124,7 +150,7 @@ describe("names of a condition", () => {
   )
 
   it.each([
-    ["[a|b]==1", "(a|b)==1"],
+    ["[a|b==1", "(a|b)==1"],
     ["{a|b}==1", "(a|b)==1"],
     ["(a|b==1", "(a|b)==1"],
     ["a|b)==1", "(a|b)==1"],

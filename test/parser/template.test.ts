@@ -310,7 +310,7 @@ describe("refusals of a template", () => {
       rule: "T12",
       hint: expect.stringContaining("==") as string,
     })
-    expect(refusalOf(() => filters`[a|b]==${"x"}`)).toMatchObject({ rule: "T7" })
+    expect(refusalOf(() => filters`{a|b}==${"x"}`)).toMatchObject({ rule: "T7" })
   })
 
   it("T14: a template that was refused is refused again at the next call", () => {

@@ -14,7 +14,9 @@ type EditedSource = (typeof editedSources)[number]
 export function DiagnosticsList({ page }: PageProps): JSX.Element {
   const { diagnostics: ofQuery, omitted } = page.bound ?? { diagnostics: [], omitted: 0 }
   const diagnostics = [...ofUrl(page), ...ofQuery]
-  const fixable = diagnostics.filter(({ fix }) => fix !== undefined)
+  const fixable = diagnostics.filter(
+    ({ fix, severity }) => fix !== undefined && severity !== "hint",
+  )
   const strictness =
     page.bound && page.data && describeStrictness(page.bound, page.data.fields, page.state)
   return (
@@ -86,7 +88,7 @@ function FixTitle({
   readonly diagnostic: Diagnostic
   readonly fix: Fix
 }): JSX.Element {
-  const fixed = applyFixes(text, [diagnostic]).text
+  const fixed = applyFixes(text, [diagnostic], { hints: true }).text
   const replaced = text.slice(fix.range.start, fix.range.end)
   if (fixed !== "" && fixed.length <= longestShown)
     return (
@@ -132,10 +134,10 @@ function fixAll(
   diagnostics: readonly Diagnostic[],
 ): void {
   const ofUrl = diagnostics.filter(({ source }) => source === "url")
-  if (ofUrl.length > 0) return takeUrl(applyFixes(pasted, ofUrl).text)
+  if (ofUrl.length > 0) return takeUrl(applyFixes(pasted, ofUrl, { hints: true }).text)
   const changes = editedSources.map((source) => {
     const own = diagnostics.filter((diagnostic) => diagnostic.source === source)
-    return [source, applyFixes(state[source], own).text] as const
+    return [source, applyFixes(state[source], own, { hints: true }).text] as const
   })
   update({ page: "", ...Object.fromEntries(changes) })
 }

@@ -95,8 +95,7 @@ function fixAll(input: CommandQuery, check: CheckInput): CommandQuery {
     const mend = (text: string, source: Source): string =>
       applyFixes(
         text,
-        // A value that looks like a habit of another language may well be meant as it is.
-        diagnostics.filter((one) => one.source === source && one.code !== "foreign-spelling"),
+        diagnostics.filter((one) => one.source === source),
       ).text
     const query = {
       ...fixed.query,

@@ -76,22 +76,25 @@ function isEscape(text: string, offset: number): boolean {
   return text[offset] === "\\" && [",", "|", "\\"].includes(text[offset + 1] ?? "")
 }
 
-/** T6, T7: the names without the pairs of parentheses around all of them. */
-function withoutParentheses(
+/** The brackets that may be around a group, each with its partner. */
+const pairs = ["()", "[]"]
+
+/** T6, T7: the names without the pairs of brackets around all of them. */
+function withoutBrackets(
   text: string,
   span: Span,
-): { readonly inside: Span; readonly bracketed: boolean } {
+): { readonly inside: Span; readonly around: readonly string[] } {
   let inside = trimSpan(text, span)
-  let bracketed = false
-  while (
-    inside.end - inside.start >= 2 &&
-    text[inside.start] === "(" &&
-    text[inside.end - 1] === ")"
-  ) {
+  const around: string[] = []
+  for (;;) {
+    const written = cover(text, inside)
+    const pair = pairs.find(
+      ([open = "", close = ""]) => written.startsWith(open) && written.endsWith(close),
+    )
+    if (pair === undefined || written.length < 2) return { inside, around }
     inside = trimSpan(text, { start: inside.start + 1, end: inside.end - 1 })
-    bracketed = true
+    around.push(pair)
   }
-  return { inside, bracketed }
 }
 
 /** Spans between the offsets given. */
@@ -187,10 +190,8 @@ export function readFilters(text: string): FiltersRead {
     const before = previous
     previous = undefined
     if (span.start === span.end) continue
-    const { inside, bracketed } = withoutParentheses(text, {
-      start: cut.start,
-      end: cut.operator?.start ?? cut.end,
-    })
+    const group = { start: cut.start, end: cut.operator?.start ?? cut.end }
+    const { inside, around } = withoutBrackets(text, group)
     const { all, named } = readNames(text, inside)
     if (cut.operator === undefined) {
       // Section 5, limits: without an operator there are no names to count.
@@ -208,7 +209,11 @@ export function readFilters(text: string): FiltersRead {
     const values = parts.map((part) => ({ ...part, text: readValue(text, part, list, nullable) }))
     previous = { ...whole, names: named, operator: cut.operator, values }
     terms.push(previous)
-    notes.push(...noteNames(all, named, bracketed), ...noteOperatorInValue(text, list))
+    const square = around.includes("[]")
+      ? [{ ...trimSpan(text, group), code: "square-brackets" }]
+      : []
+    const names = noteNames(all, named, around.length > 0)
+    notes.push(...square, ...names, ...noteOperatorInValue(text, list))
   }
   return { terms, dropped, notes }
 }

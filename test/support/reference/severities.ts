@@ -16,6 +16,7 @@ const errors = [
   "unreadable-value",
 ]
 const warnings = [
+  "square-brackets",
   "always-true",
   "never-true",
   "null-order",

@@ -140,6 +140,7 @@ describe("examples of diagnostics", () => {
       const after = applyFixes(
         text,
         found.filter((diagnostic) => diagnostic.code === code),
+        { hints: true },
       ).text
       const [{ source } = { source: "filters" }] = found
       const options = Object.hasOwn(sieveExamples, code) ? { dialect: sieve } : {}

@@ -25,7 +25,7 @@ describe("the table of other languages in the guide", () => {
       expect(state[source]).toBe(written)
       const [found, ...others] = bindBlock(state).diagnostics
       expect(others).toEqual([])
-      const fixed = found?.fix && applyFixes(state[source], [found]).text
+      const fixed = found?.fix && applyFixes(state[source], [found], { hints: true }).text
       expect(fixed === undefined ? `no fix: ${found?.message ?? ""}` : `\`${fixed}\``).toContain(
         here,
       )

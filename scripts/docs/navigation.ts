@@ -29,6 +29,7 @@ export const groups: readonly Group[] = [
       "docs/cookbook/sorting-and-paging.md",
       "docs/cookbook/wrong-rows.md",
       "docs/cookbook/forms-and-links.md",
+      "docs/cookbook/files.md",
     ],
   },
   {

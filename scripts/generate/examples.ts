@@ -4,6 +4,8 @@ import type { Query } from "../../src/builder/query.ts"
 import type { DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts"
 import { QueryError } from "../../src/diagnostics/result.ts"
+import { findComparedAsText } from "../../src/evaluate/compared-as-text.ts"
+import { describeFirst } from "../../src/diagnostics/finding.ts"
 import { runQuery } from "../../src/evaluate/run-query.ts"
 import type { Definitions } from "../../src/fields/definition.ts"
 import type { Fields, Limits } from "../../src/fields/field.ts"
@@ -232,6 +234,13 @@ export const examples = {
     text: "rating>4",
     run: () =>
       runQuery([{ rating: "5.0" }], prepareQuery({ filters: "rating>4" }, table)).diagnostics,
+  },
+  "compared-as-text": {
+    when: "The query sorts by a column of CSV that stays text although most of its cells are numbers, or compares it as a whole. Only the command line reports it.",
+    shown: "sorts=name   over the rows name: 9, 10, n/a",
+    text: "name",
+    run: () =>
+      describeFirst(findComparedAsText(new Set(["name"]), prepareQuery({ sorts: "name" }, table))),
   },
 } as const satisfies { readonly [Code in DiagnosticCode]?: Example }
 

@@ -65,6 +65,7 @@ export const playgroundExamples: { readonly [Name in DiagnosticCode]?: Playgroun
   "refused-template": code,
   misfit: { reason: "The rows of the playground fit its tables." },
   "missing-property": { reason: "The tables of the playground have the names of its rows." },
+  "compared-as-text": { reason: "The playground names such a column where it reads the file." },
   "not-followed": server,
   "differs-in-database": server,
   "row-exception": server,

@@ -7,6 +7,7 @@ import {
   servers,
   type ApplyFlags,
   type ExplainFlags,
+  type FieldFlag,
   type CheckFlags,
   type FieldsFlags,
   type FormatFlags,
@@ -14,6 +15,9 @@ import {
   type TranslateFlags,
   type CompareFlags,
 } from "./flags.ts"
+import type { Column } from "../fields/definition.ts"
+import { guessedKinds } from "../fields/sample.ts"
+import { canonicalLabel } from "./input/bytes.ts"
 import type { Session } from "./session.ts"
 
 /** Runs the action of a command with a session, and keeps its exit code. */
@@ -45,6 +49,8 @@ const applyExamples = formatExamples(
     "rows of a CSV file whose first line names the columns, as CSV",
     "trommel apply orders.csv --filters 'status==paid' --format csv",
   ],
+  ["two columns of the rows", "trommel apply orders.json --columns id,customer.name --format csv"],
+  ["how many orders of each status", "trommel apply orders.json --count-by status"],
   [
     "rows from a pipe, with the query of a URL",
     "cat orders.ndjson | trommel apply - --url '/orders?filters=status%3D%3Dpaid'",
@@ -75,6 +81,17 @@ export function registerApply(program: Command, runAction: RunAction): void {
     )
     .addOption(
       new Option("--count", "print only the number of rows that match").conflicts("format"),
+    )
+    .option(
+      "--columns <names>",
+      "fields or properties to write, in this order, such as id,customer.name",
+      readNames,
+    )
+    .addOption(
+      new Option(
+        "--count-by <name>",
+        "write the values of a field among the rows that match, with their counts, the most frequent first",
+      ).conflicts(["count", "columns", "page", "pageSize"]),
     )
     .addOption(
       new Option(
@@ -263,6 +280,7 @@ export function registerCompare(program: Command, runAction: RunAction): void {
 }
 
 const fieldsExamples = formatExamples(
+  ["a file for --fields, to correct", "trommel fields orders.csv --json > fields.json"],
   ["the fields of a JSON Schema", "trommel fields film.schema.json"],
   [
     "those of a schema in an OpenAPI document, checked against the type of the rows",
@@ -271,23 +289,30 @@ const fieldsExamples = formatExamples(
 )
 
 export function registerFields(program: Command, runAction: RunAction): void {
-  program
+  const command = program
     .command("fields")
-    .summary("print the field table of a schema")
+    .summary("print the field table of rows or of a schema")
     .description(
-      "Prints defineFields({ … }) for the rows that a schema describes. Names on standard error the properties without a field, and what to do.",
+      "Prints defineFields({ … }) for rows, or for the rows that a schema describes. Names on standard error the properties without a field, and counts the values of each column.",
     )
     .argument(
-      "<file>",
-      'JSON Schema, schema object of OpenAPI, or a list of rows whose fields are guessed, all as JSON; "-" for standard input; a pointer such as #/components/schemas/Film chooses a schema in it',
+      "[file]",
+      'rows: JSON, NDJSON, CSV or TSV, also compressed with gzip; JSON Schema, or schema object of OpenAPI, as JSON; "-" or nothing for standard input; a pointer such as #/components/schemas/Film chooses a schema',
     )
-    .option(
-      "--row <type>",
-      "type of the rows, to print defineFieldsFor<Film>()({ … })",
-      readTypeName,
-    )
+  addTableOptions(command)
+  addVerboseOption(
+    command
+      .optionsGroup("Options:")
+      .addOption(new Option("--json", "print a file for --fields"))
+      .addOption(
+        new Option("--row <type>", "type of the rows, to print defineFieldsFor<Film>()({ … })")
+          .argParser(readTypeName)
+          .conflicts("json"),
+      ),
+  )
+  command
     .addHelpText("after", fieldsExamples)
-    .action((file: string, flags: FieldsFlags) =>
+    .action((file: string | undefined, flags: FieldsFlags) =>
       runAction(async (session) =>
         (await import("./actions/run-fields.ts")).runFields(session, file, flags),
       ),
@@ -322,23 +347,75 @@ export function addTableOptions(command: Command): void {
       "--fields <file>",
       'JSON file with a definition for each field: { "stock": { "kind": "integer" } }',
     )
-    .addOption(
-      new Option(
-        "--infer",
-        "guess the fields from the first 1,000 rows (default where a file or - is named)",
-      ).conflicts("fields"),
+    .option(
+      "--infer",
+      "guess the fields from the first 1,000 rows (default where a file or - is named); with --fields, those that the file does not define",
     )
+    .option(
+      "--field <name=kind>",
+      "kind of a field, such as price=decimal, id=int64 or rate=float; the others are guessed; can be repeated",
+      (text: string, others: readonly FieldFlag[] | undefined) => [
+        ...(others ?? []),
+        readField(text),
+      ],
+    )
+    .optionsGroup("Rows:")
     .addOption(
       new Option(
         "--input <format>",
-        "format of the rows (default: csv or tsv when the name of the file ends so, else json or ndjson by the first line)",
+        "format of the rows (default: csv, tsv or ndjson when the name of the file says so, else json or ndjson by the first line)",
       ).choices(inputFormats),
     )
-    .option("--delimiter <character>", "character between the cells of CSV", readDelimiter)
     .option(
-      "--rows <name>",
-      "property of a JSON object that holds the rows (default: the only one that is a list of objects)",
+      "--rows <path>",
+      "path to the rows in a JSON object, such as data.items (default: a property such as data or items, else the only list of objects)",
     )
+    .option("--encoding <label>", "encoding of the rows, such as windows-1252", readEncoding)
+    .option(
+      "--delimiter <character>",
+      "character between the cells of CSV (default: the first of comma, semicolon, tab and | that fits)",
+      readDelimiter,
+    )
+    .option("--header <names>", "names of the columns of a file without a header", readNames)
+    .option("--no-header", "name the columns of such a file column_1, column_2 and so on")
+    .addOption(
+      new Option("--quote <character>", "none: quotes are letters of cells").choices(["none"]),
+    )
+    .option(
+      "--null <text>",
+      "text of cells that means no value in every column; can be repeated",
+      (text: string, others: readonly string[] | undefined) => [...(others ?? []), text],
+    )
+}
+
+/** Reads the name and the kind of a field. The kinds of exact numbers have short names. */
+function readField(text: string): FieldFlag {
+  const [, name = "", kind = ""] = /^(.+)=([a-z0-9]+)$/su.exec(text) ?? []
+  const definition = definitionsOfTypes.get(kind)
+  if (definition !== undefined) return { name, definition }
+  throw new InvalidArgumentError(
+    `Expected a name and a kind, such as price=decimal. Kinds: ${[...definitionsOfTypes.keys()].join(", ")}.`,
+  )
+}
+
+const definitionsOfTypes: ReadonlyMap<string, Column> = new Map<string, Column>([
+  ...guessedKinds.map((kind): [string, Column] => [kind, { kind }]),
+  ["object", { kind: "object" }],
+  ["decimal", { kind: "number", format: "decimal" }],
+  ["float", { kind: "number", format: "float" }],
+  ["int64", { kind: "integer", bits: 64 }],
+])
+
+function readEncoding(text: string): string {
+  try {
+    return canonicalLabel(text)
+  } catch {
+    throw new InvalidArgumentError("Expected the label of an encoding, such as windows-1252.")
+  }
+}
+
+function readNames(text: string): readonly string[] {
+  return text.split(",")
 }
 
 function readDelimiter(text: string): string {

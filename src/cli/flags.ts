@@ -1,3 +1,4 @@
+import type { Column } from "../fields/definition.ts"
 import type { ServerBinding } from "../sieve/model-binding.ts"
 
 export const dialectNames = ["standard", "sieve"] as const
@@ -18,12 +19,26 @@ export const inputFormats = ["json", "ndjson", "csv", "tsv"] as const
 
 export type InputFormat = (typeof inputFormats)[number]
 
+/** The name of a field or a property, and its definition. */
+export interface FieldFlag {
+  readonly name: string
+  readonly definition: Column
+}
+
 export interface TableFlags {
   readonly input?: InputFormat
   readonly delimiter?: string
-  /** The property of a JSON object that holds the rows. */
+  readonly encoding?: string
+  /** False for a file without a header; the names of its columns when they are known. */
+  readonly header?: boolean | readonly string[]
+  readonly quote?: "none"
+  /** Texts that mean no value in every column. */
+  readonly null?: readonly string[]
+  /** The path to the rows in a JSON object. */
   readonly rows?: string
   readonly fields?: string
+  /** The fields whose kinds are given beside guessed ones. */
+  readonly field?: readonly FieldFlag[]
   readonly infer?: boolean
   /** True when each guess is shown with its reason. */
   readonly verbose?: boolean
@@ -56,6 +71,10 @@ export interface ApplyFlags extends TableFlags, QueryFlags {
   /** Default: a table on a terminal, else JSON. */
   readonly format?: (typeof rowFormats)[number]
   readonly count?: boolean
+  /** The columns to write, in this order. */
+  readonly columns?: readonly string[]
+  /** The column whose values are counted. */
+  readonly countBy?: string
   readonly lenient?: boolean
 }
 
@@ -70,8 +89,9 @@ export interface ExplainFlags extends TableFlags, QueryFlags {
   readonly row?: number
 }
 
-export interface FieldsFlags {
+export interface FieldsFlags extends TableFlags {
   readonly row?: string
+  readonly json?: boolean
 }
 
 export interface FormatFlags extends DialectFlags, Pick<TextFlags, "filters" | "sorts"> {}

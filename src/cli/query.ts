@@ -2,6 +2,8 @@ import { prepareQuery } from "../apply/apply.ts"
 import { standard } from "../apply/standard.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import { credentialName } from "../client/redact.ts"
+import { addDiagnostic } from "../diagnostics/finding.ts"
+import { findComparedAsText } from "../evaluate/compared-as-text.ts"
 import type { Fields } from "../fields/field.ts"
 import { defineFields } from "../fields/table.ts"
 import type { QueryText } from "../language/ast.ts"
@@ -15,6 +17,7 @@ import { parametersOf } from "../url/query-form.ts"
 import { readUrlSource } from "../url/url-source.ts"
 import { failure, success, type CommandResult } from "./command-result.ts"
 import type { DialectFlags, TextFlags } from "./flags.ts"
+import type { OpenTable } from "./open-table.ts"
 import type { SourceTexts } from "./output/render-diagnostics.ts"
 
 /** A dialect of the command line: its reading, printing, binding and paging, and a server's way to find the parameters. */
@@ -106,6 +109,18 @@ export function describeStrictness(
   const isWrong = diagnostics.some(({ severity }) => severity !== "hint")
   if (refused || !isWrong || dialect !== standard) return ""
   return "The table is strict: it refuses this query.\n"
+}
+
+/** Binds the query to the table of a file, where no name is wrong if it has none, with hints about its columns of text. */
+export function prepareOpened(
+  input: CommandQuery,
+  { table, isEmpty, numericTexts }: Pick<OpenTable, "table" | "isEmpty" | "numericTexts">,
+  dialect: CliDialect,
+): BoundQuery {
+  if (isEmpty) return prepareInputWithoutTable(input, dialect)
+  const bound = prepareInput(input, table, dialect)
+  const hints = bound.refused ? [] : findComparedAsText(numericTexts, bound)
+  return hints.length === 0 ? bound : { ...bound, ...hints.reduce(addDiagnostic, bound) }
 }
 
 /** Checks the query with the default limits. Names are not looked up, so nothing is bound. */

@@ -79,6 +79,7 @@ export const diagnosticCodes = [
   "clamped-page-size",
   "missing-property",
   "misfit",
+  "compared-as-text",
   // These are refused in lenient as well as in strict: there is nothing sensible to go on with.
   "ill-formed-tree",
   "bad-definition",
@@ -511,6 +512,10 @@ export const misfit = /* @__PURE__ */ hint("misfit", ["V1"], {
     suggestion !== undefined
       ? `For rows without a value, write ${suggestion}.`
       : `Define ${quote(field)} with ${format === undefined ? "" : `format: "${format}", or with `}a read that returns values of kind ${kind}.`,
+})
+export const comparedAsText = /* @__PURE__ */ hint("compared-as-text", ["V3"], {
+  problem: ({ field }) =>
+    `${quote(field)} is compared as text, although most of its values are numbers.`,
 })
 
 export const illFormedTree = /* @__PURE__ */ error("ill-formed-tree", ["T14"], {

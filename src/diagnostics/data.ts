@@ -254,6 +254,7 @@ export interface DiagnosticData extends ServerFailures {
     /** The condition for rows without a value, where the query asks for the empty text that no row has. */
     readonly suggestion?: string
   }
+  readonly "compared-as-text": FieldData
   readonly "ill-formed-tree": CommonData & {
     readonly reason: string
     /** The place in the tree, such as `filters[0].values`; absent for a part of the right shape that cannot be written. */

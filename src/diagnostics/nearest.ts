@@ -10,8 +10,10 @@ const longestName = 64
  * names that end in the name come first.
  * @example nearestNames("raiting", ["name", "rating"]) // => ["rating"]
  */
-export function nearestNames(name: string, candidates: Iterable<string>): string[] {
-  if (name.length > longestName) return []
+export function nearestNames(given: string, candidates: Iterable<string>): string[] {
+  if (given.length > longestName) return []
+  // Names of fields are in NFC, and some keyboards write NFD.
+  const name = given.normalize("NFC")
   const most = name.length < 6 ? 1 : Math.min(3, Math.floor(name.length / 3))
   return [...candidates]
     .map((candidate) => ({ candidate, distance: distanceOf(name, candidate, most) }))

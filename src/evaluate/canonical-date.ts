@@ -29,6 +29,7 @@ export function isCanonicalForm(raw: unknown): raw is string {
     typeof raw === "string" &&
     raw.length === 24 &&
     raw.charCodeAt(10) === 0x54 &&
+    raw.charCodeAt(22) !== 0x20 &&
     raw.charCodeAt(23) === 0x5a
   )
 }

@@ -20,6 +20,7 @@ export function compileDateRange(key: string, { low, high }: Interval<DateTime>)
         (typeof raw === "string" &&
         raw.length === 24 &&
         raw.charCodeAt(10) === 0x54 &&
+        raw.charCodeAt(22) !== 0x20 &&
         raw.charCodeAt(23) === 0x5a
           ? (isOpenBelow || raw >= lowText) &&
             (isOpenAbove || raw <= highText) &&

@@ -56,7 +56,7 @@ export function checkName(
 ): void {
   if (!isFieldName(name))
     report(
-      "the name must start with an ASCII letter, contain only letters, digits, -, _ and single dots, and end with a letter or digit",
+      "the name must start with a letter, contain only letters, digits, -, _ and single dots, end with a letter or digit, and be in NFC",
       { hint: 'Give the field a valid name and write the key of the row in "path".' },
     )
   const twin = taken.get(foldName(name))

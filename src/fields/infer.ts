@@ -276,16 +276,17 @@ function take(name: string, taken: Set<string>): boolean {
   return true
 }
 
-/** Makes a name from a path by removing the characters that rule N3 does not allow. */
+/** Makes a name from a path by replacing the characters that rule N3 does not allow. */
 function similarName(path: readonly string[]): string {
   const name = path.map(similarStep).join(".")
-  return /^[A-Za-z]/.test(name) ? name : `field_${name}`
+  return /^\p{L}/u.test(name) ? name : `field_${name}`
 }
 
 function similarStep(step: string): string {
-  // This splits letters with marks into plain letters and marks: "Prénom" keeps its e.
-  const plain = step.normalize("NFKD").replace(/\p{M}/gu, "")
   // A run becomes a single underscore, so that one at an end is all there is to remove.
-  const words = plain.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_|_$/g, "")
+  const words = step
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{M}\p{Nd}]+/gu, "_")
+    .replace(/^_|_$/g, "")
   return words === "" ? "field" : words
 }

@@ -111,7 +111,7 @@ function countValue(column: SampledColumn, value: unknown): void {
 /** Counts a text. After the first text that a kind cannot read, the kind reads no more. */
 function countText(tally: Tally, text: string): void {
   tally.texts++
-  const reads = (kind: GuessedKind): boolean => kinds[kind].readText(text) !== undefined
+  const reads = (kind: GuessedKind): boolean => kinds[kind].readRow(text) !== undefined
   if (!tally.textKinds.every(reads)) tally.textKinds = tally.textKinds.filter(reads)
 }
 

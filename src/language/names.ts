@@ -5,5 +5,9 @@ export function foldName(name: string): string {
 
 /** True for a name that a table may give to a field (rule N3). */
 export function isFieldName(name: string): boolean {
-  return /^[A-Za-z][A-Za-z0-9._-]*$/.test(name) && !/[._-]$|\.\./.test(name)
+  return (
+    /^\p{L}[\p{L}\p{M}\p{Nd}._-]*$/u.test(name) &&
+    !/[._-]$|\.\./.test(name) &&
+    name === name.normalize("NFC")
+  )
 }

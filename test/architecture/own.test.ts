@@ -29,7 +29,6 @@ const readers: Readonly<Record<string, string>> = {
   "diagnostics/finding.ts": "the data of a diagnostic",
   "diagnostics/refusals.ts": "an id of the data of a diagnostic",
   // rows, and errors of other libraries
-  "cli/output/csv.ts": "a row",
   "cli/output/table.ts": "a row",
   "client/connection-failure.ts": "an error of fetch",
   "endpoint/list-endpoint.ts": "an error of a source, and a diagnostic",

@@ -17,7 +17,12 @@ const importsOf = (path: string): readonly string[] =>
   )
 
 /** The readers of files of the command line, which the worker shares. They know no Node.js. */
-const sharedReaders = ["src/cli/input/read-source.ts", "src/cli/input/cell-rows.ts"]
+const sharedReaders = [
+  "src/cli/input/advice.ts",
+  "src/cli/input/exact-fields.ts",
+  "src/cli/input/read-source.ts",
+  "src/cli/input/source-texts.ts",
+]
 
 /** All files of src that a file reaches by imports of values. */
 const reachedFrom = (path: string, seen = new Set<string>()): ReadonlySet<string> => {

@@ -170,6 +170,7 @@ describe("fixes", () => {
           "page-after-last",
           "missing-property",
           "misfit",
+          "compared-as-text",
           "looks-like-filters",
           "looks-like-url",
           "unreadable-page-size",

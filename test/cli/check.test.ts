@@ -71,7 +71,7 @@ describe("check", () => {
     expect(code).toBe(0)
     expect((await checkFields("/orders?filters=totl%3E1")).out).toContain("unknown-field")
     const both = await checkFields(url, "--url", "?page=1")
-    expect(both.err).toContain("error: no rows are read, since --fields")
+    expect(both.err).toContain("error: expected a file of rows, got a URL beside --url")
   })
 
   it("P5: shows a parameter that is nearly one of the four, and filters in the place of a URL", async () => {

@@ -92,6 +92,7 @@ describe("--format csv", () => {
   it.each([
     ["an empty text", { a: "" }, 'row 2: "a" is "" and would become null'],
     ["a text of digits", { a: "7" }, 'row 2: "a" is "7" and would become 7'],
+    ["a token for null", { a: "NA" }, 'row 2: "a" is "NA" and would become null'],
     ["a list", { a: 5, b: ["x"] }, 'row 2: "b" has no field'],
     ["an object", { a: 5, b: { c: 1 } }, 'the field "b.c" lies within an object'],
     ["a row that is no object", "x", "row 2 is not an object"],
@@ -101,18 +102,29 @@ describe("--format csv", () => {
     expect(err).toContain(`error: CSV would not give back the same rows: ${reason}`)
   })
 
-  it("is refused for digits that were text among other rows, unless --fields says so", async () => {
-    const folder = folderOf({
-      "zips.csv": "zip\n00501\n10001\n",
-      "fields.json": '{"zip":{"kind":"text"}}',
-    })
-    const argv = ["apply", "zips.csv", "--format", "csv", "--filters", "zip==10001"]
-    const guessed = await runCli(argv, "", { folder })
-    expect(guessed).toMatchObject({ code: 2, out: "" })
-    expect(guessed.err).toContain('row 1: "zip" is "10001" and would become 10001; ')
-    expect((await runCli([...argv, "--fields", "fields.json"], "", { folder })).out).toBe(
-      "zip\n10001\n",
-    )
+  it.each([
+    "zip\n00501\n10001\n",
+    "id,2020,1999\n1,1.50,x\n2,NA,y\n",
+    'n,t\n"1,5",007\n2,NULL\n',
+    "a,column_2\nTRUE,-0\nfalse,+3\n",
+  ])("writes the cells of %j as they were read, in the order of the columns", async (csv) => {
+    const folder = folderOf({ "rows.csv": csv })
+    expect((await runCli(["apply", "rows.csv", "--format", "csv"], "", { folder })).out).toBe(csv)
+  })
+
+  it("writes some of the rows of a file of cells, whatever kind they would be alone", async () => {
+    const folder = folderOf({ "zips.csv": "zip,n\n00501,1.50\n10001,2\n" })
+    const argv = ["apply", "zips.csv", "--format", "csv", "--filters"]
+    expect((await runCli([...argv, "zip==10001"], "", { folder })).out).toBe("zip,n\n10001,2\n")
+    expect((await runCli([...argv, "n==1.5"], "", { folder })).out).toBe("zip,n\n00501,1.50\n")
+  })
+
+  it.each([
+    [[{ a: "007" }, { a: "012" }], "a\n007\n012\n"],
+    [[{ a: "NA" }, { a: "x" }], "a\nNA\nx\n"],
+    [[{ a: "NA" }], "a\nNA\n"],
+  ])("writes %j, whose texts stay texts", async (rows, csv) => {
+    expect((await write(rows)).out).toBe(csv)
   })
 
   it("writes the rows before one behind the first 1,000 that it cannot hold", async () => {

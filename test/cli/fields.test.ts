@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { folderOf, runCli } from "./run-cli.ts"
+import { folderOf, input, runCli } from "./run-cli.ts"
 
 const film = {
   type: "object",
@@ -61,7 +61,49 @@ describe("fields", () => {
     expect(await fields("rows.json")).toEqual({
       code: 0,
       out: 'defineFields({\n  year: { kind: "integer" },\n  US_Gross: { kind: "number", path: ["US Gross"] },\n})\n',
-      err: '"tags" gets no field, because it contains arrays, and no kind of field reads arrays.\n',
+      err: [
+        'Fields guessed from 2 rows: year integer, US_Gross number; no field for "tags".\n',
+        'Names of fields: US_Gross for "US Gross".\n',
+        "year: 1 value, 1 empty\nUS_Gross: 1 value, 1 empty\n",
+      ].join(""),
+    })
+  })
+
+  it("reads what apply reads, and counts values, empty ones and misfits", async () => {
+    const csv = `id,price,t\n${"1,1.50,NA\n".repeat(999)}2,NA,\n3,-,x\n`
+    const { out, err } = await runCli(["fields", "--input", "csv"], csv)
+    expect(out).toBe(
+      'defineFields({\n  id: { kind: "integer", nullable: false },\n  price: { kind: "number" },\n  t: { kind: "text" },\n})\n',
+    )
+    expect(err).toContain(
+      "id: 1,001 values, 0 empty\nprice: 999 values, 1 empty, 1 misfit\nt: 1,000 values, 1 empty\n",
+    )
+    const lines = await runCli(["fields"], '{"a":1}\n{"a":9007199254740993}\n')
+    expect(lines.out).toBe(
+      'defineFields({\n  a: { kind: "integer", bits: 64, nullable: false },\n})\n',
+    )
+    expect((await runCli(["fields"], '{"data":[{"a":1}]}')).out).toContain("a: {")
+  })
+
+  it("prints with --json a file that --fields takes", async () => {
+    const csv = "US Gross,code\n1.50,007\n,8\n"
+    const folder = folderOf({ "rows.csv": csv })
+    const { out } = await runCli(["fields", "rows.csv", "--json"], "", { folder })
+    expect(out).toBe(
+      '{\n  "US_Gross": {"kind":"number","path":["US Gross"]},\n  "code": {"kind":"text","nullable":false}\n}\n',
+    )
+    const files = { "rows.csv": csv, "fields.json": out }
+    const argv = ["apply", "rows.csv", "--fields", "fields.json", "--filters", "US_Gross>1"]
+    const applied = await runCli([...argv, "--format", "csv"], "", { folder: folderOf(files) })
+    expect(applied).toEqual({ code: 0, out: "US Gross,code\n1.50,007\n", err: "" })
+  })
+
+  it("needs a file, or standard input that is no terminal", async () => {
+    const stdin = Object.assign(input("[]"), { isTTY: true })
+    expect(await runCli(["fields"], stdin)).toEqual({
+      code: 2,
+      out: "",
+      err: 'error: expected a schema or rows; name a file, or "-" for standard input\n',
     })
   })
 
@@ -76,5 +118,73 @@ describe("fields", () => {
     )
     expect(results[0].err).toContain("#/components/schemas/Film")
     expect(results[1].err).toContain("npx js-yaml schema.yaml > schema.json")
+  })
+})
+
+describe("--field", () => {
+  const csv = "price,US Gross,id,note\n1.50,3,1,x\n,-,2,NA\n"
+  const ask = (...argv: string[]) => runCli(["apply", "--input", "csv", ...argv], csv)
+
+  it.each([
+    [["price=decimal"], "price==1.500", "price decimal, US_Gross text, id integer, note text"],
+    [["price=float", "id=int64"], "id==1", "price float, US_Gross text, id int64, note text"],
+    [["US Gross=number"], "US_Gross==3", "price number, US_Gross number, id integer, note text"],
+    [["us_gross=integer"], "US_Gross==3", "price number, US_Gross integer, id integer, note text"],
+    [["id=text"], "id@=1", "price number, US_Gross text, id text, note text"],
+  ])("%j corrects the guesses", async (given, filters, summary) => {
+    const argv = given.flatMap((field) => ["--field", field])
+    const { code, out, err } = await ask(...argv, "--filters", filters, "--format", "csv")
+    expect(out).toBe("price,US Gross,id,note\n1.50,3,1,x\n")
+    expect(err).toContain(`Fields guessed from 2 rows: ${summary}.\n`)
+    expect(code).toBe(0)
+  })
+
+  it("counts the misfits from the first row on", async () => {
+    const { err } = await ask("--field", "US Gross=number")
+    expect(err).toContain(
+      '1 value of the number field "US_Gross" does not fit and counts as empty, the first in row 2.\n',
+    )
+  })
+
+  it("is refused for a kind and a name that do not exist", async () => {
+    expect((await ask("--field", "price=money")).err).toContain("Expected a name and a kind")
+    expect(await ask("--field", "prise=number")).toMatchObject({
+      code: 2,
+      err: 'error: --field: the rows have no "prise"; they have "price", "US Gross", "id", "note"\n',
+    })
+  })
+
+  it("reads nested values of JSON", async () => {
+    const rows = '[{"o":{"n":"7"}},{"o":{"n":"x"}}]'
+    const { out } = await runCli(["apply", "--field", "o.n=int64", "--filters", "o.n==7"], rows)
+    expect(JSON.parse(out)).toMatchObject({ matched: 1 })
+  })
+
+  it("--fields with --infer guesses the fields that the file does not define", async () => {
+    const folder = folderOf({
+      "fields.json":
+        '{"gross":{"kind":"number","path":["US Gross"]},"ID":{"kind":"text","path":["id"]}}',
+    })
+    const { out, err } = await runCli(
+      [
+        "apply",
+        "--input",
+        "csv",
+        "--fields",
+        "fields.json",
+        "--infer",
+        "--filters",
+        "gross==3,price==1.5,id@=1",
+      ],
+      csv,
+      { folder },
+    )
+    expect(JSON.parse(out)).toMatchObject({ matched: 1, diagnostics: [] })
+    expect(err).toBe(
+      [
+        "Fields guessed from 2 rows: price number, note text, gross number, ID text.\n",
+        '1 value of the number field "gross" does not fit and counts as empty, the first in row 2.\n',
+      ].join(""),
+    )
   })
 })

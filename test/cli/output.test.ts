@@ -186,7 +186,7 @@ describe("JSON of a row", () => {
   })
 
   it("hides no other fault", () => {
-    expect(() => stringify(1n)).toThrow(TypeError)
+    expect(() => stringify([1n])).toThrow(TypeError)
   })
 
   it("keeps hostile names and lone surrogates", async () => {

@@ -1,8 +1,10 @@
 import { Readable } from "node:stream"
 import fc from "fast-check"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
+import { commandLineAdvice } from "../../src/cli/input/advice.ts"
 import { readInputRows } from "../../src/cli/input/read-rows.ts"
 import { readSource } from "../../src/cli/input/read-source.ts"
+import { stringify } from "../../src/cli/output/stringify.ts"
 import { answerOf, folderOf, input, runCli } from "./run-cli.ts"
 import { check } from "../support/runs.ts"
 
@@ -35,6 +37,14 @@ describe("reading rows", () => {
     ],
     ["one over several lines", '{\n"data": [\n{"a":1}]}\n', [{ a: 1 }]],
     ["one line whose lists hold no objects", '{"a":[],"b":[1]}\n\n', [{ a: [], b: [1] }]],
+    ["an empty answer", '{"data":[],"pages":0}', []],
+    ["an empty answer beside another list", '{"included":[{"b":1}],"items":[]}', []],
+    [
+      "the usual list that is not empty",
+      '{"items":[],"data":[{"a":1}],"tags":[{"b":1}]}',
+      [{ a: 1 }],
+    ],
+    ["a usual name that holds no objects", '{"values":[1],"films":[{"a":1}]}', [{ a: 1 }]],
     ["NDJSON whose rows hold lists", '{"a":[{}]}\n\n{"a":[{}]}', [{ a: [{}] }, { a: [{}] }]],
     [
       "NDJSON with every kind of value",
@@ -62,8 +72,9 @@ describe("reading rows", () => {
         const written = JSON.parse(JSON.stringify(rows)) as unknown[]
         // A single line could be an object that holds rows.
         const lines = [...written, 0].map((row) => JSON.stringify({ row })).join("\n")
-        expect((await read(JSON.stringify(written), size)).rows).toEqual(written)
-        expect((await read(lines, size)).rows).toEqual([...written, 0].map((row) => ({ row })))
+        const texts = async (text: string) => (await read(text, size)).rows.map(stringify)
+        expect(await texts(JSON.stringify(written))).toEqual(written.map(stringify))
+        expect(await texts(lines)).toEqual([...written, 0].map((row) => stringify({ row })))
       }),
       500,
     )
@@ -105,7 +116,7 @@ describe("reading rows", () => {
       "a line that is not UTF-8",
       Buffer.from('1\n2\n"\xff"\n4', "latin1"),
       2,
-      "rows, line 3: expected UTF-8 text, got other bytes",
+      "rows, line 3, byte 2: expected UTF-8 text, got other bytes; if it is another encoding, give --encoding windows-1252",
     ],
     [
       "an earlier line that is not JSON",
@@ -117,13 +128,7 @@ describe("reading rows", () => {
       "an array that is not UTF-8",
       Buffer.from('[\n"\xff"\n]', "latin1"),
       0,
-      "rows, line 2: expected UTF-8 text, got other bytes",
-    ],
-    [
-      "UTF-16",
-      Buffer.from('\ufeff{"a":1}\n', "utf16le"),
-      0,
-      "rows, line 1: expected UTF-8 text, got other bytes",
+      "rows, line 2, byte 2: expected UTF-8 text, got other bytes; if it is another encoding, give --encoding windows-1252",
     ],
     [
       "a byte order mark in the middle",
@@ -199,8 +204,9 @@ it("a program that reads rows says itself how its users give another format", as
   const { batches, hasCells } = await readSource(
     { name: "rows.txt", open: () => input("a,b") },
     {
-      ...{ format: undefined, advice: { cells: "; choose CSV above", lists: "" }, sampleSize: 1 },
-      ...{ choose: () => ({ readers: [], remarks: [], kept: [] }), onRemarks: () => undefined },
+      advice: { ...commandLineAdvice, cells: "; choose CSV above" },
+      ...{ format: undefined, sampleSize: 1, onRemarks: () => undefined },
+      types: { infers: true, nulls: new Set() },
     },
   )
   expect(hasCells).toBe(false)
@@ -234,9 +240,9 @@ describe("rows within an object", () => {
   it("are taken from the only list of objects, and the program says so and which fields it leaves out", async () => {
     const { out, err } = await apply("one.json", "--infer", "--filters", "a==2")
     expect(out).toBe('{"a":2,"tags":[]}\n')
-    expect(err).toMatch(/no field for "tags"\.\nRows are taken from data\.\n$/)
+    expect(err).toMatch(/no field for "tags"\.\nRows are taken from data: 2 rows\.\n$/)
     expect((await apply("one.json", "--fields", "fields.json")).err).toBe(
-      "Rows are taken from data.\n",
+      "Rows are taken from data: 2 rows.\n",
     )
   })
 
@@ -244,19 +250,220 @@ describe("rows within an object", () => {
     expect(await apply("two.json", "--infer")).toEqual({
       code: 2,
       out: "",
-      err: 'error: two.json: expected one list of rows, got "films" and "people"; choose one with --rows\n',
+      err: 'error: two.json: expected one list of rows, got "films" and "people"; choose with --rows films\n',
     })
     expect((await apply("two.json", "--infer", "--rows", "people")).out).toBe('{"a":2}\n')
     expect((await apply("two.json", "--infer", "--rows", "none")).out).toBe("")
   })
 
+  it.each([
+    ['{"data":{"items":[{"a":1}]}}', ["--rows", "data.items"], '{"a":1}\n', ""],
+    ['{"a.b":[{"a":1}]}', ["--rows", "a.b"], '{"a":1}\n', ""],
+    [
+      '{"data":[{"a":1}],"rows":[{"a":2}]}',
+      [],
+      "",
+      'got "data" and "rows"; choose with --rows data',
+    ],
+    [
+      '{\n"data":{"items":[{"a":1}]}}',
+      [],
+      "",
+      "expected a JSON array of rows or an object that holds one, which data.items may be, got another JSON value; choose with --rows data.items",
+    ],
+    [
+      '{"data":{"items":[{"a":1}]}}',
+      [],
+      '{"data":{"items":[{"a":1}]}}\n',
+      "The only line is one row, although data.items holds a list.",
+    ],
+  ])("are found in %j with %j", async (json, argv, out, err) => {
+    const ran = await runCli(["apply", "--infer", "--format", "ndjson", ...argv], json)
+    expect(ran.out).toBe(out)
+    expect(ran.err).toContain(err)
+  })
+
+  it("are every line of a file called .ndjson or .jsonl", async () => {
+    const folder = folderOf({ "a.ndjson": '{"data":[]}', "a.jsonl": '{"data":[{"a":1}]}' })
+    const read = (file: string) => runCli(["apply", file, "--format", "ndjson"], "", { folder })
+    expect((await read("a.ndjson")).out).toBe('{"data":[]}\n')
+    expect((await read("a.jsonl")).out).toBe('{"data":[{"a":1}]}\n')
+  })
+
+  it("are those that apply wrote, empty or not", async () => {
+    for (const filters of ["a>1", "a>2"]) {
+      const { out } = await runCli(["apply", "--infer", "--filters", filters], '[{"a":1},{"a":2}]')
+      const again = await runCli(["apply", "--infer", "--filters", filters], out)
+      expect(answerOf(again)).toMatchObject({ data: answerOf({ code: 0, out, err: "" }).data })
+    }
+  })
+
+  it("no field is wrong in a file without rows", async () => {
+    const ran = await runCli(["apply", "--filters", "a>1", "--sorts", "b"], "[]")
+    expect(ran.code).toBe(0)
+    expect(answerOf(ran)).toMatchObject({ data: [], matched: 0, diagnostics: [] })
+    expect((await runCli(["apply", "--filters", "a"], "[]")).code).toBe(1)
+  })
+
   it("are refused where --rows names no list", async () => {
     for (const name of ["lost", "__proto__", "length"])
       expect((await apply("two.json", "--infer", "--rows", name)).err).toBe(
-        `error: two.json: expected an object with a list of rows as its property "${name}", got another JSON value\n`,
+        `error: two.json: expected a list of rows at "${name}"; lists are films, people, none\n`,
       )
     expect((await apply("rows.csv", "--infer", "--rows", "a")).err).toBe(
       "error: --rows names a property of a JSON object, but the rows are CSV\n",
     )
   })
 })
+
+describe("numbers that a double changes", () => {
+  const long = [
+    "9007199254740993",
+    "-9007199254740993",
+    "12345678901234567890",
+    "123456789012345678901234567890123456789",
+    "0.1234567890123456789",
+    "1e400",
+    "-1E-400",
+    "-0",
+    "-0.00",
+  ]
+  const plain = [
+    "1.50",
+    "1e3",
+    "0.30000000000000004",
+    "-0.5",
+    "9007199254740991",
+    '"9007199254740993"',
+  ]
+  const ask = (json: string, ...argv: string[]) =>
+    runCli(["apply", "-", "--format", "ndjson", ...argv], json)
+
+  it.each([...long, ...plain])(
+    "%s is written as it was, or with the same value",
+    async (number) => {
+      const rows = `{"n":${number},"o":{"a":[${number},{"b":${number}}]},"__proto__":${number}}`
+      const written = long.includes(number) ? rows : JSON.stringify(JSON.parse(rows))
+      expect((await ask(`[${rows}]`)).out).toBe(`${written}\n`)
+      expect((await ask(`{"n":1}\n${rows}\n`)).out).toBe(`{"n":1}\n${written}\n`)
+      const { out } = await runCli(["apply", "-"], `[${rows}]`)
+      expect(out).toContain(`    ${written}\n`)
+    },
+  )
+
+  it.each([
+    ["n==9007199254740993", '{"n":9007199254740993}\n', "int64"],
+    ["n>9007199254740992", '{"n":9007199254740993}\n', "int64"],
+    ["n<9007199254740993", '{"n":9007199254740992}\n{"n":1}\n', "int64"],
+  ])("V4a: integers beyond 2^53 match %s and no neighbor", async (filters, rows, kind) => {
+    const { out, err } = await ask(
+      '{"n":9007199254740992}\n{"n":9007199254740993}\n{"n":1}',
+      "--filters",
+      filters,
+    )
+    expect(out).toBe(rows)
+    expect(err).toContain(`n ${kind}.`)
+  })
+
+  it.each([
+    ["[18446744073709551615,1]", "18446744073709551615", "uint64"],
+    ["[0.12345678901234567891,0.1]", "0.12345678901234567891", "decimal"],
+    ["[18446744073709551616,-1.5]", "18446744073709551616", "decimal"],
+    ["[0.12345678901234567891,1e300]", "1e300", "number"],
+    ["[1e400,1]", "1e308", "number"],
+  ])("are guessed to be of a type that holds %s", async (values, value, kind) => {
+    const rows = values
+      .slice(1, -1)
+      .split(",")
+      .map((n) => `{"o":{"n":${n}}}`)
+    const { out, err } = await ask(rows.join("\n"), "--filters", `o.n>=${value}`)
+    expect(err).toContain(`o.n ${kind}.`)
+    expect(out).toMatch(/^\{"o":\{"n":\S+\}\}\n$/)
+  })
+
+  it("are read by the kinds of --fields: texts, doubles, decimals and integers of a size", async () => {
+    const fields = {
+      t: { kind: "text" },
+      d: { kind: "number" },
+      m: { kind: "number", format: "decimal" },
+      i: { kind: "integer", bits: 64 },
+      s: { kind: "integer" },
+    }
+    const id = "9007199254740993"
+    const row = `{"t":${id},"d":${id},"m":${id},"i":${id},"s":${id}}`
+    const folder = folderOf({ "fields.json": JSON.stringify(fields) })
+    const filters = `t==${id},d==9007199254740992,m==${id},i==${id},s==null`
+    const ran = await runCli(
+      ["apply", "--fields", "fields.json", "--filters", filters, "--format", "ndjson"],
+      row,
+      { folder },
+    )
+    expect(ran.out).toBe(`${row}\n`)
+    expect(ran.err).toBe(
+      '1 value of the integer field "s" does not fit and counts as empty, the first in row 1.\n',
+    )
+  })
+
+  it("are written to CSV with all digits", async () => {
+    const { out } = await runCli(
+      ["apply", "-", "--format", "csv"],
+      '[{"n":9007199254740993,"d":0.12345678901234567891},{"n":1,"d":-0}]',
+    )
+    expect(out).toBe("n,d\n9007199254740993,0.12345678901234567891\n1,-0\n")
+  })
+
+  it("a sentence says that digits may be lost where the engine hands out no text, or the JSON is too deep", async () => {
+    const said = /Numbers of more than 15 digits may have lost some/g
+    const deep = `{"n":9007199254740993,"a":${"[".repeat(200_000)}${"]".repeat(200_000)}}`
+    const { err } = await ask(`${deep}\n${deep}`)
+    expect(err.match(said)).toHaveLength(1)
+    const parse = JSON.parse
+    vi.spyOn(JSON, "parse").mockImplementation((text, revive): unknown =>
+      parse(
+        text,
+        revive &&
+          function (this: unknown, key: string, value: unknown): unknown {
+            return revive.call(this, key, value)
+          },
+      ),
+    )
+    onTestFinished(() => void vi.restoreAllMocks())
+    for (const json of ['[{"n":9007199254740993}]', '{"n":9007199254740993}\n{"n":1}'])
+      expect((await ask(json)).err.match(said)).toHaveLength(1)
+    expect((await ask('[{"n":1}]')).err).not.toMatch(said)
+  })
+
+  it("are found by their bytes: a row of any numbers keeps them", async () => {
+    const number = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+      fc.bigInt().map(String),
+      fc.tuple(fc.bigInt(), fc.stringMatching(/^[0-9]{1,30}$/)).map(([n, f]) => `${n}.${f}`),
+      fc.stringMatching(/^-?(0|[1-9][0-9]{0,20})(\.[0-9]{1,25})?([eE][+-]?[0-9]{1,3})?$/),
+    )
+    await check(
+      fc.asyncProperty(fc.array(number, { minLength: 1, maxLength: 4 }), async (numbers) => {
+        const { out } = await ask(numbers.map((n) => `{"n":${n}}`).join("\n"))
+        const written = Array.from(out.matchAll(/"n":(.*)\}/g), ([, n = ""]) => n)
+        // A double keeps the value of 17 digits, which may have been written in another way.
+        const value = (n: string) =>
+          /^-?[0.]*[1-9][0-9.]{0,17}(?:[eE]|$)/.test(n) ? Number(n) : valueOf(n)
+        expect(
+          written.map((n, index) =>
+            typeof value(numbers[index] ?? "") === "number" ? Number(n) : valueOf(n),
+          ),
+        ).toEqual(numbers.map(value))
+      }),
+      1000,
+    )
+  })
+})
+
+/** The value of a decimal number: its digits, and the power of ten that they are multiplied with. */
+function valueOf(text: string): string {
+  const [, sign = "", whole = "", fraction = "", power = "0"] =
+    /^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/.exec(text) ?? []
+  const digits = `${whole}${fraction}`.replace(/^0+/, "")
+  const significant = digits.replace(/0+$/, "")
+  if (significant === "") return `${sign}0`
+  return `${sign}${significant}e${Number(power) - fraction.length + digits.length - significant.length}`
+}

@@ -14,6 +14,8 @@ const files = {
   "fields.json": '{ "title": { "kind": "text" } }',
   "store.json": JSON.stringify(data),
   "keys.json": JSON.stringify({ accounts: data.accounts, stores: [] }),
+  "long.json": '[{"id":9007199254740992},{"id":9007199254740993,"rate":0.12345678901234567891}]',
+  "none.json": "[]",
   "answer.json": JSON.stringify({ items: films, others: films }),
 }
 
@@ -62,6 +64,15 @@ describe("trommel serve with files", () => {
     expect(await ask(lenient.url + query)).toMatchObject([200, { total: 2 }])
   })
 
+  it("answers with all digits of numbers, and without rows where a file has none", async () => {
+    const { url } = await start("long.json", "none.json")
+    const answer = async (path: string) => (await fetch(url + path)).text()
+    expect(await answer("/long?filters=id==9007199254740993")).toBe(
+      '{"data":[{"id":9007199254740993,"rate":0.12345678901234567891}],"pages":1,"total":1}',
+    )
+    expect(await answer("/none?filters=a==1")).toBe('{"data":[],"pages":0,"total":0}')
+  })
+
   it("takes the fields of one file from --fields, and of no more files", async () => {
     const { url } = await start("films.json", "--fields", "fields.json")
     expect((await ask(`${url}/films?filters=year>1980`))[0]).toBe(400)
@@ -73,7 +84,11 @@ describe("trommel serve with files", () => {
   it("takes the property of the rows from --rows", async () => {
     const { url } = await start("answer.json", "--rows", "items")
     expect(await ask(`${url}/answer`)).toMatchObject([200, { total: 2 }])
-    expect(await failing("answer.json")).toContain("choose one with --rows")
+    expect(await ask(`${(await start("answer.json")).url}/answer`)).toMatchObject([
+      200,
+      { total: 2 },
+    ])
+    expect(await failing("answer.json", "--rows", "item")).toContain('a list of rows at "item"')
   })
 
   it("answers 405 to what would change a list, and 404 with the paths to any other path", async () => {

@@ -44,13 +44,16 @@ describe("standard input", () => {
 
 describe("a file of rows beside --fields", () => {
   it.each(["check", "compare", "explain"])(
-    "is refused by %s, which reads none",
+    "is read by %s, which counts what does not fit",
     async (command) => {
-      const ran = await run(command, "orders.json", "--fields", "fields.json", ...query)
-      expect(ran.code).toBe(2)
+      const argv = [command, "rows.ndjson", "--fields", "fields.json", ...query]
+      const folder = folderOf({ ...orderFiles, "rows.ndjson": '{"id":1}\n{"id":"x"}\n' })
+      const ran = await runCli(argv, untouched(), { folder })
+      expect(ran.code).toBe(0)
       expect(ran.err).toBe(
-        "error: no rows are read, since --fields defines the fields; leave out orders.json or --fields\n",
+        '1 value of the integer field "id" does not fit and counts as empty, the first in row 2.\n',
       )
+      expect((await run(command, "lost.json", "--fields", "fields.json", ...query)).code).toBe(2)
     },
   )
 })

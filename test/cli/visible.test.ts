@@ -20,13 +20,13 @@ describe("characters that a terminal cannot show", () => {
   it("have stand-ins in the names of files that cannot be parsed", async () => {
     const folder = folderOf({
       "\u001b[2J\n.json": "[",
-      "\u009b.csv": "a,a\n",
+      "\u009b.csv": "a,b\n1\n",
       "\u007f.json": "{}}",
     })
     const errorOf = async (...argv: readonly string[]): Promise<string> =>
       (await runCli(argv, "", { folder })).err
     expect(await errorOf("apply", "--infer", "\u001b[2J\n.json")).toMatch(/^error: ␛\[2J␊\.json, /)
-    expect(await errorOf("apply", "--infer", "\u009b.csv")).toMatch(/^error: �\.csv, line 1: /)
+    expect(await errorOf("apply", "--infer", "\u009b.csv")).toMatch(/^error: �\.csv, line 2: /)
     expect(await errorOf("apply", "--fields", "\u007f.json")).toMatch(/^error: ␡\.json, line 1, /)
     expect(await errorOf("serve", "--data", "\u007f.json")).toMatch(/^error: ␡\.json, line 1, /)
   })
@@ -39,7 +39,7 @@ describe("characters that a terminal cannot show", () => {
       const json = JSON.parse(out) as { data?: unknown[] }
       expect(json.data?.[0] ?? json).toEqual(row)
     }
-    const { out } = await runCli(["apply", "--infer", "--filters", "\u009b==1"], "[]")
+    const { out } = await runCli(["apply", "--infer", "--filters", "\u009b==1"], '[{"a":1}]')
     expect(out).not.toContain("\u009b")
     expect((JSON.parse(out) as { diagnostics: object[] }).diagnostics).toHaveLength(1)
   })

@@ -22,6 +22,8 @@ import { allExamples, queryCodes, refusalCodes } from "../../scripts/generate/di
 import type { Example } from "../../scripts/generate/example.ts"
 import * as codeTable from "../../src/diagnostics/codes.ts"
 import { diagnosticCodes, type DiagnosticCode } from "../../src/diagnostics/codes.ts"
+import { describeFirst } from "../../src/diagnostics/finding.ts"
+import { findComparedAsText } from "../../src/evaluate/compared-as-text.ts"
 import { table } from "./fields.ts"
 
 const asked = (query: QueryText, limits: Partial<Limits> = {}): readonly Diagnostic[] =>
@@ -101,6 +103,11 @@ const cases: Cases = {
     '"n"',
     '"1.5"',
     "empty",
+  ],
+  "compared-as-text": [
+    describeFirst(findComparedAsText(new Set(["name"]), prepareQuery({ sorts: "name" }, table))),
+    '"name"',
+    "text",
   ],
 }
 
@@ -265,6 +272,7 @@ describe("codes of diagnostics", () => {
         "clamped-page-size",
         "missing-property",
         "misfit",
+        "compared-as-text",
       ],
     ])
   })

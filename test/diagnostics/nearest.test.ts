@@ -9,6 +9,7 @@ describe("nearestNames", () => {
     ["statsu", ["stats", "status", "state"], ["stats", "status", "state"]],
     ["nme", ["name", "email"], ["name"]],
     ["colr", ["color"], ["color"]],
+    ["Pre\u0301nom", ["Prénom"], ["Prénom"]],
   ])("N2: nearestNames for %j among %j returns %j", (name, candidates, expected) => {
     expect(nearestNames(name, candidates)).toEqual(expected)
   })

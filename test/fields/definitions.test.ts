@@ -32,18 +32,27 @@ describe("names of fields", () => {
     "a|b",
     "a,b",
     "a*",
-    "é",
-    "ａ",
+    "e\u0301",
+    "\u0301a",
+    "a\u00a0b",
+    "a😀",
     "a\n",
     "__proto__",
     "(a)",
   ])("N3: the name %j is refused for a character that is not allowed", (name) => {
     const reason =
-      "the name must start with an ASCII letter, contain only letters, digits, -, _ and single dots, and end with a letter or digit"
+      "the name must start with a letter, contain only letters, digits, -, _ and single dots, end with a letter or digit, and be in NFC"
     expect(messagesOf(Object.fromEntries([[name, { kind: "text" }]]))).toEqual([
       `The field ${JSON.stringify(name)} cannot be defined: ${reason}.`,
     ])
   })
+
+  it.each(["é", "ａ", "名前", "年齢.歳", "имя_2", "शहर", "a٣"])(
+    "N3: letters of every script make the name %s",
+    (name) => {
+      expect(messagesOf({ [name]: { kind: "text" } })).toEqual([])
+    },
+  )
 
   it.each(["a_", "a-", "a.b_"])(
     "N3: the name %s is refused, because an operator could start with its last character",

@@ -96,6 +96,7 @@ export const german: Catalog = {
   "missing-property": ({ property, nearest }) =>
     `Die Zeilen haben „${nearest}“ statt „${property}“.`,
   misfit: ({ field, given }) => `${field} hat in den Zeilen Werte wie ${given}.`,
+  "compared-as-text": ({ field }) => `${field} wird als Text verglichen.`,
   "ill-formed-tree": ({ reason }) => `Kein Baum einer Abfrage: ${reason}.`,
   "bad-definition": ({ field = "Die Tabelle", reason }) => `${field}: ${reason}.`,
   "unwritable-url": ({ parameter, reason }) => `${parameter} passt in keine Adresse: ${reason}.`,

@@ -1,5 +1,6 @@
-import { chooseCellReaders, guessCellReaders } from "../../../src/cli/input/cell-rows.ts"
+import { sourceTextsOf } from "../../../src/cli/input/source-texts.ts"
 import { readSource } from "../../../src/cli/input/read-source.ts"
+import type { Advice } from "../../../src/cli/input/advice.ts"
 import type { OpenFieldTable } from "../../../src/core.ts"
 import type { RowFormat } from "./catalog.ts"
 import { chooseFormat } from "./row-format.ts"
@@ -9,7 +10,7 @@ export type RowsReading =
   | {
       readonly ok: true
       readonly rows: readonly unknown[]
-      /** True when the file has cells, whose kinds depend on the table. */
+      /** True when the file has cells, or long numbers, whose types depend on the table. */
       readonly hasCells: boolean
       /** Sentences about columns that may not be read as expected. */
       readonly remarks: readonly string[]
@@ -54,13 +55,14 @@ export async function readRows(given: RowsFile): Promise<RowsReading> {
         show: () => Promise.resolve(),
         announce: async (text) => Promise.resolve(onProgress(text)),
       },
-      advice: { cells: "", lists: "; open or paste only one of them" },
+      advice,
       sampleSize: table === undefined ? sampleSize : 1,
-      choose: (header, rows) =>
-        table === undefined
-          ? guessCellReaders(header, rows, "choose its kind in the table of fields")
-          : chooseCellReaders(header, table),
-      onRemarks: (found, kept = []) => remarks.push(...found, ...kept),
+      types: {
+        infers: table === undefined,
+        nulls: new Set(),
+        ...(table && { known: () => table }),
+      },
+      onRemarks: (found) => remarks.push(...found),
     },
   )
   const rows: unknown[] = []
@@ -68,7 +70,20 @@ export async function readRows(given: RowsFile): Promise<RowsReading> {
     if (!batch.ok) return { ok: false, problem: `${batch.reason}.` }
     for (const row of batch.value) rows.push(row)
   }
-  return { ok: true, rows, hasCells, remarks }
+  const hasTexts = rows.some(
+    (row) => typeof row === "object" && row !== null && sourceTextsOf(row) !== undefined,
+  )
+  return { ok: true, rows, hasCells: hasCells || hasTexts, remarks }
+}
+
+const advice: Advice = {
+  cells: "",
+  rows: () => "; open or paste only one of them",
+  encoding: "; save the file as UTF-8",
+  quotes: "",
+  delimiter: () => "",
+  text: () => "To read numbers, choose its kind in the table of fields.",
+  header: "The first line must name the columns.",
 }
 
 /** Bytes between two reports. */

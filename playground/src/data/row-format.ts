@@ -1,12 +1,5 @@
+import { formatOfName } from "../../../src/cli/input/read-source.ts"
 import type { RowFormat } from "./catalog.ts"
-
-const formatsOfEndings: ReadonlyMap<string, RowFormat> = new Map([
-  ["csv", "csv"],
-  ["tsv", "tsv"],
-  ["tab", "tsv"],
-  ["ndjson", "ndjson"],
-  ["jsonl", "ndjson"],
-])
 
 /** The bytes at the start of a file that are looked at. */
 const startBytes = 4096
@@ -16,11 +9,10 @@ const startBytes = 4096
  * @returns undefined for JSON, whose reader tells an array from lines.
  */
 export async function chooseFormat(name: string, file: Blob): Promise<RowFormat | undefined> {
-  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ""
-  const byName = formatsOfEndings.get(ending)
+  const byName = formatOfName(name)
   if (byName !== undefined) return byName
   const format = formatOfStart(await file.slice(0, startBytes).text())
-  return ending === "json" && format !== "json" ? undefined : format
+  return /\.json$/i.test(name) && format !== "json" ? undefined : format
 }
 
 /**

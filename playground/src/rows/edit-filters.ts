@@ -12,6 +12,7 @@ import {
 import { dialects, queryOptions } from "../state/query-input.ts"
 import type { ShownCell } from "../worker/protocol.ts"
 import { appendPart, editParts, type TextContext, type TextEdit } from "./text-edit.ts"
+import { jsonOf } from "./value-forms.ts"
 
 /** A value that a condition can hold. */
 export type CellValue = Exclude<ShownCell["value"], undefined>
@@ -125,7 +126,7 @@ function holds(
   if (condition.operator.symbol === "!=" && condition.values.length > 1) return false
   if (choice.value === null) return test.orNull
   const wanted = operandOf(choice, context)
-  return test.values.some(({ operand }) => JSON.stringify(operand) === wanted)
+  return test.values.some(({ operand }) => jsonOf(operand) === wanted)
 }
 
 function valuesWithout(
@@ -136,7 +137,7 @@ function valuesWithout(
   if (choice.value === null) return condition.values.filter(({ kind }) => kind !== "null")
   const wanted = operandOf(choice, context)
   const same = test.values
-    .filter(({ operand }) => JSON.stringify(operand) === wanted)
+    .filter(({ operand }) => jsonOf(operand) === wanted)
     .map(({ written }) => writtenKey(written))
   return condition.values.filter((value) => !same.includes(writtenKey(value)))
 }
@@ -150,7 +151,7 @@ function operandOf(
   if (!built.ok) return undefined
   const [bound] = prepareQuery({ filters: [built.condition], sorts: [] }, context.fields).conditions
   const [test] = bound?.tests ?? []
-  return test?.kind === "column" ? JSON.stringify(test.values[0]?.operand) : undefined
+  return test?.kind === "column" ? jsonOf(test.values[0]?.operand) : undefined
 }
 
 function replaceCondition(

@@ -7,7 +7,7 @@ import type { CountsAnswer } from "../worker/protocol.ts"
 import { readChoices, toggleValue, type CellValue, type Choice } from "./edit-filters.ts"
 import { canBeCounted, countedAtFirst } from "./facet-fields.ts"
 import type { EditText, FieldDescriptions } from "./rows-panel.tsx"
-import { labelOf, writeCount } from "./value-forms.ts"
+import { jsonOf, labelOf, writeCount } from "./value-forms.ts"
 
 interface FacetsPanelProps extends PageProps {
   readonly descriptions: FieldDescriptions
@@ -73,7 +73,7 @@ function Facet({ page, field, edit, hide }: FacetProps): JSX.Element {
   const choiceOf = data && readChoices(filters, field.name, { dialect, fields: data.fields })
   const button = (value: CellValue, count: number): JSX.Element => (
     <FacetValue
-      key={JSON.stringify(value)}
+      key={jsonOf(value)}
       title={value === null ? "empty" : labelOf(field, value)}
       isEmpty={value === null || value === ""}
       count={count}

@@ -27,6 +27,15 @@ export function splitDate(text: string): { readonly day: string; readonly time: 
   return { day, time: time === "00:00" ? "" : time }
 }
 
+/** Writes a value as JSON, a big integer as its digits in quotes. */
+export function jsonOf(value: unknown, indent?: number): string {
+  return JSON.stringify(
+    value,
+    (_name, part: unknown) => (typeof part === "bigint" ? String(part) : part),
+    indent,
+  )
+}
+
 /** Writes a count for reading, such as `1,234`. */
 export function writeCount(count: number): string {
   return count.toLocaleString("en-US")

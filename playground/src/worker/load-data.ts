@@ -1,4 +1,5 @@
-import { inferFields, type Explanation, type OpenFieldTable } from "../../../src/core.ts"
+import { createFit, inferRows } from "../../../src/cli/input/exact-fields.ts"
+import type { Explanation, OpenFieldTable } from "../../../src/core.ts"
 import { findDataSet, type DataSet, type RowFormat } from "../data/catalog.ts"
 import { cookbookRows } from "../data/cookbook-rows.ts"
 import { describeMisfits } from "../data/describe-misfits.ts"
@@ -53,6 +54,7 @@ export async function loadData(
   if (left > 0 && rows.length === 0)
     return failed(`${request.data.name} has no rows: its values are not objects.`)
   const made = makeTable(rows, { given, ofData: set?.table }, loading)
+  rows.forEach(createFit(made.table))
   return {
     data: request.data,
     reading,
@@ -195,7 +197,7 @@ function makeTable(
 export function inferTable(rows: readonly object[]): MadeTable & {
   readonly source: Extract<TableSource, { readonly kind: "definitions" }>
 } {
-  const { definitions, table, explanations } = inferFields(rows)
+  const { definitions, explanations, table } = inferRows(rows)
   return {
     table,
     source: { kind: "definitions", json: JSON.stringify(definitions) },

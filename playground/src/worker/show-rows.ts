@@ -5,6 +5,7 @@ import {
   type Field,
   type OpenFieldTable,
 } from "../../../src/index.ts"
+import { jsonOf } from "../rows/value-forms.ts"
 import type { MarkMatches } from "./mark-matches.ts"
 import type { ShownCell, ShownRow } from "./protocol.ts"
 
@@ -108,13 +109,13 @@ function valueOf(raw: unknown): ShownCell["value"] {
 /** Writes a value of parsed JSON as text. */
 function writeValue(raw: unknown): string {
   if (raw === undefined) return ""
-  const text = typeof raw === "string" ? raw : JSON.stringify(raw)
+  const text = typeof raw === "string" ? raw : jsonOf(raw)
   return cut(text, maxShownLength)
 }
 
 /** Writes a row as JSON with line breaks. */
 export function writeRow(row: object): string {
-  return cut(JSON.stringify(row, undefined, 2), maxRowLength)
+  return cut(jsonOf(row, 2), maxRowLength)
 }
 
 function cut(text: string, length: number): string {

@@ -16,10 +16,12 @@ import {
 } from "../command-result.ts"
 import { formatCount } from "../output/texts.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
+import { chooseColumns } from "../output/row-column.ts"
 import { createRowFormat } from "../output/row-formats.ts"
-import { createRowWriter, type Ending } from "../output/row-writer.ts"
-import { readCommandQuery, loadDialect, prepareInput } from "../query.ts"
-import { openTable } from "../open-table.ts"
+import { createRowWriter, type Ending, type RowFormat } from "../output/row-writer.ts"
+import { readCommandQuery, loadDialect, prepareOpened } from "../query.ts"
+import { nameRows, openTable, type OpenTable } from "../open-table.ts"
+import { createValueCounter, type ValueCounter } from "./count-values.ts"
 import { fail, type Session } from "../session.ts"
 
 export async function runApply(
@@ -33,19 +35,29 @@ export async function runApply(
   // A stock server ignores what it cannot use, so its dialect is strict on demand alone.
   const isStrict = flags.dialect !== "sieve" && flags.lenient !== true
   const input = readCommandQuery({ strict: isStrict, ...flags }, dialect)
-  const opened = await openTable(session, file, flags)
+  const source = file ?? (session.stdin.isTTY === true ? undefined : "-")
+  if (source === undefined) return fail(session, `expected rows; ${nameRows}`)
+  const opened = await openTable(session, source, flags)
   if (!opened.ok) return fail(session, opened.reason)
-  const { table, rows, close, describeMisfits } = opened.value
-  const bound = prepareInput(input, table, dialect)
+  const { rows, close, describeMisfits } = opened.value
+  const bound = prepareOpened(input, opened.value, dialect)
   const { out } = session
   const name =
     flags.count === true ? "count" : (flags.format ?? (out.isTerminal ? "table" : "json"))
-  const format = createRowFormat(name, out, table, flags.fields === undefined)
+  const chosen = chooseFormat(name, session, { flags, opened: opened.value })
+  if (!chosen.ok) {
+    await close()
+    return fail(session, chosen.reason)
+  }
+  const { format, counter } = chosen.value
   if (format.holdsDiagnostics !== true)
     await session.err.write(renderDiagnostics(bound, input, session.err))
 
   const writer = createRowWriter(out, format)
-  const write = chooseWriter(bound, name === "count" || (bound.sorts.length === 0 && !input.paged))
+  const write =
+    counter !== undefined && !bound.refused
+      ? writeCounts(counter)
+      : chooseWriter(bound, name === "count" || (bound.sorts.length === 0 && !input.paged))
   const hints: Diagnostic[] = []
   const look = (first: readonly unknown[]): void => {
     hints.push(...describeFirst(findMissing(first, bound)))
@@ -69,10 +81,40 @@ export async function runApply(
   const advises =
     isStrict &&
     flags.strict === undefined &&
-    !prepareInput({ ...input, strict: false }, table, dialect).refused
+    !prepareOpened({ ...input, strict: false }, opened.value, dialect).refused
   if (bound.refused) await session.err.write(`${refusal}${advises ? ` ${advice}` : ""}\n`)
   else if (name === "table") await session.err.write(`${summarize(counts.value, bound)}\n`)
   return exitCodeOf(bound)
+}
+
+interface ChosenFormat {
+  readonly format: RowFormat
+  /** Counts the values of a column in the place of writing the rows. */
+  readonly counter: ValueCounter | undefined
+}
+
+/** Makes the format of the flags, with the columns that they choose. */
+function chooseFormat(
+  name: Parameters<typeof createRowFormat>[0],
+  { out }: Session,
+  { flags, opened }: { readonly flags: ApplyFlags; readonly opened: OpenTable },
+): CommandResult<ChosenFormat> {
+  const { countBy, columns: names = countBy === undefined ? undefined : [countBy] } = flags
+  const picked = names === undefined ? success(undefined) : chooseColumns(names, opened)
+  if (!picked.ok) return picked
+  const [column] = picked.value ?? []
+  const counter =
+    countBy === undefined || column === undefined ? undefined : createValueCounter(column)
+  const isGuessed = flags.fields === undefined
+  const header = opened.columns()?.names.map((one) => ({ name: one, path: [one] }))
+  const format = createRowFormat(name, out, {
+    table: opened.table,
+    isGuessed,
+    hasCells: opened.hasCells,
+    columns: isGuessed ? header : undefined,
+    chosen: counter?.columns ?? picked.value,
+  })
+  return success({ format, counter })
 }
 
 interface WriteOptions {
@@ -134,6 +176,21 @@ async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> 
     await session.progress.show(() => `${formatCount(written, "row")} written`)
   }
   return success({ pages, matched, written, diagnostics, omitted })
+}
+
+/** Counts what would be written, and writes the values. */
+function writeCounts(counter: ValueCounter): WriteRows {
+  return async (options) => {
+    const write: WriteOptions["write"] = (rows) => {
+      counter.add(rows)
+      return Promise.resolve(true)
+    }
+    const counted = await chooseWriter(options.bound, true)({ ...options, write })
+    if (!counted.ok) return counted
+    const rows = counter.rows()
+    for (const part of partsOf(rows)) if (!(await options.write(part))) break
+    return success({ ...counted.value, pages: 1, written: rows.length })
+  }
 }
 
 /** Number of rows from which on sorting takes a noticeable time. */

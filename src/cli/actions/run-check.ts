@@ -12,7 +12,7 @@ import {
   describeStrictness,
   readCommandQuery,
   loadDialect,
-  prepareInput,
+  prepareOpened,
   prepareInputWithoutTable,
   type CommandQuery,
   type CliDialect,
@@ -67,8 +67,7 @@ async function createCheck(
   }
   const opened = await openFields(session, file, flags)
   if (!opened.ok) return opened
-  const { table } = opened.value
-  return success((input) => prepareInput(input, table, dialect))
+  return success((input) => prepareOpened(input, opened.value, dialect))
 }
 
 async function printFixed(

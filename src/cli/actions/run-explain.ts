@@ -22,7 +22,7 @@ import {
   describeStrictness,
   readCommandQuery,
   loadDialect,
-  prepareInput,
+  prepareOpened,
   type CommandQuery,
   type CliDialect,
 } from "../query.ts"
@@ -44,12 +44,12 @@ export async function runExplain(
   const open = number === undefined ? openFields : openTable
   const opened = await open(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
-  const { table, rows, close } = opened.value
+  const { rows, close } = opened.value
   const row = number === undefined ? success(undefined) : await findRow(session, rows, number)
   await close()
   if (!row.ok) return fail(session, row.reason)
 
-  const bound = prepareInput(input, table, dialect)
+  const bound = prepareOpened(input, opened.value, dialect)
   const found = { diagnostics: bound.diagnostics.filter(isUnexplained), omitted: 0 }
   await session.err.write(renderDiagnostics(found, input, session.err))
   const showCondition = createConditionPrinter(dialect, input)
@@ -64,9 +64,9 @@ export async function runExplain(
   return exitCodeOf(bound)
 }
 
-/** True for what the sentences do not cover: the URL, and the place where a server gives up. */
+/** True for what the sentences do not cover: the URL, the place where a server gives up, and numbers in a column of text. */
 function isUnexplained({ source, code }: Diagnostic): boolean {
-  return source === "url" || code === "gave-up"
+  return source === "url" || code === "gave-up" || code === "compared-as-text"
 }
 
 /** Makes a printer of conditions: in canonical form, or as written when there is no such form. */

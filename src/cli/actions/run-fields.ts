@@ -1,58 +1,127 @@
 import { isRow } from "../../diagnostics/untrusted.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import { literal } from "../../builder/print-typescript.ts"
-import { inferFields } from "../../fields/infer.ts"
-import { fieldsFromSchema, type SchemaFields } from "../../schema/fields-from-schema.ts"
+import { fieldsFromSchema } from "../../schema/fields-from-schema.ts"
 import { exitCodes, type ExitCode } from "../command-result.ts"
 import type { FieldsFlags } from "../flags.ts"
-import { readText } from "../input/bytes.ts"
-import { openFile, openRows } from "../input/open-source.ts"
-import { parseJsonFile } from "../input/parse-json.ts"
+import { formatCount } from "../output/texts.ts"
+import { nameRows, openTable, type ColumnCount } from "../open-table.ts"
 import { fail, writeCanonical, type Session } from "../session.ts"
+
+type Definitions = Readonly<Record<string, unknown>>
 
 export async function runFields(
   session: Session,
-  given: string,
-  { row }: FieldsFlags,
+  given: string | undefined,
+  flags: FieldsFlags,
 ): Promise<ExitCode> {
-  const [file = "", pointer] = given.split(/(?=#\/)/, 2)
-  const source = file === "-" ? openRows(session, file) : openFile(session, file)
-  const text = await readText(source, session.progress)
-  if (!text.ok) return fail(session, text.reason)
-  const json = await parseJsonFile(text.value, source.name, session.progress)
-  if (!json.ok) return fail(session, `${json.reason}\n${convertYaml}`)
-  const found = readFields(json.value, pointer)
-  if (typeof found === "string") return fail(session, `${source.name}: ${found}`)
-  await session.err.write(found.remarks.map((remark) => `${visible(remark)}\n`).join(""))
-  await writeCanonical(session, printDefinitions(found.definitions, row))
-  return exitCodes.fine
+  if (given === undefined && session.stdin.isTTY === true)
+    return fail(session, `expected a schema or rows; ${nameRows}`)
+  const [file = "-", pointer] = given?.split(/(?=#\/)/, 2) ?? []
+  let schema: unknown
+  const opened = await openTable(session, file, {
+    ...flags,
+    counts: true,
+    // A schema is read by the reader of rows, which hands it over.
+    refuse: (json) => {
+      if (pointer === undefined && !isSchema(json)) return undefined
+      schema = json
+      return "is a schema"
+    },
+  })
+  if (schema !== undefined) return printSchema(session, schema, { pointer, file, flags })
+  if (!opened.ok) return fail(session, `${opened.reason}\n${convertYaml}`)
+  const { rows, definitions = {}, counts, describeMisfits } = opened.value
+  for await (const batch of rows) if (!batch.ok) return fail(session, batch.reason)
+  session.progress.end()
+  const counted = counts()
+  const full = new Set(
+    counted.flatMap(({ field, values, empties, misfits }) =>
+      values > 0 && empties + misfits === 0 ? [field.name] : [],
+    ),
+  )
+  // All rows were read, so it is known which fields none of them lacks.
+  const known = Object.entries(definitions).map(([name, definition]): [string, unknown] => [
+    name,
+    full.has(name) && isRow(definition) && flags.fields === undefined
+      ? { ...definition, nullable: false }
+      : definition,
+  ])
+  return print(session, {
+    definitions: Object.fromEntries(known),
+    remarks: [...counted.map(describeCount), ...describeMisfits()],
+    flags,
+  })
 }
 
 const convertYaml =
-  "A schema or rows are read as JSON alone. To convert YAML: npx js-yaml schema.yaml > schema.json"
+  "A schema is read as JSON alone. To convert YAML: npx js-yaml schema.yaml > schema.json"
 
-/** Reads the definitions of rows or of a schema, or says why there are none. @param pointer - to a schema in a document. */
-function readFields(
+/** True for an object with a keyword of a schema, or a document of OpenAPI. */
+function isSchema(json: unknown): boolean {
+  const keywords = [
+    "$schema",
+    "$ref",
+    "properties",
+    "allOf",
+    "anyOf",
+    "oneOf",
+    "openapi",
+    "swagger",
+  ]
+  return isRow(json) && keywords.some((keyword) => Object.hasOwn(json, keyword))
+}
+
+interface PrintOptions {
+  readonly pointer: string | undefined
+  readonly file: string
+  readonly flags: FieldsFlags
+}
+
+function printSchema(
+  session: Session,
   json: unknown,
-  pointer: string | undefined,
-): string | { readonly definitions: SchemaFields["definitions"]; readonly remarks: string[] } {
-  if (Array.isArray(json)) {
-    const { definitions, explanations } = inferFields(json)
-    const left = explanations.filter(({ field }) => field === undefined)
-    return { definitions, remarks: left.map(({ sentence }) => sentence) }
-  }
+  { pointer, file, flags }: PrintOptions,
+): Promise<ExitCode> {
   const isChosen = pointer !== undefined && isRow(json)
   const read = fieldsFromSchema(isChosen ? { ...json, $ref: pointer } : json)
-  if (!read.ok) return read.diagnostics.map(({ message }) => message).join("\n")
+  if (!read.ok)
+    return fail(session, `${file}: ${read.diagnostics.map(({ message }) => message).join("\n")}`)
   const { definitions, remarks } = read.value
-  return { definitions, remarks: remarks.map(({ message }) => message) }
+  return print(session, { definitions, remarks: remarks.map(({ message }) => message), flags })
+}
+
+interface Printed {
+  readonly definitions: Definitions
+  readonly remarks: readonly string[]
+  readonly flags: FieldsFlags
+}
+
+async function print(
+  session: Session,
+  { definitions, remarks, flags }: Printed,
+): Promise<ExitCode> {
+  await session.err.write(remarks.map((remark) => `${visible(remark)}\n`).join(""))
+  const text = flags.json === true ? printJson(definitions) : printCall(definitions, flags.row)
+  await writeCanonical(session, text)
+  return exitCodes.fine
+}
+
+function describeCount({ field, values, empties, misfits }: ColumnCount): string {
+  const misfit = misfits === 0 ? "" : `, ${formatCount(misfits, "misfit")}`
+  return `${field.name}: ${formatCount(values, "value")}, ${empties.toLocaleString("en-US")} empty${misfit}`
+}
+
+/** Prints a file for --fields, with a definition on each line. */
+function printJson(definitions: Definitions): string {
+  const lines = Object.entries(definitions).map(
+    ([name, definition]) => `  ${JSON.stringify(name)}: ${JSON.stringify(definition)}`,
+  )
+  return `{\n${lines.join(",\n")}\n}`
 }
 
 /** Prints the call that defines a table. @param row - the type of its rows. */
-function printDefinitions(
-  definitions: SchemaFields["definitions"],
-  row: string | undefined,
-): string {
+function printCall(definitions: Definitions, row: string | undefined): string {
   const lines = Object.entries(definitions).map(
     ([name, definition]) => `  ${keyOf(name)}: ${printValue(definition)},`,
   )

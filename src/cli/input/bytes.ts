@@ -2,6 +2,7 @@ import { visible } from "../../diagnostics/visible.ts"
 import { failure, success, type Failure, type CommandResult } from "../command-result.ts"
 import { formatBytes } from "../output/texts.ts"
 import type { ReadProgress } from "../output/progress.ts"
+import { readAhead } from "./read-ahead.ts"
 
 export interface ByteSource {
   /** The name in messages, with stand-ins for characters that would disturb a terminal. */
@@ -40,7 +41,7 @@ export async function readText(
   progress?: ReadProgress,
 ): Promise<CommandResult<string>> {
   try {
-    return await decodeAll(source, source.open(), progress)
+    return await decodeAll(source, source.open(), { progress, advice: "" })
   } catch (error) {
     return describeFileFailure(source, error)
   }
@@ -50,7 +51,7 @@ export async function readText(
 export async function decodeAll(
   { name }: ByteSource,
   chunks: AsyncIterable<Uint8Array>,
-  progress?: ReadProgress,
+  { progress, advice }: { readonly progress?: ReadProgress | undefined; readonly advice: string },
 ): Promise<CommandResult<string>> {
   const collected: Uint8Array[] = []
   let size = 0
@@ -61,7 +62,9 @@ export async function decodeAll(
   }
   const bytes = withoutMark(joinBytes(collected))
   const text = decode(bytes)
-  return text === undefined ? failure(notUtf8(name, findUndecodable(bytes).line)) : success(text)
+  return text === undefined
+    ? failure(notUtf8(name, findWrongLine(bytes), { advice }))
+    : success(text)
 }
 
 /**
@@ -121,21 +124,101 @@ export function withoutMark(bytes: Uint8Array): Uint8Array {
     : bytes
 }
 
-/** Finds the number (from 1) and the start of the first line that is not UTF-8. */
-export function findUndecodable(bytes: Uint8Array): {
+/** The first line that is not UTF-8. */
+interface Undecodable {
+  /** Counted from 1. */
   readonly line: number
   readonly start: number
-} {
+  /** The place of the first wrong byte in its line, counted from 1. */
+  readonly byte: number
+}
+
+export function findWrongLine(bytes: Uint8Array): Undecodable {
   let start = 0
   for (let line = 1; ; line++) {
     const end = bytes.indexOf(lineFeed, start)
-    if (end < 0 || decode(bytes.subarray(start, end)) === undefined) return { line, start }
+    const content = bytes.subarray(start, end < 0 ? undefined : end)
+    if (end < 0 || decode(content) === undefined)
+      return { line, start, byte: findWrongByte(content) }
     start = end + 1
   }
 }
 
-export function notUtf8(name: string, line: number): string {
-  return `${name}, line ${line}: expected UTF-8 text, got other bytes`
+/** Returns the number of the byte, from 1, with which the first character starts that is none. */
+function findWrongByte(line: Uint8Array): number {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+  let start = 0
+  try {
+    for (let at = 0; at < line.length; at++)
+      if (decoder.decode(line.subarray(at, at + 1), { stream: true }) !== "") start = at + 1
+  } catch {
+    // The character is wrong, else its last bytes are missing.
+  }
+  return start + 1
+}
+
+/** @param before - number of lines before the bytes. @param advice - how users name another encoding. */
+export function notUtf8(
+  name: string,
+  { line, byte }: Undecodable,
+  { before = 0, advice }: { readonly before?: number; readonly advice: string },
+): string {
+  return `${name}, line ${before + line}, byte ${byte}: expected UTF-8 text, got other bytes${advice}`
+}
+
+/** The letters from 0x80 to 0x9f, which some versions of Node.js decode as control characters. */
+const windowsLetters =
+  "\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178"
+
+/**
+ * Passes bytes on as UTF-8: those of the encoding with a label, or of UTF-16 with a byte order mark.
+ * @throws the error of a source that cannot be read, for bytes that the encoding does not have.
+ */
+export async function* toUtf8(
+  chunks: AsyncIterable<Uint8Array>,
+  label: string | undefined,
+): AsyncGenerator<Uint8Array, undefined> {
+  const { first, all } = await readAhead(chunks, createMarkFinder())
+  const encoding = label === undefined ? encodingOfMark(joinBytes(first)) : canonicalLabel(label)
+  if (encoding === "utf-8") {
+    yield* all
+    return
+  }
+  const decode = createDecoder(encoding)
+  const encoder = new TextEncoder()
+  for await (const chunk of all) yield encoder.encode(decode(chunk))
+  yield encoder.encode(decode())
+}
+
+function createMarkFinder(): (chunk: Uint8Array) => boolean {
+  let size = 0
+  return (chunk) => (size += chunk.length) > 1
+}
+
+function encodingOfMark([one, two]: Uint8Array): string {
+  if (one === 0xff && two === 0xfe) return "utf-16le"
+  return one === 0xfe && two === 0xff ? "utf-16be" : "utf-8"
+}
+
+/** Returns the name of the encoding of a label. @throws RangeError for an unknown label. */
+export function canonicalLabel(label: string): string {
+  return new TextDecoder(label).encoding
+}
+
+function createDecoder(encoding: string): (chunk?: Uint8Array) => string {
+  if (encoding === "windows-1252")
+    return (chunk = new Uint8Array()) =>
+      Array.from(chunk, (byte) =>
+        byte >= 0x80 && byte < 0xa0 ? windowsLetters[byte - 0x80] : String.fromCharCode(byte),
+      ).join("")
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  return (chunk) => {
+    try {
+      return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true })
+    } catch {
+      throw unreadable(`it is not ${encoding}`)
+    }
+  }
 }
 
 /** Joins chunks to blocks of whole lines; the last block is the rest. Needs memory for the longest line. */

@@ -1,184 +1,305 @@
-import { success, type CommandResult } from "../command-result.ts"
-import { readAhead } from "./read-ahead.ts"
-import type { RowBatches } from "./read-rows.ts"
-import type { CellBatch, CellBatches } from "./read-cells.ts"
 import { quote } from "../../diagnostics/wording.ts"
 import { isColumn, type ColumnField, type Fields } from "../../fields/field.ts"
 import { isBooleanText, readBoolean } from "../../fields/kinds/boolean.ts"
 import { kinds } from "../../fields/kinds/kinds.ts"
 import { writing } from "../../fields/kinds/writing.ts"
-import type { ColumnKindRules } from "../../fields/kinds/rules.ts"
+import { success } from "../command-result.ts"
+import { formatCount } from "../output/texts.ts"
+import type { Advice } from "./advice.ts"
+import { readAhead } from "./read-ahead.ts"
+import type { CellBatch, CellBatches } from "./read-cells.ts"
+import type { RowBatches } from "./read-rows.ts"
+import { jsonDigits, readExactly, setSourceTexts } from "./source-texts.ts"
+
+/** How the cells of a column become values. */
+export interface CellTypes {
+  /** Returns the fields that say how their columns are read, by the names of all columns. */
+  readonly known?: ((header: readonly string[]) => Fields) | undefined
+  /** True to guess the columns that no field reads; the others are text. */
+  readonly infers: boolean
+  /** Texts that mean no value in every column, beside the empty one. */
+  readonly nulls: ReadonlySet<string>
+}
 
 export interface CellRowOptions {
+  readonly types: CellTypes
+  /** The number of rows from which the kinds of columns are guessed. */
   readonly sampleSize: number
-  /** Chooses how the cells are read. The rows are the first ones of the file. */
-  readonly choose: (header: readonly string[], rows: readonly (readonly string[])[]) => CellReaders
-  /** Receives the remarks of the readers, before the first row. */
-  readonly onRemarks: (remarks: readonly string[], kept?: readonly string[]) => unknown
+  readonly advice: Advice
+  /** Receives the remarks on the columns, before the first row. */
+  readonly onRemarks: (remarks: readonly string[]) => unknown
+  /** Receives the columns, before the first row. */
+  readonly onColumns?: ((columns: CellColumns) => unknown) | undefined
+}
+
+export interface CellColumns {
+  readonly names: readonly string[]
+  /** The columns of text in which most cells are numbers. */
+  readonly numericTexts: readonly string[]
 }
 
 /** Number of rows from which the command line guesses fields and cells. */
 export const sampleSize = 1000
 
-/** Makes objects of rows of cells, with a property for each column. An empty cell is null. */
-export async function* readCellRows(
-  batches: CellBatches,
-  { sampleSize, choose, onRemarks }: CellRowOptions,
-): RowBatches {
+/** Makes objects of rows of cells, with a property for each column, and keeps the cells that would be written otherwise. */
+export async function* readCellRows(batches: CellBatches, options: CellRowOptions): RowBatches {
   let count = 0
   const { first, all } = await readAhead(batches, (batch) => {
     count += batch.ok ? batch.value.rows.length : 0
-    return !batch.ok || count >= sampleSize
+    return !batch.ok || count >= options.sampleSize
   })
-  const sample = first.flatMap((batch) => (batch.ok ? batch.value.rows : [])).slice(0, sampleSize)
-  const header = first.find((batch) => batch.ok)?.value.header ?? []
-  const { readers, remarks, kept } = choose(header, sample)
-  if (sample.length > 0) await onRemarks(remarks, kept)
-  for await (const batch of all) yield mapBatch(batch, readers)
-}
-
-function mapBatch(
-  batch: CommandResult<CellBatch>,
-  readers: CellReaders["readers"],
-): CommandResult<readonly unknown[]> {
-  if (!batch.ok) return batch
-  const { header, rows } = batch.value
-  return success(
-    rows.map((cells) =>
-      // Unlike assignments, this makes own properties of any name.
-      Object.fromEntries(
-        header.map((name, column) => [name, valueOfCell(cells[column] ?? "", readers[column])]),
+  const start = first.find((batch) => batch.ok)?.value
+  const sample = first.flatMap((batch) => (batch.ok ? batch.value.rows : []))
+  const rows = sample.slice(0, options.sampleSize)
+  const columns = readColumns(start?.header ?? [], rows, {
+    ...options.types,
+    hasCommas: start?.delimiter === ";",
+  })
+  if (start !== undefined) {
+    await options.onRemarks([
+      ...remarkOnHeader(start, columns, options),
+      ...columns.flatMap(({ name, odd }) =>
+        odd === undefined ? [] : [`${odd.sentence} ${options.advice.text(name, odd.example)}`],
       ),
-    ),
-  )
-}
-
-export function valueOfCell(cell: string, read: ReadCell = keepText): ReturnType<ReadCell> | null {
-  return cell === "" ? null : read(cell)
-}
-
-/** Reads the value of a cell that is not empty. A cell that it cannot read stays a string. */
-type ReadCell = (cell: string) => string | number | boolean
-
-export interface CellReaders {
-  readonly readers: readonly ReadCell[]
-  readonly remarks: readonly string[]
-  /** A sentence for each column that looks like numbers or booleans and stays text. */
-  readonly kept: readonly string[]
-}
-
-const keepText: ReadCell = (cell) => cell
-
-/** Matches decimal numbers as JSON writes them, without an exponent. */
-const plainNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/
-
-/** Reads a cell that is written as the number would be written. All others stay as they are. */
-const readExactNumber: ReadCell = (cell) => {
-  const value = plainNumber.test(cell) ? Number(cell) : Number.NaN
-  const isExact = String(value) === cell && (cell.includes(".") || Number.isSafeInteger(value))
-  return isExact ? value : cell
-}
-
-const readExactBoolean: ReadCell = (cell) =>
-  cell === "true" ? true : cell === "false" ? false : cell
-
-/** Reads a cell of a column of numbers as the language reads numbers (rule V4). */
-function readNumberOf({ readText }: ColumnKindRules): ReadCell {
-  return (cell) => {
-    const value = readText(cell)
-    if (typeof value !== "number") return cell
-    // Digits beyond 2^53 would become other digits.
-    return Number.isSafeInteger(value) || /[.eE]/.test(cell) ? value : cell
+    ])
+    await options.onColumns?.({
+      names: start.header,
+      numericTexts: columns.flatMap(({ name, odd }) => (odd === undefined ? [] : [name])),
+    })
   }
+  const makeRow = createRowMaker(columns)
+  for await (const batch of all) yield batch.ok ? success(batch.value.rows.map(makeRow)) : batch
 }
-
-const readAnyBoolean: ReadCell = (cell) => (isBooleanText(cell) ? readBoolean(cell) : cell)
 
 /**
- * Chooses readers from sample rows. A column has numbers or booleans if each non-empty cell is written exactly as the value would
- * be (no leading zeros, `+`, exponent, or integer beyond 2^53), and strings otherwise.
- * @param advice - how the user has a column read that stays text, for remarks.
+ * Reads the value of a cell: null for one without a value, undefined for one that stays the text that it is. A string is the
+ * digits of a number that no double holds.
  */
-export function guessCellReaders(
+export type ReadCell = (cell: string) => number | bigint | string | boolean | null | undefined
+
+interface CellColumn {
+  readonly name: string
+  readonly read: ReadCell
+  /** True for a cell of the kind that was guessed; undefined for a column of text, or of a known field. */
+  readonly fits?: (cell: string) => boolean
+  /** The cells that keep a column of numbers from being read as numbers. */
+  readonly odd?: { readonly sentence: string; readonly example: string } | undefined
+}
+
+/** Makes the readers of cells that are separated by commas. @param rows - those from which kinds are guessed. */
+export function createCellReaders(
   header: readonly string[],
   rows: readonly (readonly string[])[],
-  advice = "define its field in a file for --fields",
-): CellReaders {
-  const guesses = header.map((name, column) => {
-    const cells = rows.map((row) => row[column] ?? "").filter((cell) => cell !== "")
-    return guessReader(name, cells, advice)
-  })
-  return {
-    readers: guesses.map(({ reader }) => reader),
-    remarks: remarkOnHeader(header),
-    kept: guesses.flatMap(({ remark }) => remark ?? []),
+  types: CellTypes,
+): readonly ReadCell[] {
+  return readColumns(header, rows, { ...types, hasCommas: false }).map(({ read }) => read)
+}
+
+function createRowMaker(
+  columns: readonly CellColumn[],
+): (cells: readonly string[]) => Record<string, unknown> {
+  const isPlain = columns.every(({ name }) => name !== "__proto__")
+  return (cells) => {
+    const row: Record<string, unknown> = {}
+    let texts: Map<string, string> | undefined
+    for (const [index, { name, read }] of columns.entries()) {
+      const cell = cells[index] ?? ""
+      const found = read(cell)
+      const value = found === undefined ? cell : found
+      if (isPlain) row[name] = value
+      else Object.defineProperty(row, name, { value, ...own })
+      if (found !== undefined && isWrittenOtherwise(found, cell))
+        texts = (texts ?? new Map<string, string>()).set(name, cell)
+    }
+    if (texts !== undefined) setSourceTexts(row, texts)
+    return row
   }
 }
 
-/** Asks about a single column whose name looks like several names. */
-function remarkOnHeader(header: readonly string[]): readonly string[] {
-  const [name = "", ...others] = header
-  return others.length === 0 && /[;\t,|]/.test(name)
-    ? [
-        `The file has a single column, called ${quote(name)}. The cells of CSV are separated by commas, and those of TSV by tabs; --delimiter names another character.`,
-      ]
-    : []
+const own = { writable: true, enumerable: true, configurable: true }
+
+function isWrittenOtherwise(value: ReturnType<ReadCell>, cell: string): boolean {
+  if (value === null) return cell !== ""
+  return typeof value === "bigint" || typeof value === "string" || String(value) !== cell
 }
+
+/** Texts that mean no value in a column of numbers, booleans or dates. */
+const nullTokens: ReadonlySet<string> = new Set([
+  "NA",
+  "N/A",
+  "#N/A",
+  "NULL",
+  "null",
+  "NaN",
+  "None",
+  "\\N",
+])
+
+function readColumns(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  { known, infers, nulls, hasCommas }: CellTypes & { readonly hasCommas: boolean },
+): readonly CellColumn[] {
+  const fields = fieldsOfColumns(known?.(header))
+  const isEmpty = (cell: string): boolean => cell === "" || nulls.has(cell)
+  const isNull = (cell: string): boolean => isEmpty(cell) || nullTokens.has(cell)
+  const text: ReadCell = (cell) => (isEmpty(cell) ? null : undefined)
+  return header.map((name, column) => {
+    const field = fields.get(name)
+    if (field !== undefined) {
+      const read = readerOf(field)
+      return {
+        name,
+        read: read === undefined ? text : (cell) => (isNull(cell) ? null : read(cell)),
+      }
+    }
+    const cells = infers
+      ? rows.map((row) => row[column] ?? "").filter((cell) => !isEmpty(cell))
+      : []
+    const values = cells.filter((cell) => !nullTokens.has(cell))
+    const read = guessReader(values, hasCommas)
+    if (read === undefined) return { name, read: text, odd: findOdd(name, values) }
+    return {
+      name,
+      read: (cell) => (isNull(cell) ? null : read.value(cell)),
+      fits: read.fits,
+    }
+  })
+}
+
+/** Numbers as files hold them. Leading zeros belong to codes, and so do digits with an exponent alone, such as `12e4`. */
+const numberForm =
+  /^[+-]?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]*)?|\.[0-9]+)(?:[eE](?:[+-][0-9]{1,3}|(?<=\.[0-9]*[eE])[0-9]{1,3}))?$/
+
+function isNumber(cell: string): boolean {
+  return numberForm.test(cell)
+}
+
+const readNumber: ReadCell = (cell) => (isNumber(cell) ? readExactly(jsonDigits(cell)) : undefined)
+
+/** Numbers with a decimal comma, in a file whose cells are separated by semicolons. */
+function isNumberWithComma(cell: string): boolean {
+  return !cell.includes(".") && isNumber(cell.replace(",", "."))
+}
+
+const readBooleanCell: ReadCell = (cell) =>
+  isBooleanText(cell) && cell.length < 6 ? readBoolean(cell) : undefined
 
 interface GuessedReader {
-  readonly reader: ReadCell
-  readonly remark?: string
+  readonly value: ReadCell
+  readonly fits: (cell: string) => boolean
 }
 
-function guessReader(name: string, cells: readonly string[], advice: string): GuessedReader {
-  if (cells.length === 0) return { reader: keepText }
-  for (const [exact, tolerant, noun] of [
-    [readExactNumber, readNumberOf(kinds.number), "numbers"],
-    [readExactBoolean, readAnyBoolean, "true and false"],
-  ] as const) {
-    const inexact = cells.find((cell) => exact(cell) === cell)
-    if (inexact === undefined) return { reader: exact }
-    if (cells.every((cell) => tolerant(cell) !== cell))
-      return {
-        reader: keepText,
-        remark: `The column ${quote(name)} stays text, because ${quote(inexact)} would become ${String(tolerant(inexact))}. To read ${noun}, ${advice}.`,
+/** Guesses how a column is read from its cells that are not empty; undefined for text. */
+function guessReader(cells: readonly string[], hasCommas: boolean): GuessedReader | undefined {
+  if (cells.length === 0) return undefined
+  if (cells.every(isNumber)) return { value: readNumber, fits: isNumber }
+  if (cells.every((cell) => readBooleanCell(cell) !== undefined))
+    return { value: readBooleanCell, fits: (cell) => readBooleanCell(cell) !== undefined }
+  if (cells.every(isDate)) return { value: () => undefined, fits: isDate }
+  // Three digits after a comma could be thousands.
+  return hasCommas &&
+    cells.every(isNumberWithComma) &&
+    cells.some((cell) => !/^[^,]*(?:,[0-9]{3})?$/.test(cell))
+    ? {
+        value: (cell) => (isNumberWithComma(cell) ? readNumber(cell.replace(",", ".")) : undefined),
+        fits: isNumberWithComma,
       }
-  }
-  return { reader: keepText }
+    : undefined
 }
 
-/** Chooses a reader for each column: numbers and ids by rule V4, booleans by rule V6. All other cells stay strings. */
-export function chooseCellReaders(header: readonly string[], { fields }: Fields): CellReaders {
-  const fieldsOfColumns = new Map<string, ColumnField>()
-  const missing: string[] = []
-  for (const field of fields.values()) {
-    if (!isColumn(field)) continue
-    const [column, ...deeper] = field.path ?? []
-    if (column === undefined || deeper.length > 0 || !header.includes(column))
-      missing.push(field.name)
-    else if (!isText(fieldsOfColumns.get(column))) fieldsOfColumns.set(column, field)
-  }
+function isDate(cell: string): boolean {
+  return kinds.date.readRow(cell) !== undefined
+}
+
+/** Numbers in any form but with leading zeros: with units, thousands, spaces around them. */
+const anyNumber =
+  /^[+-]?[$€£¥]?(?:[0-9]{1,3}(?:[ ,.'\u00a0\u202f][0-9]{3})+|[0-9]+)?(?:[.,][0-9]*)?(?:[eE][+-]?[0-9]+)?%?$/
+
+function isAnyNumber(cell: string): boolean {
+  const text = cell.trim()
+  return /[0-9]/.test(text) && !/^[+-]?0[0-9]/.test(text) && anyNumber.test(text)
+}
+
+/** Finds what keeps a column of text in which more than half of the cells are numbers from being read as numbers. */
+function findOdd(name: string, cells: readonly string[]): CellColumn["odd"] {
+  if (cells.filter(isAnyNumber).length * 2 <= cells.length) return undefined
+  const odd = cells.filter((cell) => !isNumber(cell))
+  const [example = ""] = odd
+  // Numbers and codes with leading zeros are a column of codes.
+  if (odd.every((cell) => /^0[0-9]+$/.test(cell))) return undefined
   return {
-    readers: header.map((name) => readerOf(fieldsOfColumns.get(name))),
-    remarks: [
-      ...remarkOnHeader(header),
-      ...missing.map(
-        (name) =>
-          `The field ${quote(name)} is empty in all rows, because the file has no such column; a path that is an array of one step names any column.`,
-      ),
-    ],
-    kept: [],
+    example,
+    sentence: `The column ${quote(name)} stays text, because ${odd.length.toLocaleString("en-US")} of ${formatCount(cells.length, "cell")} ${odd.length === 1 ? "is not a plain number" : "are not plain numbers"}, such as ${quote(example)}.`,
   }
 }
 
-function isText(field: ColumnField | undefined): boolean {
-  return field?.kind === "text"
+/** Says where the first line may be data, and where a single column may be several. */
+function remarkOnHeader(
+  { header, given }: CellBatch,
+  columns: readonly CellColumn[],
+  { types: { known }, advice }: CellRowOptions,
+): readonly string[] {
+  const [name = "", ...others] = header
+  const fields = known === undefined ? [] : missingFields(known(header), header)
+  return [
+    ...(others.length === 0 && /[;\t,|]/.test(name)
+      ? [
+          `The file has a single column, called ${quote(name)}. The cells of CSV are separated by commas, and those of TSV by tabs; --delimiter names another character.`,
+        ]
+      : []),
+    ...(looksLikeData(given, columns) ? [`The first line looks like data. ${advice.header}`] : []),
+    ...fields.map(
+      (field) =>
+        `The field ${quote(field)} is empty in all rows, because the file has no such column; a path that is an array of one step names any column.`,
+    ),
+  ]
 }
 
-/** Integers of a size and decimal numbers are read from texts, so their cells keep all digits. */
-function readerOf(field: ColumnField | undefined): ReadCell {
-  if (field === undefined || field.bits !== undefined || field.format === "decimal") return keepText
-  const { json } = writing[field.kind]
-  if (json === "number") return readNumberOf(kinds[field.kind])
-  return json === "boolean" ? readAnyBoolean : keepText
+/** True when the name of each column of numbers, booleans or dates is one, but for years and other numbers that rise by one. */
+function looksLikeData(
+  given: readonly string[] | undefined,
+  columns: readonly CellColumn[],
+): boolean {
+  if (given === undefined) return false
+  const names = columns.flatMap(({ fits }, index) =>
+    fits ? [{ name: given[index] ?? "", fits }] : [],
+  )
+  if (names.length === 0 || !names.every(({ name, fits }) => fits(name))) return false
+  const numbers = names.map(({ name }) => (/^[0-9]+$/.test(name) ? Number(name) : Number.NaN))
+  return !numbers.every((number, index) => number === (numbers[0] ?? 0) + index)
+}
+
+/** The fields by the columns that they read. A text field beside others gets the cells as they are. */
+function fieldsOfColumns(known: Fields | undefined): ReadonlyMap<string, ColumnField> {
+  const fields = new Map<string, ColumnField>()
+  for (const field of known?.fields.values() ?? []) {
+    if (!isColumn(field)) continue
+    const [column = "", ...deeper] = field.path ?? []
+    if (deeper.length === 0 && fields.get(column)?.kind !== "text") fields.set(column, field)
+  }
+  return fields
+}
+
+function missingFields({ fields }: Fields, header: readonly string[]): readonly string[] {
+  return [...fields.values()].flatMap((field) => {
+    if (!isColumn(field)) return []
+    const [column = "", ...deeper] = field.path ?? []
+    return deeper.length > 0 || !header.includes(column) ? [field.name] : []
+  })
+}
+
+/** Reads the cells of a known field: numbers by rule V4, booleans by rule V6; undefined where null tokens are texts. */
+function readerOf({ kind, format, rules }: ColumnField): ReadCell | undefined {
+  const { json, operators } = writing[kind]
+  if (json === "number") {
+    const isDouble = kind === "number" && format !== "decimal"
+    return (cell) => {
+      if (rules.readText(cell) === undefined) return undefined
+      const digits = jsonDigits(cell)
+      return isDouble ? Number(digits) : readExactly(digits)
+    }
+  }
+  if (json === "boolean") return (cell) => (isBooleanText(cell) ? readBoolean(cell) : undefined)
+  return operators === "order" ? () => undefined : undefined
 }

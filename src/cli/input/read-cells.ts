@@ -1,10 +1,12 @@
 import { quote } from "../../diagnostics/wording.ts"
 import { failure, success, type CommandResult, type Failure } from "../command-result.ts"
-import { formatCount } from "../output/texts.ts"
+import { formatCount, listSome } from "../output/texts.ts"
+import type { Advice } from "./advice.ts"
+import { readAhead } from "./read-ahead.ts"
 import {
   describeFileFailure,
   decode,
-  findUndecodable,
+  findWrongLine,
   limitLength,
   lineFeed,
   maxRecordSize,
@@ -16,24 +18,51 @@ import {
 import { CsvError, Parser } from "csv-parse"
 
 export interface CellBatch {
+  /** A name for each column. */
   readonly header: readonly string[]
+  /** The first line as the file has it; undefined when it is a row. */
+  readonly given: readonly string[] | undefined
+  readonly delimiter: string
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Batches of rows, in the order of the source. A failure comes last. */
+/** Batches of rows, in the order of the source. The first one comes when the columns are known. A failure comes last. */
 export type CellBatches = AsyncGenerator<CommandResult<CellBatch>, undefined>
 
+export interface CellOptions {
+  /** The character between cells; undefined where the first records decide. With tabs a quote within a cell is a letter. */
+  readonly delimiter?: string | undefined
+  /** False for a file in which quotes are letters. */
+  readonly hasQuotes?: boolean
+  /** False for a file without a header; the names of its columns when they are known. Default: true. */
+  readonly header?: boolean | readonly string[]
+  /** The ends of messages, which say how users go on. */
+  readonly advice: Advice
+  /** Receives remarks on delimiter and names, before the first rows. */
+  readonly onRemarks?: ((remarks: readonly string[]) => unknown) | undefined
+}
+
 /**
- * Reads CSV or TSV whose first line names the columns. Fails at a name that is missing or comes
- * twice, at a row with more or fewer cells, and at misplaced quotes, after the rows before it.
- * Ignores blank lines, except in a file of one column, where they are empty cells.
+ * Reads CSV or TSV whose first line names the columns, unless the options say otherwise. Fails at a row with more or fewer cells,
+ * and at misplaced quotes, after the rows before it. Ignores blank lines, except in a file of one column, where they are empty cells.
  */
-export async function* readCells(source: ByteSource, delimiter: string): CellBatches {
-  const shape = createShape(source.name)
+export async function* readCells(source: ByteSource, options: CellOptions): CellBatches {
   try {
-    for await (const { records, fault } of readRecords(source, delimiter)) {
+    const lines = await readAhead(readBlocks(source, options.advice.encoding), isLongStart())
+    const { delimiter, skipped, remarks } = await chooseDelimiter(joinTexts(lines.first), options)
+    await options.onRemarks?.(remarks)
+    const shape = createShape(source.name, options)
+    for await (const { records, fault } of readRecords(source.name, lines.all, {
+      ...options,
+      delimiter,
+      skipped,
+    })) {
+      const isFirst = shape.header() === undefined
       const { rows, misshapen } = shape.take(records)
-      if (rows.length > 0) yield success({ header: shape.header(), rows })
+      const header = shape.header()
+      if (isFirst && header) await options.onRemarks?.(shape.remarks())
+      if (header && (rows.length > 0 || isFirst))
+        yield success({ header, given: shape.given(), delimiter, rows })
       const failed = misshapen ?? fault
       if (failed) {
         yield failed
@@ -45,32 +74,119 @@ export async function* readCells(source: ByteSource, delimiter: string): CellBat
   }
 }
 
-async function* readRecords(
+/** The text of whole lines, or what is wrong with the bytes after them. */
+type TextBlock = { readonly text: string } | { readonly fault: Failure }
+
+async function* readBlocks(
   source: ByteSource,
-  delimiter: string,
-): AsyncGenerator<
-  { readonly records: readonly CellRecord[]; readonly fault: Failure | undefined },
-  undefined
-> {
-  const reader = createRecordReader(source.name, delimiter)
+  advice: string,
+): AsyncGenerator<TextBlock, undefined> {
   let lines = 0
+  let isStart = true
   for await (const block of readWholeLines(limitLength(source.open(), "line"))) {
-    const bytes = lines === 0 ? withoutMark(block) : block
+    const bytes = isStart ? withoutMark(block) : block
+    isStart = false
     const text = decode(bytes)
     if (text === undefined) {
-      const { line, start } = findUndecodable(bytes)
-      const before = await reader.read(decode(bytes.subarray(0, start)) ?? "")
-      yield before
-      // The parser holds the last record back until more bytes or the end come.
-      if (before.fault === undefined)
-        yield {
-          records: (await reader.end()).records,
-          fault: failure(notUtf8(source.name, lines + line)),
-        }
+      const wrong = findWrongLine(bytes)
+      yield { text: decode(bytes.subarray(0, wrong.start)) ?? "" }
+      yield { fault: failure(notUtf8(source.name, wrong, { before: lines, advice })) }
       return
     }
-    yield await reader.read(text)
+    yield { text }
     lines += countLineFeeds(bytes)
+  }
+}
+
+/** The number of records by which the delimiter is chosen. */
+const startRecords = 20
+
+function isLongStart(): (block: TextBlock) => boolean {
+  let lines = 0
+  return (block) => {
+    if ("fault" in block) return true
+    lines += block.text.split("\n", startRecords + 1).length - 1
+    return lines >= startRecords
+  }
+}
+
+function joinTexts(blocks: readonly TextBlock[]): string {
+  return blocks.map((block) => ("text" in block ? block.text : "")).join("")
+}
+
+interface ChosenDelimiter {
+  readonly delimiter: string
+  /** The UTF-16 units of a line that names the delimiter. */
+  readonly skipped: number
+  readonly remarks: readonly string[]
+}
+
+/** Chooses the first delimiter that gives the first records the same number of cells, two or more; else a comma. */
+async function chooseDelimiter(
+  text: string,
+  { delimiter, ...options }: CellOptions,
+): Promise<ChosenDelimiter> {
+  const [line, named] = /^sep=(.)\r?(?:\n|$)/.exec(text) ?? [""]
+  const given = delimiter ?? named
+  const start = text.slice(line.length)
+  if (given !== undefined) return { delimiter: given, skipped: line.length, remarks: [] }
+  const fitting: string[] = []
+  for (const candidate of [",", ";", "\t", "|"])
+    if (await fits(start, { ...options, delimiter: candidate })) fitting.push(candidate)
+  const [chosen = ",", other] = fitting
+  const remarks =
+    other === undefined
+      ? []
+      : [
+          `The cells are separated by ${nameOf(chosen)}; ${nameOf(other)} would fit too${options.advice.delimiter(other)}.`,
+        ]
+  return { delimiter: chosen, skipped: 0, remarks }
+}
+
+async function fits(text: string, options: RecordOptions): Promise<boolean> {
+  const lines = text.split("\n", startRecords)
+  const isWhole = lines.length < startRecords
+  const reader = createRecordReader("", options)
+  const { records, fault } = await reader.read(isWhole ? text : `${lines.join("\n")}\n`)
+  const rest = isWhole && fault === undefined ? await reader.end() : { records: [], fault }
+  const widths = [...records, ...rest.records]
+    .filter((record) => !isBlank(record))
+    .map(({ cells }) => cells.length)
+  const [width = 0] = widths
+  return rest.fault === undefined && width > 1 && widths.every((other) => other === width)
+}
+
+const delimiterNames: ReadonlyMap<string, string> = new Map([
+  [",", "commas"],
+  [";", "semicolons"],
+  ["\t", "tabs"],
+])
+
+function nameOf(delimiter: string): string {
+  return delimiterNames.get(delimiter) ?? quote(delimiter)
+}
+
+type RecordOptions = Pick<CellOptions, "hasQuotes" | "advice"> & {
+  readonly delimiter: string
+}
+
+async function* readRecords(
+  name: string,
+  blocks: AsyncIterable<TextBlock>,
+  { skipped, ...options }: RecordOptions & { readonly skipped: number },
+): AsyncGenerator<Read, undefined> {
+  const reader = createRecordReader(name, options, skipped === 0 ? 1 : 2)
+  let toSkip = skipped
+  for await (const block of blocks) {
+    if ("fault" in block) {
+      // The parser holds the last record back until more bytes or the end come.
+      yield { records: (await reader.end()).records, fault: block.fault }
+      return
+    }
+    const read = await reader.read(block.text.slice(toSkip))
+    toSkip = Math.max(0, toSkip - block.text.length)
+    yield read
+    if (read.fault) return
   }
   yield await reader.end()
 }
@@ -83,7 +199,11 @@ function countLineFeeds(bytes: Uint8Array): number {
 
 /** Takes the header out of the records, and checks that all rows are as long. */
 interface Shape {
-  readonly header: () => readonly string[]
+  /** The names of the columns; undefined before the first record. */
+  readonly header: () => readonly string[] | undefined
+  readonly given: () => readonly string[] | undefined
+  /** Sentences about names that the file does not have. */
+  readonly remarks: () => readonly string[]
   readonly take: (records: readonly CellRecord[]) => {
     readonly rows: readonly (readonly string[])[]
     /** The failure at the first record that does not fit. The rows are those before it. */
@@ -91,50 +211,72 @@ interface Shape {
   }
 }
 
-function createShape(name: string): Shape {
+function createShape(name: string, { header: wanted = true }: CellOptions): Shape {
+  let given: readonly string[] | undefined
   let header: readonly string[] | undefined
-  const findFault = ({ cells, line }: CellRecord): string | undefined => {
-    const fault =
-      header === undefined ? findHeaderFault(cells) : findLengthFault(cells.length, header.length)
-    return fault && `${name}, line ${line}: ${fault}`
-  }
   return {
-    header: () => header ?? [],
+    header: () => header,
+    given: () => given,
+    remarks: () => describeNames(given, header),
     take: (records) => {
       const rows: (readonly string[])[] = []
       for (const record of records) {
+        const { cells, line } = record
         if (isBlank(record) && header?.length !== 1) continue
-        const fault = findFault(record)
-        if (fault !== undefined) return { rows, misshapen: failure(fault) }
-        if (header === undefined) header = record.cells
-        else rows.push(record.cells)
+        if (header === undefined) {
+          if (wanted === true) given = cells
+          header = nameColumns(typeof wanted === "object" ? wanted : (given ?? cells.map(() => "")))
+          if (given !== undefined) continue
+        }
+        if (cells.length !== header.length) {
+          const source = typeof wanted === "object" ? "as --header names" : "as the first line has"
+          const expected = `expected ${formatCount(header.length, "cell")}, ${source}, got ${cells.length}`
+          return { rows, misshapen: failure(`${name}, line ${line}: ${expected}`) }
+        }
+        rows.push(cells)
       }
       return { rows, misshapen: undefined }
     },
   }
 }
 
+/** Names the columns without a name by their number, and a second one of a name with the next free number. */
+function nameColumns(names: readonly string[]): readonly string[] {
+  const taken = new Set(names)
+  const seen = new Set<string>()
+  const next = new Map<string, number>()
+  return names.map((name, index) => {
+    const base = name.trim() === "" ? `column_${index + 1}` : name
+    let free = base
+    for (
+      let number = next.get(base) ?? 2;
+      seen.has(free) || (free !== name && taken.has(free));
+      number++
+    ) {
+      free = `${base}_${number}`
+      next.set(base, number + 1)
+    }
+    seen.add(free)
+    return free
+  })
+}
+
+function describeNames(
+  given: readonly string[] = [],
+  header: readonly string[] = [],
+): readonly string[] {
+  const changed = given.flatMap((name, index) => {
+    const named = header[index] ?? ""
+    if (named === name) return []
+    const column =
+      name.trim() === "" ? `column ${index + 1} without a name` : `a second ${quote(name)}`
+    return [`${column} is ${named}`]
+  })
+  return changed.length === 0 ? [] : [`Columns are renamed: ${listSome(changed)}.`]
+}
+
 function isBlank({ cells }: CellRecord): boolean {
   return cells.length === 1 && cells[0] === ""
-}
-
-function findHeaderFault(names: readonly string[]): string | undefined {
-  const columns = new Map<string, number>()
-  for (const [index, name] of names.entries()) {
-    const earlier = columns.get(name)
-    if (name.trim() === "")
-      return `column ${index + 1} has no name; the first line must name every column`
-    if (earlier !== undefined)
-      return `the columns ${earlier} and ${index + 1} are both called ${quote(name)}; every column needs a name of its own`
-    columns.set(name, index + 1)
-  }
-  return undefined
-}
-
-function findLengthFault(given: number, expected: number): string | undefined {
-  return given === expected
-    ? undefined
-    : `expected ${formatCount(expected, "cell")}, as the first line has, got ${given}`
 }
 
 /** A row of cells, and the line of the file on which it starts, counted from 1. */
@@ -155,9 +297,10 @@ interface RecordReader {
 }
 
 /** Makes a reader of records (RFC 4180). Lines end in CR LF, LF or CR; a blank line is a record with one empty cell. */
-function createRecordReader(name: string, delimiter: string): RecordReader {
+function createRecordReader(name: string, options: RecordOptions, firstLine = 1): RecordReader {
+  const { delimiter, hasQuotes = true } = options
   let records: CellRecord[] = []
-  let line = 1
+  let line = firstLine
   const take = (cells: readonly string[]): null => {
     records.push({ line, cells })
     line += 1 + countLineBreaks(cells)
@@ -167,6 +310,8 @@ function createRecordReader(name: string, delimiter: string): RecordReader {
   const parser = new Parser({
     delimiter,
     record_delimiter: ["\r\n", "\n", "\r"],
+    quote: hasQuotes ? '"' : null,
+    relax_quotes: delimiter === "\t",
     relax_column_count: true,
     max_record_size: maxRecordSize,
     on_record: take,
@@ -181,9 +326,7 @@ function createRecordReader(name: string, delimiter: string): RecordReader {
       onError = done
       run(done)
     })
-    const fault = error
-      ? failure(`${name}, line ${line}: ${describe(error, delimiter)}`)
-      : undefined
+    const fault = error ? failure(`${name}, line ${line}: ${describe(error, options)}`) : undefined
     const read = { records, fault }
     records = []
     return read
@@ -204,18 +347,18 @@ function countLineBreaks(cells: readonly string[]): number {
 }
 
 /** Describes an error of the parser as a clause about the record. Throws any other error. */
-function describe(error: Error, delimiter: string): string {
+function describe(error: Error, { delimiter, advice }: RecordOptions): string {
   if (!(error instanceof CsvError)) throw error
   const separator = delimiter === "," ? "a comma" : delimiter === "\t" ? "a tab" : quote(delimiter)
   switch (error.code) {
     case "CSV_QUOTE_NOT_CLOSED":
-      return "the row has a quoted cell without a closing quote"
+      return `the row has a quoted cell without a closing quote${advice.quotes}`
     case "CSV_INVALID_CLOSING_QUOTE":
-      return `expected ${separator} or the end of the line after the closing quote of a cell; a quote within a quoted cell is written twice`
+      return `expected ${separator} or the end of the line after the closing quote of a cell; a quote within a quoted cell is written twice${advice.quotes}`
     case "INVALID_OPENING_QUOTE":
-      return "a cell with a quote must itself stand in quotes, with the quote written twice"
+      return `a cell with a quote must itself stand in quotes, with the quote written twice${advice.quotes}`
     case "CSV_MAX_RECORD_SIZE":
-      return `the row is longer than ${maxRecordSize / 1_000_000} MB; is a closing quote missing?`
+      return `the row is longer than ${maxRecordSize / 1_000_000} MB; is a closing quote missing?${advice.quotes}`
     default:
       throw error
   }

@@ -1,17 +1,16 @@
 import { failure, success, type Failure, type CommandResult } from "../command-result.ts"
 import type { InputFormat } from "../flags.ts"
 import type { ReadProgress } from "../output/progress.ts"
-import { joinWords, quote } from "../../diagnostics/wording.ts"
-import { isRow } from "../../diagnostics/untrusted.ts"
-import { isFieldName } from "../../language/names.ts"
-import { findJsonFault, parseJson, parseJsonFile } from "./parse-json.ts"
+import { locateRows } from "./locate-rows.ts"
+import { digitsFor, findJsonFault, parseJson, parseJsonFile, type Digits } from "./parse-json.ts"
+import { commandLineAdvice, type Advice } from "./advice.ts"
 import { readAhead } from "./read-ahead.ts"
 import {
   describeFileFailure,
   byteOrderMark,
   decode,
   decodeAll,
-  findUndecodable,
+  findWrongLine,
   joinBytes,
   limitLength,
   lineFeed,
@@ -27,28 +26,15 @@ export type RowBatches = AsyncGenerator<CommandResult<readonly unknown[]>, undef
 export interface RowOptions {
   /** Default: decided by the first character and the first line. */
   readonly format?: Extract<InputFormat, "json" | "ndjson"> | undefined
-  /** The property of a JSON object that holds the rows. Default: the only one that is a list of objects. */
+  /** The path to the rows in a JSON object, joined by dots. Default: the one that {@link locateRows} finds. */
   readonly list?: string | undefined
   /** Says why a JSON value that may hold rows is not taken; undefined for one that is. */
   readonly refuse?: ((json: unknown) => string | undefined) | undefined
   readonly progress?: ReadProgress | undefined
   /** The ends of messages, which say how users go on. Default: how those of the command line do. */
-  readonly advice?: RowAdvice | undefined
+  readonly advice?: Advice | undefined
   /** Receives the remark on where the rows were found, before the first row. */
   readonly onRemarks?: ((remarks: readonly string[]) => unknown) | undefined
-}
-
-/** What messages say at their end. */
-interface RowAdvice {
-  /** On a line that is not JSON. */
-  readonly cells: string
-  /** On an object with several lists of rows. */
-  readonly lists: string
-}
-
-const commandLineAdvice: RowAdvice = {
-  cells: "; for CSV and TSV give --input",
-  lists: "; choose one with --rows",
 }
 
 const expectedRows = "rows must be a JSON array, or one JSON value per line"
@@ -75,7 +61,7 @@ export async function* readInputRows(source: ByteSource, options: RowOptions = {
       format === undefined ? list !== undefined || isWholeJson(start) : format === "json"
     yield* isWhole
       ? readWhole(source, all, { ...options, advice })
-      : readLines({ name: source.name, advice: advice.cells }, all)
+      : readLines({ name: source.name, advice, onRemarks: options.onRemarks }, all)
   } catch (error) {
     yield describeFileFailure(source, error)
   }
@@ -118,8 +104,11 @@ async function* readWhole(
   { format, list, refuse, progress, advice = commandLineAdvice, onRemarks }: RowOptions,
 ): RowBatches {
   const { name } = source
-  const text = await decodeAll(source, chunks, progress)
-  const json = text.ok ? await parseJsonFile(text.value, name, progress) : text
+  const text = await decodeAll(source, chunks, { progress, advice: advice.encoding })
+  const digits = { areLost: false }
+  const json = text.ok
+    ? await parseJsonFile(text.value, name, progress, { digits: digitsFor(text.value, digits) })
+    : text
   if (!json.ok) {
     // Lines of objects may have been meant.
     const isGuess =
@@ -134,63 +123,39 @@ async function* readWhole(
   }
   // The only line of NDJSON is a row.
   const isLine = format === undefined && text.ok && !text.value.trim().includes("\n")
-  const found = findRows(json.value, list, isLine)
-  if (found.length > 1)
-    yield failure(
-      `${name}: expected one list of rows, got ${joinWords(
-        found.map(({ key = "" }) => quote(key)),
-        "and",
-      )}${advice.lists}`,
-    )
-  else if (found[0] === undefined)
-    yield failure(
-      list === undefined
-        ? `${name}: expected a JSON array of rows or an object that holds one, got another JSON value`
-        : `${name}: expected an object with a list of rows as its property ${quote(list)}, got another JSON value`,
-    )
-  else {
-    const [{ key, rows }] = found
-    if (key !== undefined)
-      await onRemarks?.([`Rows are taken from ${isFieldName(key) ? key : quote(key)}.`])
-    yield success(rows)
+  const found = locateRows(json.value, list, isLine)
+  if (!found.ok) {
+    const [path] = found.paths
+    yield failure(`${name}: ${found.reason}${path === undefined ? "" : advice.rows(path)}`)
+    return
   }
+  await onRemarks?.([
+    ...(found.remark === undefined ? [] : [found.remark]),
+    ...(digits.areLost ? [digitsAreLost] : []),
+  ])
+  yield success(found.rows)
 }
 
-/** A list of rows, and the property of the JSON value that holds it; undefined for the value itself. */
-interface RowList {
-  readonly key: string | undefined
-  readonly rows: readonly unknown[]
-}
+const digitsAreLost =
+  "Numbers of more than 15 digits may have lost some, because this engine does not hand out their text."
 
-/** Finds the lists of rows of a JSON value: the value itself, or those that an object holds. */
-function findRows(value: unknown, list: string | undefined, isLine: boolean): readonly RowList[] {
-  if (isArray(value)) return list === undefined ? [{ key: undefined, rows: value }] : []
-  if (!isRow(value)) return isLine && list === undefined ? [{ key: undefined, rows: [value] }] : []
-  const lists = Object.entries(value).flatMap(([key, rows]) =>
-    isArray(rows) && (list === undefined ? rows.length > 0 && rows.every(isRow) : key === list)
-      ? [{ key, rows }]
-      : [],
-  )
-  return lists.length === 0 && isLine && list === undefined
-    ? [{ key: undefined, rows: [value] }]
-    : lists
-}
-
-function isArray(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value)
-}
-
-interface LineSource {
+interface LineSource extends Pick<RowOptions, "onRemarks"> {
   readonly name: string
-  readonly advice: string
+  readonly advice: Advice
 }
 
 async function* readLines(source: LineSource, chunks: AsyncIterable<Uint8Array>): RowBatches {
   let line = 1
+  let isSaid = false
+  const digits = { areLost: false }
   for await (const block of readWholeLines(chunks)) {
-    const lines = parseLines(line === 1 ? withoutMark(block) : block, source, line)
+    const lines = parseLines(line === 1 ? withoutMark(block) : block, source, line, digits)
     // A block ends in a line feed, after which the next line starts.
     line += lines.count - 1
+    if (digits.areLost && !isSaid) {
+      isSaid = true
+      await source.onRemarks?.([digitsAreLost])
+    }
     if (lines.rows.length > 0) yield success(lines.rows)
     if (lines.fault) {
       yield lines.fault
@@ -206,22 +171,25 @@ interface Lines {
 }
 
 /** Reads a row from each line that is not blank. @param first - number of the first line. */
-function parseLines(bytes: Uint8Array, source: LineSource, first: number): Lines {
+function parseLines(bytes: Uint8Array, source: LineSource, first: number, given: Digits): Lines {
   const text = decode(bytes)
   if (text === undefined) {
-    const { line, start } = findUndecodable(bytes)
-    const before = parseLines(bytes.subarray(0, start), source, first)
-    return { ...before, fault: before.fault ?? failure(notUtf8(source.name, first + line - 1)) }
+    const wrong = findWrongLine(bytes)
+    const read = parseLines(bytes.subarray(0, wrong.start), source, first, given)
+    const { name, advice } = source
+    const reason = notUtf8(name, wrong, { before: first - 1, advice: advice.encoding })
+    return { ...read, fault: read.fault ?? failure(reason) }
   }
   const lines = text.split("\n")
   const rows: unknown[] = []
+  const digits = digitsFor(text, given)
   for (const [index, line] of lines.entries()) {
     if (/^[ \t\r]*$/.test(line)) continue
-    const row = parseJson(line, source.name, first + index)
+    const row = parseJson(line, source.name, { line: first + index, digits })
     if (!row.ok)
       return {
         rows,
-        fault: failure(`${row.reason}; ${expectedRows}${source.advice}`),
+        fault: failure(`${row.reason}; ${expectedRows}${source.advice.cells}`),
         count: lines.length,
       }
     rows.push(row.value)

@@ -1,6 +1,8 @@
 import type { InputFormat } from "../flags.ts"
-import type { ByteSource } from "./bytes.ts"
+import { commandLineAdvice } from "./advice.ts"
+import { toUtf8, type ByteSource } from "./bytes.ts"
 import { readCellRows, type CellRowOptions } from "./cell-rows.ts"
+import type { CellOptions } from "./read-cells.ts"
 import { readInputRows, type RowBatches, type RowOptions } from "./read-rows.ts"
 
 export interface SourceRows {
@@ -10,32 +12,41 @@ export interface SourceRows {
 }
 
 export interface ReadSourceOptions
-  extends CellRowOptions, Omit<RowOptions, "format" | "onRemarks"> {
+  extends
+    Omit<CellRowOptions, "advice">,
+    Omit<RowOptions, "format" | "onRemarks">,
+    Omit<CellOptions, "advice" | "onRemarks"> {
   /** The format; undefined when the start of the rows decides between JSON and NDJSON. */
   readonly format: InputFormat | undefined
-  /** The character between the cells of CSV. Default: a comma, and a tab in TSV. */
-  readonly delimiter?: string | undefined
+  /** The label of the encoding. Default: UTF-8, and UTF-16 with a byte order mark. */
+  readonly encoding?: string | undefined
 }
 
 /** Reads rows in any format, when they are looped over. Runs in browsers too: no import uses Node.js. */
 export async function readSource(
-  source: ByteSource,
-  { format, delimiter = format === "tsv" ? "\t" : ",", ...options }: ReadSourceOptions,
+  { name, open }: ByteSource,
+  { format, encoding, advice = commandLineAdvice, ...options }: ReadSourceOptions,
 ): Promise<SourceRows> {
+  const source = { name, open: () => toUtf8(open(), encoding) }
   if (format !== "csv" && format !== "tsv")
-    return { batches: readInputRows(source, { ...options, format }), hasCells: false }
+    return { batches: readInputRows(source, { ...options, advice, format }), hasCells: false }
   // The parser of cells is loaded only when it is needed.
   const { readCells } = await import("./read-cells.ts")
-  return { batches: readCellRows(readCells(source, delimiter), options), hasCells: true }
+  const { delimiter = format === "tsv" ? "\t" : undefined } = options
+  const cells = readCells(source, { ...options, advice, delimiter })
+  return { batches: readCellRows(cells, { ...options, advice }), hasCells: true }
 }
 
 const formatsOfEndings: ReadonlyMap<string, InputFormat> = new Map([
-  [".csv", "csv"],
-  [".tsv", "tsv"],
-  [".tab", "tsv"],
+  ["csv", "csv"],
+  ["tsv", "tsv"],
+  ["tab", "tsv"],
+  ["ndjson", "ndjson"],
+  ["jsonl", "ndjson"],
 ])
 
-/** Returns the format of cells that the name of a file ends in, before `.gz`; undefined for any other name. */
+/** Returns the format that the name of a file ends in, before `.gz`; undefined for any other name. */
 export function formatOfName(file = ""): InputFormat | undefined {
-  return formatsOfEndings.get(file.toLowerCase().replace(/\.gz$/, "").slice(-4))
+  const [, ending = ""] = /\.([a-z]+)$/.exec(file.toLowerCase().replace(/\.gz$/, "")) ?? []
+  return formatsOfEndings.get(ending)
 }

@@ -1,35 +1,44 @@
-import { ownProperty } from "../../diagnostics/own.ts"
 import { isRow } from "../../diagnostics/untrusted.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import { describeValue, quote } from "../../diagnostics/wording.ts"
 import { isColumn, type Fields } from "../../fields/field.ts"
 import { maxRecordSize } from "../input/bytes.ts"
-import {
-  chooseCellReaders,
-  guessCellReaders,
-  valueOfCell,
-  sampleSize,
-  type CellReaders,
-} from "../input/cell-rows.ts"
+import { createCellReaders, sampleSize, type ReadCell } from "../input/cell-rows.ts"
+import { digitsOf } from "../input/source-texts.ts"
 import type { Output } from "./output.ts"
+import { valueInColumn, type RowColumn } from "./row-column.ts"
 import type { RowFormat } from "./row-writer.ts"
 import { stringify } from "./stringify.ts"
 import { standInRemark } from "./texts.ts"
 
+export interface CsvOptions {
+  readonly table: Fields
+  /** True when the fields were guessed, so that no value may be left out. */
+  readonly isGuessed: boolean
+  /** The columns to write; undefined for the property that each field reads. */
+  readonly columns: readonly RowColumn[] | undefined
+  /** True when the rows come from cells, which are written as they were read. */
+  readonly hasCells: boolean
+}
+
 /**
- * Writes CSV with a column for each property that a field reads, if reading it back gives equal rows, by its fields or as guessed
- * from the first 1,000 rows. A missing property counts as null.
- * @param isGuessed - true when the fields were guessed, so that no value may be left out.
+ * Writes CSV. Cells are written as they were read; other values if reading them back, by the fields or as guessed from the first
+ * 1,000 rows, gives equal ones. A missing property counts as null.
  */
-export function createCsv(table: Fields, isGuessed: boolean, { isTerminal }: Output): RowFormat {
-  const { columns, fault: columnFault } = columnsOf(table)
-  const known = new Set(columns)
+export function createCsv(
+  { table, isGuessed, columns: chosen, hasCells }: CsvOptions,
+  { isTerminal }: Output,
+): RowFormat {
+  const { columns, fault: columnFault } =
+    chosen === undefined ? columnsOf(table) : { columns: chosen, fault: undefined }
+  const header = columns.map(({ name }) => name)
+  const known = new Set(header)
   let sample: unknown[] | undefined = []
-  let readers: CellReaders["readers"] = []
+  let readers: readonly ReadCell[] = []
   let count = 0
   let fault = columnFault
   let hidesText = false
-  const wanted = isGuessed ? sampleSize : 1
+  const wanted = isGuessed && !hasCells ? sampleSize : 1
 
   const show = (line: string): string => {
     // The line feed at its end is the only one that a terminal may get.
@@ -39,13 +48,11 @@ export function createCsv(table: Fields, isGuessed: boolean, { isTerminal }: Out
   }
   const findFault = (row: unknown, cells: readonly string[], line: string): string | undefined => {
     if (!isRow(row)) return " is not an object"
-    for (const name of isGuessed ? Object.keys(row) : [])
+    for (const name of isGuessed && chosen === undefined ? Object.keys(row) : [])
       if (!known.has(name) && row[name] !== null) return `: ${quote(name)} has no field`
-    for (const [index, name] of columns.entries()) {
-      const value = valueOf(row, name)
-      const back = valueOfCell((cells[index] ?? "").toWellFormed(), readers[index])
-      if (!Object.is(value, back))
-        return `: ${quote(name)} is ${describeValue(value)} and would become ${describeValue(back)}`
+    for (const [index, read] of readers.entries()) {
+      const changed = describeChange(row, columns[index], { cell: cells[index] ?? "", read })
+      if (changed !== undefined) return changed
     }
     return Buffer.byteLength(line) > maxRecordSize ? " is too long" : undefined
   }
@@ -62,10 +69,14 @@ export function createCsv(table: Fields, isGuessed: boolean, { isTerminal }: Out
     const rows = sample ?? []
     sample = undefined
     const cells = rows.map((row) => cellsOf(columns, row))
-    readers = (isGuessed ? guessCellReaders(columns, cells) : chooseCellReaders(columns, table))
-      .readers
+    const types = {
+      known: isGuessed ? undefined : () => table,
+      infers: isGuessed,
+      nulls: new Set<string>(),
+    }
+    readers = hasCells ? [] : createCellReaders(header, cells, types)
     const text = rows.map(write).join("")
-    return fault === undefined && columns.length > 0 ? show(lineOf(columns)) + text : ""
+    return fault === undefined && columns.length > 0 ? show(lineOf(header)) + text : ""
   }
   return {
     row: (row) => (sample === undefined ? write(row) : sample.push(row) < wanted ? "" : start()),
@@ -76,33 +87,50 @@ export function createCsv(table: Fields, isGuessed: boolean, { isTerminal }: Out
   }
 }
 
+/** Says what a value would become that is read back from its cell; undefined for an equal one. */
+function describeChange(
+  row: unknown,
+  column: RowColumn = { name: "", path: [] },
+  { cell, read }: { readonly cell: string; readonly read: ReadCell },
+): string | undefined {
+  const { value, text } = valueInColumn(row, column)
+  const written = cell.toWellFormed()
+  const found = read(written)
+  const back = found === undefined ? written : found
+  const isNumber = typeof value === "number" || digitsOf(value, text) !== undefined
+  const isSame = isNumber ? String(found) === String(value) : Object.is(back, value ?? null)
+  return isSame
+    ? undefined
+    : `: ${quote(column.name)} is ${describeValue(value)} and would become ${describeValue(back)}`
+}
+
 /** Returns the properties that the fields read, each once, and why a line of CSV cannot name them. */
 function columnsOf({ fields }: Fields): {
-  readonly columns: readonly string[]
+  readonly columns: readonly RowColumn[]
   readonly fault: string | undefined
 } {
-  const columns = new Set<string>()
+  const columns = new Map<string, RowColumn>()
   for (const field of fields.values()) {
     if (!isColumn(field)) continue
     const [name = "", ...deeper] = field.path ?? []
-    columns.add(name)
+    columns.set(name, { name, path: [name] })
     if (deeper.length > 0)
       return { columns: [], fault: `the field ${quote(field.name)} lies within an object` }
     if (name.trim() === "" || !name.isWellFormed())
       return { columns: [], fault: `a column cannot be called ${quote(name)}` }
   }
-  return { columns: [...columns], fault: undefined }
+  return { columns: [...columns.values()], fault: undefined }
 }
 
-/** Reads a property of a row. One that is missing is null. */
-function valueOf(row: unknown, name: string): unknown {
-  return (isRow(row) ? ownProperty(row, name) : undefined) ?? null
-}
-
-function cellsOf(columns: readonly string[], row: unknown): readonly string[] {
-  return columns.map((name) => {
-    const value = valueOf(row, name) ?? ""
-    return typeof value === "string" ? value : stringify(value)
+function cellsOf(columns: readonly RowColumn[], row: unknown): readonly string[] {
+  return columns.map((column) => {
+    const { value, text } = valueInColumn(row, column)
+    if (text !== undefined) return text
+    return value === null || value === undefined
+      ? ""
+      : typeof value === "string"
+        ? value
+        : stringify(value)
   })
 }
 

@@ -1,7 +1,7 @@
-import type { Fields } from "../../fields/field.ts"
 import type { ApplyFlags } from "../flags.ts"
-import { createCsv } from "./csv.ts"
+import { createCsv, type CsvOptions } from "./csv.ts"
 import type { Output } from "./output.ts"
+import { stringifyColumns, type RowColumn } from "./row-column.ts"
 import type { Ending, RowFormat } from "./row-writer.ts"
 import { stringify } from "./stringify.ts"
 import { createTable } from "./table.ts"
@@ -11,20 +11,22 @@ const count: RowFormat = {
   end: (_written, { matched, refused }) => (refused ? "" : `${matched}\n`),
 }
 
-const ndjson: RowFormat = {
-  row: (row) => `${stringify(row)}\n`,
-  end: () => "",
-}
+type WriteRow = (row: unknown) => string
 
-const json: RowFormat = {
+const ndjson = (write: WriteRow): RowFormat => ({
+  row: (row) => `${write(row)}\n`,
+  end: () => "",
+})
+
+const json = (write: WriteRow): RowFormat => ({
   begin: '{\n  "data": [',
-  row: (row, index) => `${index === 0 ? "" : ","}\n    ${stringify(row)}`,
+  row: (row, index) => `${index === 0 ? "" : ","}\n    ${write(row)}`,
   end: (count, { pages, matched, ...found }) => {
     const start = [`${count === 0 ? "" : "\n  "}]`, `"pages": ${pages}`, `"matched": ${matched}`]
     return `${[...start, ...diagnosticParts(found)].join(",\n  ")}\n}\n`
   },
   holdsDiagnostics: true,
-}
+})
 
 function diagnosticParts({ refused, diagnostics, omitted }: CheckedQuery): readonly string[] {
   const listed = diagnostics.map((diagnostic) => `\n    ${stringify(diagnostic)}`).join(",")
@@ -42,26 +44,26 @@ export function diagnosticsJson(found: CheckedQuery): string {
   return `{\n  ${diagnosticParts(found).join(",\n  ")}\n}\n`
 }
 
-/** @param isGuessed - true when the fields of the table were guessed. */
 export function createRowFormat(
   format: NonNullable<ApplyFlags["format"]> | "count",
   output: Output,
-  table: Fields,
-  isGuessed: boolean,
+  { chosen, ...options }: CsvOptions & { readonly chosen: readonly RowColumn[] | undefined },
 ): RowFormat {
+  const write: WriteRow = chosen === undefined ? stringify : (row) => stringifyColumns(row, chosen)
   switch (format) {
     case "count":
       return count
     case "json":
-      return json
+      return json(write)
     case "ndjson":
-      return ndjson
+      return ndjson(write)
     case "csv":
-      return createCsv(table, isGuessed, output)
+      return createCsv({ ...options, columns: chosen ?? options.columns }, output)
     case "table":
       // Its first lines come when its columns are known.
       return createTable({
         room: output.columns,
+        columns: chosen,
         paintHeading: (heading) => output.paint("bold", heading),
       })
   }

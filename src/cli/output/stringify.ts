@@ -1,7 +1,9 @@
+import { digitsOf, sourceTextsOf } from "../input/source-texts.ts"
+
 /** Characters that JSON allows but that disturb a terminal: delete, C1 controls, line separators, direction controls. */
 const disturbing = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
-/** Writes JSON of any depth on one line, with escapes for characters that disturb a terminal (`JSON.stringify` has a depth limit). */
+/** Writes JSON of any depth on one line, numbers with the digits that they had, and escapes for characters that disturb a terminal (`JSON.stringify` has a depth limit). */
 export function stringify(value: unknown): string {
   // A number is most of what tables show.
   return typeof value === "number"
@@ -14,12 +16,21 @@ function escape(character: string): string {
 }
 
 function stringifyPlainly(value: unknown): string {
+  if (typeof value === "bigint") return String(value)
+  if (typeof value === "object" && value !== null && sourceTextsOf(value) !== undefined)
+    return stringifyDeep(value)
   try {
     return JSON.stringify(value)
   } catch (error) {
     if (error instanceof RangeError) return stringifyDeep(value)
     throw error
   }
+}
+
+/** Writes a property by the text beside its object, if it is a number with one. */
+function taskOf(object: object, name: string, value: unknown): Task {
+  const digits = digitsOf(value, sourceTextsOf(object)?.get(name))
+  return digits === undefined ? { value } : { text: digits }
 }
 
 /** A part that is still to be written: a finished text or a value. */
@@ -41,13 +52,13 @@ function partsOf(value: object): Task[] {
   if (Array.isArray(value))
     return [
       { text: "[" },
-      ...value.flatMap((item, index) => [comma(index), { value: item }]),
+      ...value.flatMap((item, index) => [comma(index), taskOf(value, String(index), item)]),
       { text: "]" },
     ]
   const properties = Object.entries(value).flatMap(([name, item], index) => [
     comma(index),
     { text: `${JSON.stringify(name)}:` },
-    { value: item as unknown },
+    taskOf(value, name, item),
   ])
   return [{ text: "{" }, ...properties, { text: "}" }]
 }

@@ -4,6 +4,7 @@ import { formatCount, listSome } from "./texts.ts"
 import { cutLine } from "../../diagnostics/frame.ts"
 import { ownProperty } from "../../diagnostics/own.ts"
 import { cellsOf } from "../../diagnostics/visible.ts"
+import { valueInColumn, type RowColumn } from "./row-column.ts"
 import { stringify } from "./stringify.ts"
 
 interface TableRenderer {
@@ -17,6 +18,8 @@ interface TableRenderer {
 interface TableOptions {
   /** Characters per line, to which wide columns are cut; undefined for lines of any length. */
   readonly room: number | undefined
+  /** The columns in their order; undefined for those of the first rows. */
+  readonly columns?: readonly RowColumn[] | undefined
   readonly paintHeading: (heading: string) => string
 }
 
@@ -29,18 +32,19 @@ const sampleSize = 1000
  * line allows. Rows that are not objects are empty. Long texts are cut. Without rows the table is the
  * empty text.
  */
-export function createTable({ room, paintHeading }: TableOptions): TableRenderer {
+export function createTable({ room, columns: chosen, paintHeading }: TableOptions): TableRenderer {
   let sample: unknown[] = []
   let layout: TableLayout | undefined
   let known: ReadonlySet<string> = new Set()
   const hidden = new Set<string>()
   const start = (): string => {
     if (sample.length === 0) return ""
-    const columns = layOutTable(sample, room)
-    const { names, rule } = renderHeading(columns)
+    const names = chosen?.map(({ name }) => name) ?? []
+    const columns = layOutTable(sample, room, names)
+    const heading = renderHeading(columns)
     const lines = [
-      paintHeading(names),
-      rule,
+      paintHeading(heading.names),
+      heading.rule,
       ...sample.map((row) => renderRow(columns, textsOfRow(columns, row))),
     ]
     layout = columns
@@ -49,7 +53,8 @@ export function createTable({ room, paintHeading }: TableOptions): TableRenderer
     return lines.map((line) => `${line}\n`).join("")
   }
   return {
-    row: (row) => {
+    row: (given) => {
+      const row = chosen === undefined ? given : takeColumns(given, chosen)
       if (layout === undefined) return sample.push(row) < sampleSize ? "" : start()
       for (const name of isPlainObject(row) ? Object.keys(row) : [])
         if (!known.has(name)) hidden.add(name)
@@ -93,13 +98,26 @@ interface Measured {
 
 type TableLayout = readonly Column[]
 
+function takeColumns(row: unknown, columns: readonly RowColumn[]): object {
+  return Object.fromEntries(
+    columns.flatMap((column) => {
+      const { value } = valueInColumn(row, column)
+      return value === undefined ? [] : [[column.name, value]]
+    }),
+  )
+}
+
 /**
- * Lays out a column for each property of the rows.
+ * Lays out a column for each property of the rows, the given ones first.
  * @param room - characters per line, to which wide columns are cut; undefined for lines of any
  * length.
  */
-function layOutTable(rows: readonly unknown[], room: number | undefined): TableLayout {
-  const columns = new Map<string, unknown[]>()
+function layOutTable(
+  rows: readonly unknown[],
+  room: number | undefined,
+  names: readonly string[],
+): TableLayout {
+  const columns = new Map<string, unknown[]>(names.map((name) => [name, []]))
   for (const row of rows)
     for (const [name, value] of isPlainObject(row) ? Object.entries(row) : []) {
       const values = columns.get(name)

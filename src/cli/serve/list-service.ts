@@ -2,13 +2,14 @@ import { basename, parse } from "node:path"
 import { visible } from "../../diagnostics/visible.ts"
 import { isRow } from "../../diagnostics/untrusted.ts"
 import { joinWords } from "../../diagnostics/wording.ts"
-import { listEndpoint } from "../../endpoint/list-endpoint.ts"
+import { listEndpoint, type ListAnswer, type Respond } from "../../endpoint/list-endpoint.ts"
 import type { Fetch } from "../../node/answer.ts"
 import { writeProblem } from "../../node/refuse-request.ts"
 import { failure, success, type CommandResult } from "../command-result.ts"
 import type { ServeFlags } from "../flags.ts"
 import { openTable } from "../open-table.ts"
 import type { Output } from "../output/output.ts"
+import { stringify } from "../output/stringify.ts"
 import { cutText, formatCount } from "../output/texts.ts"
 import type { Session } from "../session.ts"
 import { showExamples } from "./example-requests.ts"
@@ -70,7 +71,7 @@ async function openList(
   const infer = flags.fields === undefined
   const opened = await openTable(session, file, { ...flags, infer, refuse: refuseStoreData })
   if (!opened.ok) return opened
-  const { table, rows: batches, describeMisfits } = opened.value
+  const { table, rows: batches, describeMisfits, isEmpty } = opened.value
   const rows: unknown[] = []
   for await (const batch of batches) {
     if (!batch.ok) return batch
@@ -85,8 +86,20 @@ async function openList(
     fetch: listEndpoint<unknown, unknown, unknown, unknown>({
       table,
       rows,
-      strict: flags.strict ?? flags.lenient !== true,
+      // No name is wrong in a file that has none.
+      strict: !isEmpty && (flags.strict ?? flags.lenient !== true),
+      respond,
     }),
+  })
+}
+
+/** Answers as a list endpoint does by itself, but with all digits of the numbers of the file. */
+const respond: Respond<ListAnswer<unknown>> = (answer) => {
+  const { status, data, pages, matched, message, diagnostics } = answer
+  if (status !== 200) return status === 400 ? { message, diagnostics } : { message }
+  const rows = data.map(stringify).join(",")
+  return new Response(`{"data":[${rows}],"pages":${pages},"total":${matched}}`, {
+    headers: { "Content-Type": "application/json" },
   })
 }
 

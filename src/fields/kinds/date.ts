@@ -44,9 +44,18 @@ export function readDateTime(text: string): DateReading | undefined {
 
 /** Reads a row's value of kind date: a valid `Date` of any realm, or a text that reads as one; undefined when empty. */
 export function readDateTimeOfRow(raw: unknown): DateTime | undefined {
-  if (typeof raw === "string") return readDateTime(raw)?.value
+  if (typeof raw === "string") return (readDateTime(raw) ?? readDateTime(withPlainZone(raw)))?.value
   const ms = timeOfDate(raw)
   return ms === undefined ? undefined : { ms, ticks: 0 }
+}
+
+const rowZone =
+  /^([0-9]{4}-[0-9]{2}-[0-9]{2}[ Tt][0-9:.]{5,18})(?: (?:UTC|[Zz])| ?([+-][0-9]{2})(?::?([0-9]{2}))?)$/
+
+/** Writes the zone of a row's time as rule V5 does: rows may hold ` UTC`, ` Z`, `+HHmm` and `+HH`, and a space before an offset. */
+function withPlainZone(text: string): string {
+  const [, time = "", hours, minutes = "00"] = rowZone.exec(trimWhiteSpace(text)) ?? []
+  return hours === undefined ? time && `${time}Z` : `${time}${hours}:${minutes}`
 }
 
 /** Returns milliseconds since the epoch of a valid `Date`; undefined for anything else. */

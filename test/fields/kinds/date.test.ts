@@ -182,6 +182,33 @@ describe("readDateTimeOfRow", () => {
     expect(readDateTimeOfRow("1970-01-01T00:00:00.0000001Z")).toEqual({ ms: 0, ticks: 1 })
   })
 
+  it.each([
+    ["2024-01-01 02:00:00 +02:00", "2024-01-01T00:00:00Z"],
+    ["2024-01-01T02:00:00+0200", "2024-01-01T00:00:00Z"],
+    ["2024-01-01 02:00-0230", "2024-01-01T04:30:00Z"],
+    ["2024-01-01T02:00:00.5+02", "2024-01-01T00:00:00.5Z"],
+    ["2024-01-01 02:00:00 UTC", "2024-01-01T02:00:00Z"],
+    [" 2024-01-01 02:00:00.1234567 Z ", "2024-01-01T02:00:00.1234567Z"],
+  ])("V5: a row may hold %j, which no query writes", (text, instant) => {
+    const read = readDateTimeOfRow(text)
+    expect(read && formatDateTime(read)).toBe(instant)
+    expect(readDateTime(text)).toBeUndefined()
+  })
+
+  it.each([
+    "2024-01-01 +02:00",
+    "2024-01-01 UTC",
+    "2024-01-01T02:00UTC",
+    "2024-01-01T02:00 utc",
+    "2024-01-01T02:00  +02",
+    "2024-01-01T02:00+2",
+    "2024-01-01T02:00+15",
+    "2024-13-01T02:00+02",
+    "2024-01-01T02:00+020",
+  ])("V5: a row may not hold %j", (text) => {
+    expect(readDateTimeOfRow(text)).toBeUndefined()
+  })
+
   it("V1: readDateTimeOfRow treats every other value as empty", () => {
     const impostors: unknown[] = [
       new Proxy(new Date(5), {}),

@@ -1,7 +1,7 @@
 import type { PlainKind } from "../../../src/fields/kinds/kinds.ts"
 import type { Limits } from "../../../src/fields/field.ts"
 import { smallLetters, trimText } from "./characters.ts"
-import { readDate, readUuid, type Comparable } from "./values.ts"
+import { readDate, zoneOfQuery, readUuid, type Comparable } from "./values.ts"
 
 /** A field that stands for a value in the row. */
 export interface Column {
@@ -109,7 +109,8 @@ function ofKind(kind: PlainKind, value: unknown): Comparable | undefined {
     case "date":
       if (value instanceof Date)
         return Number.isNaN(value.getTime()) ? undefined : BigInt(value.getTime()) * 10_000n
-      return typeof value === "string" ? readDate(trimText(value))?.instant : undefined
+      if (typeof value !== "string") return undefined
+      return (readDate(trimText(value)) ?? readDate(zoneOfQuery(trimText(value))))?.instant
     case "uuid":
       return typeof value === "string" ? readUuid(trimText(value)) : undefined
   }

@@ -142,6 +142,16 @@ function readZone(text: string): bigint | undefined {
   return BigInt((hours * 60 + minutes) * 60) * second * (text.startsWith("-") ? -1n : 1n)
 }
 
+/** V5: what a query writes for the zones of rows: a space before it, `UTC`, an offset without its colon or its minutes. */
+export function zoneOfQuery(text: string): string {
+  for (const utc of [" UTC", " Z", " z"])
+    if (text.endsWith(utc)) return `${text.slice(0, -utc.length)}Z`
+  const at = Math.max(text.lastIndexOf("+"), text.lastIndexOf("-"))
+  const offset = text.slice(at + 1).replace(":", "")
+  if (at < 11 || !isDigits(offset) || (offset.length !== 2 && offset.length !== 4)) return text
+  return `${text.slice(0, at).replace(/ $/, "")}${text[at] ?? ""}${offset.slice(0, 2)}:${offset.slice(2) || "00"}`
+}
+
 /** V5. */
 export function readDate(text: string): Dated | undefined {
   const midnight = readDay(text.slice(0, 10))

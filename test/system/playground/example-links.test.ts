@@ -47,6 +47,7 @@ describe("links of the documentation into the playground", () => {
       "page-after-last",
       "missing-property",
       "misfit",
+      "compared-as-text",
       "ill-formed-tree",
       "bad-definition",
       "unwritable-url",

@@ -76,9 +76,13 @@ describe("reading a file of the visitor", () => {
     [
       "a.csv",
       Uint8Array.of(0x61, 0x0a, 0xff),
-      "a.csv, line 2: expected UTF-8 text, got other bytes.",
+      "a.csv, line 2, byte 1: expected UTF-8 text, got other bytes; save the file as UTF-8.",
     ],
-    ["a.json", Uint8Array.of(0x5b, 0xff), "a.json, line 1: expected UTF-8 text, got other bytes."],
+    [
+      "a.json",
+      Uint8Array.of(0x5b, 0xff),
+      "a.json, line 1, byte 2: expected UTF-8 text, got other bytes; save the file as UTF-8.",
+    ],
   ])("%s with a fault is refused with its place", async (name, text, problem) => {
     expect(await problemOf(name, text)).toBe(problem)
   })
@@ -90,7 +94,7 @@ describe("reading a file of the visitor", () => {
   })
 
   it("tells a column that stays text how to get its numbers, without words of the command line", async () => {
-    const reading = await read("a.csv", "zip\n007\n12\n")
+    const reading = await read("a.csv", "price\n'1,000'\n12\n13\n".replaceAll("'", '"'))
     expect(reading).toMatchObject({
       remarks: [expect.stringContaining("choose its kind in the table of fields")],
     })
@@ -109,6 +113,14 @@ describe("reading a file of the visitor", () => {
       onProgress: () => undefined,
     })
     expect(reading).toMatchObject({ ok: true, rows: [{ zip: 7, open: true }] })
+  })
+
+  it("reads null tokens, other delimiters and long numbers as the command line does", async () => {
+    expect(await rowsOf("a.csv", "price;id\n1,50;9007199254740993\nNA;1\n")).toMatchObject([
+      { price: 1.5, id: 9007199254740993n },
+      { price: null, id: 1 },
+    ])
+    expect(await rowsOf("a.json", '{"data":[]}')).toEqual([])
   })
 
   it("reports how much of a large file was read", async () => {

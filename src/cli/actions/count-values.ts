@@ -1,0 +1,42 @@
+import { digitsOf, setSourceTexts } from "../input/source-texts.ts"
+import { valueInColumn, type RowColumn } from "../output/row-column.ts"
+import { stringify } from "../output/stringify.ts"
+
+/** Counts the values of a column among rows. */
+export interface ValueCounter {
+  /** The columns of the counts: the value and its count. */
+  readonly columns: readonly RowColumn[]
+  readonly add: (rows: readonly unknown[]) => void
+  /** Returns a row for each value, the most frequent first. Values with equal counts keep the order of the rows. */
+  readonly rows: () => readonly unknown[]
+}
+
+export function createValueCounter(column: RowColumn): ValueCounter {
+  const { name } = column
+  const countName = name === "count" ? "count_2" : "count"
+  const counts = new Map<string, { value: unknown; text: string | undefined; count: number }>()
+  return {
+    columns: [name, countName].map((one) => ({ name: one, path: [one] })),
+    add: (rows) => {
+      for (const row of rows) {
+        const { value = null, text } = valueInColumn(row, column)
+        // Numbers of another form, such as 1.50 and 1.5, are one value.
+        const key = digitsOf(value, text) === undefined ? stringify(value) : String(value)
+        const known = counts.get(key)
+        if (known === undefined) counts.set(key, { value, text, count: 1 })
+        else known.count++
+      }
+    },
+    rows: () =>
+      [...counts.values()]
+        .sort((one, other) => other.count - one.count)
+        .map(({ value, text, count }) => {
+          const row = Object.fromEntries([
+            [name, value],
+            [countName, count],
+          ])
+          if (text !== undefined) setSourceTexts(row, new Map([[name, text]]))
+          return row
+        }),
+  }
+}

@@ -1,0 +1,103 @@
+import { isRow } from "../../diagnostics/untrusted.ts"
+import { joinWords, quote } from "../../diagnostics/wording.ts"
+import { isFieldName } from "../../language/names.ts"
+import { formatCount, listSome } from "../output/texts.ts"
+
+/** The names under which APIs answer with a list of rows. */
+const usualNames = [
+  ...["data", "items", "results", "rows", "records", "value", "values", "content", "entries"],
+  "hits",
+]
+
+/** Rows with a sentence on where they come from, or why there are none and which paths hold some. */
+export type LocatedRows =
+  | { readonly ok: true; readonly rows: readonly unknown[]; readonly remark?: string }
+  | { readonly ok: false; readonly reason: string; readonly paths: readonly string[] }
+
+/**
+ * Finds the rows of a JSON value.
+ * @param path - steps to the rows, joined by dots; undefined when the value decides.
+ * @param isLine - true for the only line of a text, which is a row itself when it holds no rows.
+ */
+export function locateRows(json: unknown, path: string | undefined, isLine: boolean): LocatedRows {
+  if (path !== undefined) return followPath(json, path)
+  if (isArray(json)) return { ok: true, rows: json }
+  const lists = isRow(json) ? listsOf(json) : []
+  const usual = usualNames.flatMap((name) => lists.filter(({ path }) => path === name))
+  const filled = lists.filter(({ rows }) => rows.length > 0)
+  for (const candidates of [usual.filter((list) => filled.includes(list)), usual, filled]) {
+    const [first, second] = candidates
+    if (first === undefined) continue
+    if (second === undefined || first.rows.length === 0) return taken(first)
+    const names = joinWords(
+      candidates.map(({ path }) => quote(path)),
+      "and",
+    )
+    return { ok: false, reason: `expected one list of rows, got ${names}`, paths: [first.path] }
+  }
+  const nested = isRow(json) ? nestedLists(json) : []
+  if (isLine)
+    return {
+      ok: true,
+      rows: [json],
+      ...(nested[0] !== undefined && {
+        remark: `The only line is one row, although ${shown(nested[0])} holds a list.`,
+      }),
+    }
+  const found = nested.length === 0 ? "" : `, which ${listSome(nested.map(shown))} may be`
+  return {
+    ok: false,
+    reason: `expected a JSON array of rows or an object that holds one${found}, got another JSON value`,
+    paths: nested,
+  }
+}
+
+interface RowList {
+  readonly path: string
+  readonly rows: readonly unknown[]
+}
+
+function taken({ path, rows }: RowList): LocatedRows {
+  return {
+    ok: true,
+    rows,
+    remark: `Rows are taken from ${shown(path)}: ${formatCount(rows.length, "row")}.`,
+  }
+}
+
+function shown(path: string): string {
+  return isFieldName(path) ? path : quote(path)
+}
+
+/** Returns the properties that hold an array of objects alone, or an empty one. */
+function listsOf(json: Readonly<Record<string, unknown>>): readonly RowList[] {
+  return Object.entries(json).flatMap(([path, rows]) =>
+    isArray(rows) && rows.every(isRow) ? [{ path, rows }] : [],
+  )
+}
+
+/** Returns the paths to arrays of objects within the objects of a JSON value, three steps deep at most. */
+function nestedLists(json: Readonly<Record<string, unknown>>, depth = 1): readonly string[] {
+  return Object.entries(json).flatMap(([key, value]) => {
+    if (!isRow(value) || depth === 3) return []
+    const lists = listsOf(value).filter(({ rows }) => rows.length > 0)
+    return [...lists.map(({ path }) => path), ...nestedLists(value, depth + 1)].map(
+      (path) => `${key}.${path}`,
+    )
+  })
+}
+
+function followPath(json: unknown, path: string): LocatedRows {
+  const steps = isRow(json) && Object.hasOwn(json, path) ? [path] : path.split(".")
+  let value = json
+  for (const step of steps)
+    value = isRow(value) && Object.hasOwn(value, step) ? value[step] : undefined
+  if (isArray(value)) return { ok: true, rows: value }
+  const lists = isRow(json) ? [...listsOf(json).map(({ path }) => path), ...nestedLists(json)] : []
+  const found = lists.length === 0 ? "" : `; lists are ${listSome(lists.map(shown))}`
+  return { ok: false, reason: `expected a list of rows at ${quote(path)}${found}`, paths: [] }
+}
+
+function isArray(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value)
+}

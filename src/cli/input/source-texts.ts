@@ -1,0 +1,155 @@
+import { normalizeDecimal } from "../../fields/kinds/decimal.ts"
+
+/**
+ * The texts of values that would be written otherwise, beside the object that holds them. A string with a text is a number that
+ * no double holds: the string is its digits. Objects around such an object have a map too, which may be empty.
+ */
+type SourceTexts = Map<string, string>
+
+const key = Symbol("source texts")
+
+interface Holder {
+  [key]?: SourceTexts
+}
+
+/** Returns the texts beside an object; undefined for one that is written as it is. */
+export function sourceTextsOf(object: object): ReadonlyMap<string, string> | undefined {
+  return (object as Holder)[key]
+}
+
+export function setSourceTexts(object: object, texts: SourceTexts): void {
+  ;(object as Holder)[key] = texts
+}
+
+/** Numbers as JSON writes them. */
+const jsonNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/
+
+/** Returns the digits of a number with a text, as JSON writes them; undefined for another value. */
+export function digitsOf(value: unknown, text: string | undefined): string | undefined {
+  if (typeof value === "bigint") return text ?? String(value)
+  if (text === undefined || (typeof value !== "number" && typeof value !== "string"))
+    return undefined
+  return jsonNumber.test(text) ? text : String(value)
+}
+
+/** Writes a number of a cell, such as `+3`, `.5` or `007`, as JSON writes it. */
+export function jsonDigits(text: string): string {
+  return text
+    .trim()
+    .replace(/^\+/, "")
+    .replace(/^(-?)0+(?=[0-9])/, "$1")
+    .replace(/^(-?)\./, "$10.")
+    .replace(/\.(?=$|[eE])/, "")
+}
+
+/** The most digits of an integer that becomes a bigint, since longer ones take long to convert. */
+const maxDigits = 400
+
+/** Reads the text of a JSON number exactly: as a double, as a bigint, or as the text itself. */
+export function readExactly(text: string, value = Number(text)): number | bigint | string {
+  if (text.length <= 15 && !/[eE]/.test(text)) return value
+  if (/^-?[0-9]+$/.test(text)) {
+    if (Number.isSafeInteger(value)) return value
+    return text.length <= maxDigits ? BigInt(text) : text
+  }
+  return isSameNumber(text, String(value)) ? value : text
+}
+
+function isSameNumber(text: string, written: string): boolean {
+  return text === written || (text.length <= maxDigits && canonical(text) === canonical(written))
+}
+
+/** Writes a number of JSON in one way of several; the text itself when it is none. */
+function canonical(text: string): string {
+  const parts = /^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/.exec(text)
+  if (parts === null) return text
+  const [, sign = "", whole = "", fraction = "", power = "0"] = parts
+  const size = normalizeDecimal(whole + fraction, Number(power) - fraction.length)
+  return `${sign}${size.coefficient}e${size.exponent}`
+}
+
+/** Matches what may be an exponent of three digits, or a zero with a sign. */
+const suspect = /[0-9][eE][+-]?[0-9]{3}|[\s:,[]-0(?:[^0-9.]|\.0+[^0-9])/g
+
+/** True for JSON that may hold a number whose value a double changes, or a zero with a sign. */
+export function holdsLongNumbers(json: string): boolean {
+  // A run of 16 digits has one at each place that is looked at, and eight on one side of it.
+  for (let at = 15; at < json.length; at += 16)
+    if (
+      isDigitOrPoint(json.charCodeAt(at)) &&
+      (isDigitOrPoint(json.charCodeAt(at - 8)) || isDigitOrPoint(json.charCodeAt(at + 8))) &&
+      isLongRun(json, at)
+    )
+      return true
+  suspect.lastIndex = 0
+  for (let found = suspect.exec(json); found !== null; found = suspect.exec(json))
+    if (!/^[0-9]/.test(found[0]) || isInNumber(json, found.index)) return true
+  return false
+}
+
+const [point, zero] = [0x2e, 0x30]
+
+function isDigitOrPoint(unit: number): boolean {
+  return unit <= 0x39 && (unit >= zero || unit === point)
+}
+
+/** True where a number of JSON can start: not within a word, nor at the start of a string. */
+function isStart(json: string, at: number): boolean {
+  const before = json[at - 1] === "-" ? json[at - 2] : json[at - 1]
+  return before === undefined || /[\s:,[]/.test(before)
+}
+
+function isInNumber(json: string, at: number): boolean {
+  let start = at
+  while (isDigitOrPoint(json.charCodeAt(start - 1))) start--
+  return isStart(json, start)
+}
+
+/** True for 16 digits, or 18 significant ones with a point, which a double may change. */
+function isLongRun(json: string, at: number): boolean {
+  let start = at
+  let end = at + 1
+  while (isDigitOrPoint(json.charCodeAt(start - 1))) start--
+  while (isDigitOrPoint(json.charCodeAt(end))) end++
+  if (end - start < 16) return false
+  let first = start
+  while (first < end && json.charCodeAt(first) <= zero) first++
+  const hasPoint = json.slice(start, end).includes(".")
+  const isBefore = hasPoint && json.slice(start, first).includes(".")
+  const significant = end - first - Number(hasPoint && !isBefore)
+  return significant >= (hasPoint ? 18 : 16) && isStart(json, start)
+}
+
+/** A reviver for `JSON.parse` that keeps the numbers whose value a double changes, and the sign of zeros. */
+export function reviveExactly(
+  this: unknown,
+  name: string,
+  value: unknown,
+  context?: { readonly source?: string },
+): unknown {
+  const text = context?.source
+  if (typeof value === "number" && text !== undefined) {
+    const exact = readExactly(text, value)
+    if (exact !== value || Object.is(value, -0)) textsBeside(this as Holder).set(name, text)
+    return exact
+  }
+  if (typeof value === "object" && value !== null && sourceTextsOf(value) !== undefined)
+    textsBeside(this as Holder)
+  return value
+}
+
+function textsBeside(holder: Holder): SourceTexts {
+  const texts = holder[key] ?? new Map<string, string>()
+  holder[key] = texts
+  return texts
+}
+
+/** False for an engine whose `JSON.parse` hands out no texts. */
+export function handsOutSources(): boolean {
+  let hasSource = false
+  JSON.parse("1", (_name, value: unknown, context?: { readonly source?: string }) => {
+    hasSource = context?.source === "1"
+    return value
+  })
+  return hasSource
+}

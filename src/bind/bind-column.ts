@@ -7,7 +7,6 @@ import {
   unreadableBoolean,
   unreadableValue,
 } from "../diagnostics/codes.ts"
-import { own } from "../diagnostics/own.ts"
 import type { ColumnField, Operand, RangeEndField } from "../fields/field.ts"
 import { isListed } from "../fields/listed.ts"
 import { isBooleanText } from "../fields/kinds/boolean.ts"
@@ -117,7 +116,7 @@ function reportUnreadable(
   report.add(unreadableValue, work, {
     node: value,
     rule: kind === "enum" ? "V7" : "V9",
-    fix: (data) => fixId(value, condition, own({ ...data, id: data.id ?? data.meant })),
+    fix: (data) => fixId(value, condition, { id: data.id ?? data.meant, nearest: data.nearest }),
   })
 }
 

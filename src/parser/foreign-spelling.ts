@@ -1,6 +1,7 @@
 import { looksLikeUrl } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import type { Condition } from "../language/ast.ts"
 import type { FiltersReading } from "../language/dialect.ts"
 import type { NameLookup, SpellingCheck } from "../language/spelling.ts"
@@ -51,7 +52,8 @@ function createFind(lookup: NameLookup, read: Unit["read"]): FindField {
     const known = lookup.find(name)
     if (known !== undefined) return known
     const [found] = lookup.check(read(`${name}==`))
-    const fix = found?.code.code === "unknown-field" ? found.diagnose().fix : undefined
+    const fix =
+      found?.code.code === "unknown-field" ? ownProperty(found.diagnose(), "fix") : undefined
     return fix && lookup.find(fix.text)
   }
 }

@@ -10,6 +10,7 @@ import {
 } from "../diagnostics/finding.ts"
 import { applyFixes } from "../diagnostics/fixes.ts"
 import type { Total } from "../diagnostics/total.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import type { Condition } from "../language/ast.ts"
 import type { FiltersReading } from "../language/dialect.ts"
 import { isTextMatch, operatorMeaning } from "../language/operators.ts"
@@ -127,7 +128,9 @@ export function mend(read: Habit | undefined, block: MendedBlock, unit: Unit): b
   const others = block.problems.filter((one) => !replaced.has(one))
   const isMended = isReported && others.length < block.problems.length && meant() !== undefined
   const carrier = once(() =>
-    isMended ? undefined : others.find(({ diagnose }) => diagnose().fix !== undefined),
+    isMended
+      ? undefined
+      : others.find(({ diagnose }) => ownProperty(diagnose(), "fix") !== undefined),
   )
   const mended = once(() => {
     const whole = meant()
@@ -216,7 +219,10 @@ function mendOwn(block: MendedBlock, isReported: boolean, unit: Unit): string | 
   const { text } = unit
   const { start, end } = block.range
   const listed = block.problems.slice(0, listedDiagnostics).map(describeFinding)
-  const own = listed.filter(({ fix }) => fix && fix.range.start >= start && fix.range.end <= end)
+  const own = listed.filter((found) => {
+    const fix = ownProperty(found, "fix")
+    return fix && fix.range.start >= start && fix.range.end <= end
+  })
   const fixed = applyFixes(text, own).text
   const meant = fixed.slice(start, end - text.length || undefined)
   return fixed === text ? undefined : finish(meant, block, unit, undefined, isReported)
@@ -230,10 +236,13 @@ function refix(
   text: string,
 ): Finding {
   const withFix = (given: Diagnostic): Diagnostic => {
-    const { fix, ...others } = given
-    const meant = fix && mended()
+    const fix = ownProperty(given, "fix")
     if (fix === undefined) return given
-    if (meant === undefined) return Object.freeze(others)
+    const meant = mended()
+    if (meant === undefined) {
+      const { fix: _, ...others } = given
+      return Object.freeze(others)
+    }
     const before = text.slice(range.start, fix.range.start)
     const isWhole = before + fix.text + text.slice(fix.range.end, range.end) === meant
     return isWhole ? given : Object.freeze({ ...given, fix: { range, text: meant } })

@@ -310,7 +310,7 @@ export function spell(
   found: Finding | undefined,
   { kind, written, sentence }: FoundHabit,
   meant: () => string | undefined,
-  places: Place & { readonly mended: Range | undefined; readonly more?: object },
+  places: Place & { readonly mended: Range | undefined; readonly more: object | undefined },
 ): Finding {
   const { mended, more, ...place } = places
   const { problem, effect, hint } = foreignSpelling

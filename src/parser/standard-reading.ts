@@ -102,7 +102,7 @@ function createSortsCheck(
     if (isKnown || (inner && sorts[0]?.name.text.endsWith(whole.slice(-1)) === false)) {
       const quotes = habit("quotes", whole.charAt(0))
       const range = { start: 0, end: text.length }
-      const place = { source: "sorts", range, mended: range } as const
+      const place = { source: "sorts", range, mended: range, more: undefined } as const
       const spelled = found
         .slice(0, 1)
         .map((one) => spell(one, quotes, () => (isKnown ? inner : undefined), place))
@@ -144,5 +144,5 @@ function spellOrder(
     : habit("quotes", written, { sentence: noQuotes })
   const meant = isContrary ? undefined : (order.descending ? "-" : "") + order.name
   const range = { start, end: sort.range.end }
-  return spell(found, of, () => meant, { source: "sorts", range, mended: range })
+  return spell(found, of, () => meant, { source: "sorts", range, mended: range, more: undefined })
 }

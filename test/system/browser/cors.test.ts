@@ -8,7 +8,7 @@ import { itInBrowser, openPage } from "../../support/browser.ts"
 import { root } from "../../support/examples.ts"
 
 const fields = { id: { kind: "integer", nullable: false, unique: true } } as const
-const table = defineFields(fields)
+const table = defineFields(fields, { strict: false })
 const rows = Array.from({ length: 5 }, (_, index) => ({ id: index + 1 }))
 
 const start = async (options: ListenOptions): Promise<string> => {

@@ -196,7 +196,7 @@ itOnPlayground(
     await drop(playground, "response.json", JSON.stringify(response, undefined, 2))
     await playground.untilMatched(2, 2)
     const notices = await page.locator(".notices").innerText()
-    expect(notices).toContain("Rows are taken from data.")
+    expect(notices).toContain("Rows are taken from data: 2 rows.")
     expect(notices).toContain('"tags" gets no field, because it contains arrays')
   },
 )

@@ -304,6 +304,7 @@ describe("toKysely in a statement of the user's own", () => {
       const bound = prepareQuery(
         { filters: "(name|code)@=*k|b,id<5,soldOut!=x", sorts: "-name" },
         goodsFields,
+        { strict: false },
       )
       const { where, page } = toKysely(bound, table, { as: "g" })
       const rows = await db

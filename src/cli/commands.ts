@@ -49,7 +49,7 @@ const applyExamples = formatExamples(
     "rows of a CSV file whose first line names the columns, as CSV",
     "trommel apply orders.csv --filters 'status==paid' --format csv",
   ],
-  ["two columns of the rows", "trommel apply orders.json --columns id,customer.name --format csv"],
+  ["two columns of the rows", "trommel apply orders.json --columns id,total --format csv"],
   ["how many orders of each status", "trommel apply orders.json --count-by status"],
   [
     "rows from a pipe, with the query of a URL",

@@ -1,15 +1,12 @@
 import { chmodSync, readdirSync, readFileSync } from "node:fs"
-import { join, relative } from "node:path"
+import { join } from "node:path"
 import { format, resolveConfig } from "prettier"
 import { defineConfig, type Plugin } from "rolldown"
 import { bundledPackages, entries, sharedFiles } from "./build.config.ts"
+import { leaveOutSleepingParts, placeOf } from "./scripts/build/leave-out-sleeping-parts.ts"
 import manifest from "./package.json" with { type: "json" }
 
 const program = "cli/main.js"
-
-/** Returns the path of a module inside `src` or `node_modules`, with `/`. */
-const placeOf = (id: string): string =>
-  (/.*[\\/]node_modules[\\/](.+)/.exec(id)?.[1] ?? relative("src", id)).replaceAll("\\", "/")
 
 /** Returns the folders of the packages to which modules belong. */
 const packageFolders = (moduleIds: readonly string[]): readonly string[] => [
@@ -55,31 +52,6 @@ const writeLicenses: Plugin = {
         ...licenses.map(({ title, text }) => `${title}\n\n${text}\n`),
       ].join(`\n${"-".repeat(80)}\n\n`),
     })
-  },
-}
-
-/**
- * What takes the place of parts of Chevrotain that never run: it reads patterns to check a definition, and for a pattern without
- * first characters, which the lexer has none of; it checks a grammar where validation is on, and visits trees that it makes itself.
- */
-const sleepingParts: Readonly<Record<string, string>> = {
-  "scan/reg_exp.js": `export const failedOptimizationPrefixMsg = ""
-    export const canMatchCharCode = () => false
-    export const getOptimizedStartCodesIndices = () => []`,
-  "parse/grammar/checks.js": `const none = () => []
-    export { none as validateLookahead, none as validateGrammar, none as validateRuleIsOverridden, none as validateNoLeftRecursion,
-      none as validateEmptyOrAlternative, none as validateAmbiguousAlternationAlternatives, none as validateSomeNonEmptyLookaheadPath }`,
-  "parse/cst/cst_visitor.js": `const none = () => undefined
-    export { none as createBaseSemanticVisitorConstructor, none as createBaseVisitorConstructorWithDefaults }`,
-}
-
-const leaveOutSleepingParts: Plugin = {
-  name: "leave-out-sleeping-parts",
-  load(id) {
-    const place = placeOf(id)
-    if (place.startsWith("@chevrotain/regexp-to-ast/"))
-      return "export class RegExpParser {}\nexport class BaseRegExpVisitor {}"
-    return sleepingParts[place.replace("chevrotain/lib/src/", "")]
   },
 }
 

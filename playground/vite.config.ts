@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { defineConfig } from "vite"
+import { leaveOutSleepingParts } from "../scripts/build/leave-out-sleeping-parts.ts"
 import { copyRealSets } from "./build/copy-real-sets.ts"
 import { serveWorkerSource } from "./build/serve-worker-source.ts"
 import { writeStoreLists } from "./build/write-store-lists.ts"
@@ -17,7 +18,7 @@ export default defineConfig({
   base: "./",
   clearScreen: false,
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  plugins: [serveWorkerSource(), writeStoreLists(), copyRealSets()],
+  plugins: [leaveOutSleepingParts, serveWorkerSource(), writeStoreLists(), copyRealSets()],
   // The form of the parser of cells that runs without Node.js. The worker loads it when a file needs it.
   resolve: { alias: { "csv-parse": "csv-parse/browser/esm" } },
   build: {

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const boundOf = ({ query, sorted }: Form) =>
-  prepareQuery(sorted ? { sorts: query } : { filters: query }, goodsFields)
+  prepareQuery(sorted ? { sorts: query } : { filters: query }, goodsFields, { strict: false })
 
 const textOf = (form: Form, table: typeof sqliteGoods): unknown => {
   const { where, page } = compileSql(boundOf(form), table, { as: "g" })

@@ -1,0 +1,32 @@
+import { relative } from "node:path"
+import type { Plugin } from "rolldown"
+
+/** Returns the path of a module inside `src` or `node_modules`, with `/`. */
+export const placeOf = (id: string): string =>
+  (/.*[\\/]node_modules[\\/](.+)/.exec(id)?.[1] ?? relative("src", id)).replaceAll("\\", "/")
+
+/**
+ * What takes the place of parts of Chevrotain that never run: it reads patterns to check a definition, and for a pattern without
+ * first characters, which the lexer has none of; it checks a grammar where validation is on, and visits trees that it makes itself.
+ */
+const sleepingParts: Readonly<Record<string, string>> = {
+  "scan/reg_exp.js": `export const failedOptimizationPrefixMsg = ""
+    export const canMatchCharCode = () => false
+    export const getOptimizedStartCodesIndices = () => []`,
+  "parse/grammar/checks.js": `const none = () => []
+    export { none as validateLookahead, none as validateGrammar, none as validateRuleIsOverridden, none as validateNoLeftRecursion,
+      none as validateEmptyOrAlternative, none as validateAmbiguousAlternationAlternatives, none as validateSomeNonEmptyLookaheadPath }`,
+  "parse/cst/cst_visitor.js": `const none = () => undefined
+    export { none as createBaseSemanticVisitorConstructor, none as createBaseVisitorConstructorWithDefaults }`,
+}
+
+/** Leaves them out of a build. */
+export const leaveOutSleepingParts: Plugin = {
+  name: "leave-out-sleeping-parts",
+  load(id) {
+    const place = placeOf(id)
+    if (place.startsWith("@chevrotain/regexp-to-ast/"))
+      return "export class RegExpParser {}\nexport class BaseRegExpVisitor {}"
+    return sleepingParts[place.replace("chevrotain/lib/src/", "")]
+  },
+}

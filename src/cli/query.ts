@@ -90,7 +90,7 @@ function maskCredentials(url: string): string {
 }
 
 /** Binds the query to a table. The findings of the URL are included. */
-export function prepareInput(input: CommandQuery, table: Fields, dialect: CliDialect): BoundQuery {
+function prepareInput(input: CommandQuery, table: Fields, dialect: CliDialect): BoundQuery {
   return prepareQuery(readInput(input, table, dialect), table, {
     dialect,
     strict: input.strict,

@@ -77,7 +77,7 @@ describe("a parameter that is nearly one of the four", () => {
 
   it.each([
     ["sorte", "pages", "pag", "offset", "q", "", "order", "sorting", "filtering", "pageSizeXY"],
-    ["__proto__", "constructor", "toString", "perpages", "fitlres", "sizes", "sortss", "limits"],
+    ["__proto__", "constructor", "toString", "pagers", "fitlres", "sizes", "sortss", "limits"],
     ["ports", "sots", "pgae", "apge", "name[contains]", "filter[name]", "filter[]", "[]"],
   ])("P5: other names are the application's own: %s, %s, %s …", (...names) => {
     for (const name of names) expect([name, codesOf(`${name}=5`)]).toEqual([name, []])

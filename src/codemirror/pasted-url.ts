@@ -33,9 +33,9 @@ export function pastedUrl({
       const before = transaction.startState.doc.toString()
       const [pasted] = insertionsOf(transaction)
       const parameters = pasted && parametersInText(pasted.insert)
-      if (parameters === undefined || /[=<>*|]$/.test(before.slice(0, pasted?.from).trimEnd()))
-        return transaction
-      const queryString = queryStringInText(pasted?.insert ?? "") ?? ""
+      if (pasted === undefined || parameters === undefined) return transaction
+      if (/[=<>*|]$/.test(before.slice(0, pasted.from).trimEnd())) return transaction
+      const queryString = String(queryStringInText(pasted.insert))
       const { [source]: text, ...others } = parameters
       const left = joinWords(Object.keys(others), "and")
       const sentence = [

@@ -87,8 +87,9 @@ function compareGivingUp(
  * it reads them, or for a mistake, since the table is strict.
  */
 function compareRefused(left: DialectOutcome, right: DialectOutcome): Difference {
-  const { bound } = left.bound.refused ? left : right
-  const cause = bound.diagnostics.find(({ severity }) => severity !== "hint")
+  const cause = [left, right]
+    .flatMap(({ bound }) => (bound.refused ? bound.diagnostics : []))
+    .find(({ severity }) => severity !== "hint")
   if (cause === undefined || cause.rule === "limits" || cause.source === "table")
     return {
       kind: "terms",

@@ -362,3 +362,19 @@ describe("compareDialects on queries without differences", () => {
     expect(find).toHaveBeenCalledTimes(4)
   })
 })
+
+describe("a query that a strict table refuses", () => {
+  const strict = defineFields({ name: { kind: "text", values: ["a"] }, n: { kind: "number" } })
+
+  it.each([
+    ["a rule of Sieve that takes its place", { filters: "n==x" }, "V9", "S14"],
+    ["the reading of a field, where Sieve has no such rule", { filters: "name==z" }, "V3", "S9"],
+    ["an unknown field", { filters: "nmae==a" }, "N2", "S9"],
+    ["a page", { page: "x" }, "P3", "S18"],
+    ["a sort", { sorts: "nn" }, "N2", "S9"],
+  ])("has the rule that refuses it, and %s", (_, query, standard, sieve) => {
+    expect(compareDialects(query, strict).differences).toMatchObject([
+      { kind: "binding", standard: { rule: standard }, sieve: { rule: sieve } },
+    ])
+  })
+})

@@ -9,7 +9,7 @@ import type { Advice } from "./advice.ts"
 import { readAhead } from "./read-ahead.ts"
 import type { CellBatch, CellBatches } from "./read-cells.ts"
 import type { RowBatches } from "./read-rows.ts"
-import { jsonDigits, readExactly, setSourceTexts } from "./source-texts.ts"
+import { readCellExactly, setSourceTexts } from "./source-texts.ts"
 
 /** How the cells of a column become values. */
 export interface CellTypes {
@@ -102,8 +102,9 @@ function createRowMaker(
   return (cells) => {
     const row: Record<string, unknown> = {}
     let texts: Map<string, string> | undefined
-    for (const [index, { name, read }] of columns.entries()) {
-      const cell = cells[index] ?? ""
+    let index = 0
+    for (const { name, read } of columns) {
+      const cell = cells[index++] ?? ""
       const found = read(cell)
       const value = found === undefined ? cell : found
       if (isPlain) row[name] = value
@@ -175,7 +176,7 @@ function isNumber(cell: string): boolean {
   return numberForm.test(cell)
 }
 
-const readNumber: ReadCell = (cell) => (isNumber(cell) ? readExactly(jsonDigits(cell)) : undefined)
+const readNumber: ReadCell = (cell) => (isNumber(cell) ? readCellExactly(cell) : undefined)
 
 /** Numbers with a decimal comma, in a file whose cells are separated by semicolons. */
 function isNumberWithComma(cell: string): boolean {
@@ -296,8 +297,7 @@ function readerOf({ kind, format, rules }: ColumnField): ReadCell | undefined {
     const isDouble = kind === "number" && format !== "decimal"
     return (cell) => {
       if (rules.readText(cell) === undefined) return undefined
-      const digits = jsonDigits(cell)
-      return isDouble ? Number(digits) : readExactly(digits)
+      return isDouble ? Number(cell) : readCellExactly(cell)
     }
   }
   if (json === "boolean") return (cell) => (isBooleanText(cell) ? readBoolean(cell) : undefined)

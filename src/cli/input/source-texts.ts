@@ -33,7 +33,7 @@ export function digitsOf(value: unknown, text: string | undefined): string | und
 }
 
 /** Writes a number of a cell, such as `+3`, `.5` or `007`, as JSON writes it. */
-export function jsonDigits(text: string): string {
+function jsonDigits(text: string): string {
   return text
     .trim()
     .replace(/^\+/, "")
@@ -45,9 +45,19 @@ export function jsonDigits(text: string): string {
 /** The most digits of an integer that becomes a bigint, since longer ones take long to convert. */
 const maxDigits = 400
 
+/** Reads a number of a cell exactly, as {@link readExactly} does. A short one needs no other form: `Number` reads it too. */
+export function readCellExactly(cell: string): number | bigint | string {
+  return isShort(cell) ? Number(cell) : readExactly(jsonDigits(cell))
+}
+
+/** True for a number that every double keeps. */
+function isShort(text: string): boolean {
+  return text.length <= 15 && !/[eE]/.test(text)
+}
+
 /** Reads the text of a JSON number exactly: as a double, as a bigint, or as the text itself. */
-export function readExactly(text: string, value = Number(text)): number | bigint | string {
-  if (text.length <= 15 && !/[eE]/.test(text)) return value
+function readExactly(text: string, value = Number(text)): number | bigint | string {
+  if (isShort(text)) return value
   if (/^-?[0-9]+$/.test(text)) {
     if (Number.isSafeInteger(value)) return value
     return text.length <= maxDigits ? BigInt(text) : text

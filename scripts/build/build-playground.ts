@@ -26,6 +26,8 @@ export function buildPlayground(): boolean {
   console.error("Building the playground, which takes some seconds …")
   const { status } = spawnSync(process.execPath, viteBuild, {
     cwd: root,
+    // Tests build what visitors load, though they run under an environment of their own.
+    env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "inherit"],
   })
   return status === 0

@@ -10,12 +10,8 @@ export {
 } from "./sql/sql-table.ts"
 export type { AddPage } from "./sql/statements.ts"
 export { toKysely, type KyselyOptions, type KyselyQuery } from "./sql/to-kysely.ts"
-export {
-  compileSql,
-  type CompiledSql,
-  type CompileSqlOptions,
-  type SqlText,
-} from "./sql/compile-sql.ts"
+export { compileSql, type CompiledSql, type CompileSqlOptions } from "./sql/compile-sql.ts"
+export type { SqlText } from "./sql/sql-text.ts"
 export {
   runSql,
   sqlSource,

@@ -1,13 +1,17 @@
 import type { ColumnField } from "../fields/field.ts"
 import { integerRange, type IntegerRange } from "../fields/kinds/sized-integer.ts"
-import { sqlKinds, valueKindOf, type SqlDialectName, type SqlType } from "./types.ts"
+import type { SqlEngine, TypedField } from "./engine.ts"
+import { valueKindOf, type SqlType } from "./types.ts"
 
 /** Returns the types that the column of a field can have on an engine, the default first. There may be none. */
-export function typesOfField(dialect: SqlDialectName, field: ColumnField): readonly SqlType[] {
-  const known: readonly SqlType[] = sqlKinds[valueKindOf(field)][dialect]
+export function typesOfField(
+  { kinds, integers }: SqlEngine,
+  field: ColumnField,
+): readonly SqlType[] {
+  const [known] = kinds[valueKindOf(field)]
   const types = field.values === undefined ? known.filter((type) => type !== "pg-enum") : known
   const range = rangeOfSized(field)
-  const fitting = range && types.find((type) => isWithin(range, rangesOfTypes[type]))
+  const fitting = range && types.find((type) => isWithin(range, integers[type]))
   return fitting === undefined ? types : [fitting, ...types.filter((type) => type !== fitting)]
 }
 
@@ -16,16 +20,6 @@ export function wayOutOf(type: unknown): string {
   return typeof type === "string" && /^citext$|\[\]$/i.test(type)
     ? `The library compares no ${type}: use an "expression" that gives a text, a shortcut, or a column of a view.`
     : ""
-}
-
-const rangesOfTypes: { readonly [Type in SqlType]?: IntegerRange } = {
-  int2: /* @__PURE__ */ integerRange(16, false),
-  int4: /* @__PURE__ */ integerRange(32, false),
-  int8: /* @__PURE__ */ integerRange(64, false),
-  integer: {
-    least: /* @__PURE__ */ BigInt(Number.MIN_SAFE_INTEGER),
-    most: /* @__PURE__ */ BigInt(Number.MAX_SAFE_INTEGER),
-  },
 }
 
 /** Returns the integers of a field of 8, 16 or 32 bits; undefined for another field. */
@@ -37,18 +31,15 @@ function rangeOfSized(field: ColumnField): IntegerRange | undefined {
 }
 
 /** Returns the integers of a field of 8, 16 or 32 bits where a column also holds others; undefined elsewhere. */
-export function narrowerRange(type: SqlType, field: ColumnField): IntegerRange | undefined {
+export function narrowerRange(
+  { integers }: SqlEngine,
+  { type, field }: TypedField,
+): IntegerRange | undefined {
   const range = rangeOfSized(field)
-  const held = rangesOfTypes[type]
+  const held = integers[type]
   return range && held && !isWithin(held, range) ? range : undefined
 }
 
 function isWithin(inner: IntegerRange, outer: IntegerRange | undefined): boolean {
   return outer !== undefined && inner.least >= outer.least && inner.most <= outer.most
-}
-
-export const sqlDialectNames = ["sqlite", "postgres"] as const
-
-export function isDialectName(given: unknown): given is SqlDialectName {
-  return sqlDialectNames.some((name) => name === given)
 }

@@ -1,51 +1,19 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-  type CompiledQuery,
-  type Dialect,
-  type Expression,
-  type KyselyPlugin,
-  sql,
-} from "kysely"
+import { sql, type CompiledQuery, type Expression, type KyselyPlugin } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import { readExactOptions } from "../diagnostics/options.ts"
+import { textsFor } from "./engines/built-in.ts"
 import type { SqlTable } from "./sql-table.ts"
 import {
   countStatement,
   limitsOf,
   pageStatement,
   selectFromPage,
-  type AnyDatabase,
   type StatementScope,
 } from "./statements.ts"
+import { compilerFor, textOf, type SqlText } from "./sql-text.ts"
 import type { SqlColumnNames } from "./table-types.ts"
 import { cursorValues } from "./keyset.ts"
 import { planQuery, type KyselyOptions, type KyselyQuery } from "./to-kysely.ts"
-import type { SqlDialectName } from "./types.ts"
-
-/**
- * A text of SQL with its parameters.
- * @example
- * import type { SqlText } from "trommel/kysely"
- * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "postgres", table: "people", key: ["id"], columns: { name: {} } })
- * const count: SqlText = compileSql(prepareQuery({ filters: "name@=a" }, fields), people).count
- * count.parts.length - count.parameters.length // => 1
- */
-export interface SqlText {
-  /** The text, with `?` for each parameter in SQLite, and `$1`, `$2` … in PostgreSQL. */
-  readonly sql: string
-  /** The values of the parameters, in order. */
-  readonly parameters: readonly unknown[]
-  /** The text cut at its parameters, for other styles of placeholders. There is one part more than there are parameters. */
-  readonly parts: readonly string[]
-}
 
 /**
  * A query as texts, and what is to be told about it.
@@ -124,14 +92,15 @@ export function compileSql<Database, Table>(
   const given: CompileSqlOptions | undefined = options
   const settings = readExactOptions("compileSql", given, kinds)
   const { firstParameter = 1, plugins = [], after } = settings
-  const db = compilerFor(table.dialect, plugins)
+  const texts = textsFor(table.engine)
+  const db = compilerFor(texts, plugins)
   const { query, as, window, cursors } = planQuery(bound, table, settings)
   const { where, keyset, orderBy, diagnostics, omitted, refused } = query
-  const text = (compiled: CompiledQuery): SqlText => textOf(compiled, table.dialect, firstParameter)
+  const text = (compiled: CompiledQuery): SqlText => textOf(compiled, texts, firstParameter)
   let placeholder = firstParameter
   const part = (expression: Expression<unknown>): SqlText => {
     const compiled = sql`${expression}`.compile(db)
-    const found = textOf(compiled, table.dialect, placeholder)
+    const found = textOf(compiled, texts, placeholder)
     placeholder += found.parameters.length
     return found
   }
@@ -160,56 +129,4 @@ export function compileSql<Database, Table>(
     omitted,
     refused,
   }
-}
-
-/** The text in the place of a parameter. No name and no SQL of a statement can hold it. */
-const cut = "\0"
-
-/** Returns a compiled statement with the placeholders of its engine, the first one with this number. */
-export function textOf(
-  { sql: text, parameters }: CompiledQuery,
-  dialect: SqlDialectName,
-  first: number,
-): SqlText {
-  const parts = text.split(cut)
-  const joined = parts.reduce(
-    (before, part, index) =>
-      `${before}${dialect === "sqlite" ? "?" : `$${first + index - 1}`}${part}`,
-  )
-  return { sql: joined, parameters, parts }
-}
-
-class CuttingSqliteCompiler extends SqliteQueryCompiler {
-  protected override getCurrentParameterPlaceholder(): string {
-    return cut
-  }
-}
-
-class CuttingPostgresCompiler extends PostgresQueryCompiler {
-  protected override getCurrentParameterPlaceholder(): string {
-    return cut
-  }
-}
-
-const dialects: { readonly [Name in SqlDialectName]: Dialect } = {
-  sqlite: {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new CuttingSqliteCompiler(),
-  },
-  postgres: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new CuttingPostgresCompiler(),
-  },
-}
-
-/** Returns a kysely without a connection, whose statements only {@link textOf} reads. */
-export function compilerFor(
-  dialect: SqlDialectName,
-  plugins: readonly KyselyPlugin[],
-): Kysely<AnyDatabase> {
-  return new Kysely<AnyDatabase>({ dialect: dialects[dialect], plugins: [...plugins] })
 }

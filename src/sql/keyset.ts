@@ -1,10 +1,9 @@
-import { sql, type AliasedExpression, type RawBuilder, type SqlBool } from "kysely"
+import type { AliasedExpression, RawBuilder, SqlBool } from "kysely"
 import type { BoundQuery, Test } from "../bind/bound.ts"
 import { keyOf } from "../bind/operand-order.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { readArray } from "../diagnostics/untrusted.ts"
-import { cursorForm } from "./cursor-values.ts"
-import { allOf, anyOf, type SqlCondition } from "./logic.ts"
+import { allOf, anyOf, compare, isNotNull, isNull, type SqlCondition } from "./logic.ts"
 import type { OrderTerm } from "./order.ts"
 import type { SqlSchema } from "./sql-column.ts"
 import { CursorError } from "./sql-error.ts"
@@ -40,7 +39,7 @@ export interface CursorScope {
 export function cursorValues({ terms }: CursorScope) {
   return terms.map((term, index) => ({
     name: cursorColumn(index),
-    value: cursorForm(term).select(term.sql),
+    value: term.engine.cursor(term.type).select(term.sql),
   }))
 }
 
@@ -60,7 +59,7 @@ export function cursorOf(scope: CursorScope, row: object): string {
       throw new TypeError(
         `The row has no column ${JSON.stringify(name)}. Select "keyset.selections" beside its other columns.`,
       )
-    return raw === null ? null : cursorForm(term).write(raw)
+    return raw === null ? null : term.engine.cursor(term.type).write(raw)
   })
   return JSON.stringify([checkOf(scope, values), ...values])
 }
@@ -83,7 +82,8 @@ export function rangesAfter(scope: CursorScope, after: unknown): readonly SqlCon
     scope.terms.map((term, index): CursorTerm => {
       const value = values[index] ?? null
       if (value === null && !term.notNull) return { term, passed: undefined }
-      const passed = typeof value === "string" ? cursorForm(term).read(value) : undefined
+      const passed =
+        typeof value === "string" ? term.engine.cursor(term.type).read(value) : undefined
       return passed === undefined ? refuseCursor(after) : { term, passed }
     }),
   )
@@ -205,22 +205,11 @@ function isLevel(given: CursorTerm): SqlCondition {
   return allOf([compare(given.term, "=", given.passed), isPresent])
 }
 
-export function nullTests({ notNull, sql: value }: OrderTerm): {
+export function nullTests(term: OrderTerm): {
   readonly isEmpty: SqlCondition
   readonly isPresent: SqlCondition
 } {
-  return notNull
+  return term.notNull
     ? { isEmpty: false, isPresent: true }
-    : { isEmpty: sql`(${value} is null)`, isPresent: sql`(${value} is not null)` }
-}
-
-/** Compares as the order does. Equal texts have equal bytes in every collation that a column may have. */
-function compare(
-  { sql: value, comparison }: OrderTerm,
-  operator: "<" | "<=" | ">" | ">=" | "=",
-  passed: RawBuilder<unknown>,
-): SqlCondition {
-  const written = comparison === "pattern" && operator !== "=" ? `~${operator}~` : operator
-  const left = comparison === "binary" ? sql`${value} collate binary` : value
-  return sql`(${left} ${sql.raw(written)} ${passed})`
+    : { isEmpty: isNull(term), isPresent: isNotNull(term) }
 }

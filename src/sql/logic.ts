@@ -1,7 +1,18 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
-import { isLowerEnd } from "../bind/operand-order.ts"
 import type { OrderMatch } from "../language/operators.ts"
-import type { SqlValue } from "./sql-column.ts"
+import type {
+  CompareOperator,
+  BooleanSql,
+  Parameters,
+  Sql,
+  SqlEngine,
+  TypedValue,
+} from "./engine.ts"
+
+/** A value with the engine that compares it. */
+export interface EngineValue extends TypedValue {
+  readonly engine: SqlEngine
+}
 
 /** A condition that is known, or one that the database decides. The latter is always in brackets. */
 export type SqlCondition = boolean | RawBuilder<SqlBool>
@@ -45,35 +56,40 @@ function joinPairs(
   return left && right && pair(left, right)
 }
 
-/** Returns the condition that a value is null: PostgreSQL takes an object of nothing but nulls for null. */
-export function isNull(value: SqlValue): RawBuilder<SqlBool> {
-  return isComposite(value) ? sql`(num_nulls(${value.sql}) = 1)` : sql`(${value.sql} is null)`
+/** Returns the condition that a value is null. */
+export function isNull(value: EngineValue): BooleanSql {
+  return value.engine.nullTest?.(value, true) ?? sql`(${value.sql} is null)`
 }
 
-export function isNotNull(value: SqlValue): RawBuilder<SqlBool> {
-  return isComposite(value) ? sql`(num_nulls(${value.sql}) = 0)` : sql`(${value.sql} is not null)`
+export function isNotNull(value: EngineValue): BooleanSql {
+  return value.engine.nullTest?.(value, false) ?? sql`(${value.sql} is not null)`
 }
 
-function isComposite({ dialect, kind }: SqlValue): boolean {
-  return dialect === "postgres" && kind === "object"
-}
-
-export const orderOperators = {
+const orderOperators = {
   greater: ">",
   less: "<",
   atLeast: ">=",
   atMost: "<=",
 } as const satisfies { readonly [Name in OrderMatch]: string }
 
-export function orderBy(
-  left: Expression<unknown>,
-  match: OrderMatch,
-  right: Expression<unknown>,
-): SqlCondition {
-  return sql`(${left} ${sql.raw(orderOperators[match])} ${right})`
+/** Returns the condition that a value, which is not null, is in an order with another one. */
+export function orderBy(value: EngineValue, match: OrderMatch, right: Sql): BooleanSql {
+  return compare(value, orderOperators[match], right)
 }
 
-/** Returns the match for a value that the column cannot hold, which lies after its cut. */
-export function orderBesideCut(match: OrderMatch): OrderMatch {
-  return isLowerEnd({ match }) ? "greater" : "atMost"
+/** Compares as the order does. Equal texts have equal bytes in every collation that a column may have. */
+export function compare(value: EngineValue, operator: CompareOperator, right: Sql): BooleanSql {
+  return sql`(${value.engine.compare(value, operator, right)})`
+}
+
+/** Compares by an operator of the engine. */
+export function comparePlainly(value: Sql, operator: string, right: Sql): BooleanSql {
+  return sql`${value} ${sql.raw(operator)} ${right}`
+}
+
+/** Returns the condition that a value equals one of several parameters. */
+export function isOneOf(value: Sql, [first, ...others]: Parameters): BooleanSql {
+  return others.length === 0
+    ? sql`(${value} = ${first})`
+    : sql`(${value} in (${sql.join([first, ...others])}))`
 }

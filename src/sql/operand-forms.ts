@@ -1,93 +1,157 @@
-import { sql, type RawBuilder } from "kysely"
+import type { RawBuilder } from "kysely"
+import { isLowerEnd } from "../bind/operand-order.ts"
 import type { Operand } from "../fields/field.ts"
+import { formatDecimal, type Decimal } from "../fields/kinds/decimal.ts"
 import type { OrderMatch } from "../language/operators.ts"
-import {
-  dateOrder,
-  dateParameter,
-  isDateValue,
-  startOfDay,
-  isTimeValue,
-  timeOrder,
-  timeParameter,
-} from "./date-forms.ts"
-import {
-  bigintParameter,
-  decimalOrder,
-  decimalParameter,
-  floatOrder,
-  numberOrder,
-  numberParameter,
-} from "./number-forms.ts"
-import { orderBy, type SqlCondition } from "./logic.ts"
+import { cutDate, cutTime, dateForm, startOfDay, timeType } from "./date-forms.ts"
+import { allOf, compare, orderBy, type SqlCondition } from "./logic.ts"
 import type { SqlValue } from "./sql-column.ts"
-import { textOrder, textParameter } from "./text-forms.ts"
+
+/** What a column can hold of an operand. */
+export interface Cut {
+  /** The largest value that is not above the operand, as a parameter takes it. */
+  readonly written: string | number | bigint
+  /** True when it is the operand itself. */
+  readonly isExact: boolean
+  /** True when the operand lies before all values of the column, false when after them, undefined between them. */
+  readonly isBefore?: boolean | undefined
+}
 
 /** Returns an operand as a parameter of the type of the column; undefined for one that no row can hold. */
 export function operandParameter(
   value: SqlValue,
   operand: Operand,
 ): RawBuilder<unknown> | undefined {
-  switch (typeof operand) {
-    case "string":
-      return uuidParameter(value, operand) ?? textParameter(value, operand)
-    case "number":
-      // NaN equals nothing, and SQLite would read it as null.
-      if (Number.isNaN(operand)) return undefined
-      if (isDateValue(value)) return dateParameter(value, startOfDay(operand))
-      return isTimeValue(value) ? timeParameter(value, operand) : numberParameter(value, operand)
-    case "bigint":
-      return bigintParameter(value, operand)
-    case "boolean":
-      return value.dialect === "sqlite" ? sql`${Number(operand)}` : sql`${operand}::boolean`
-    default:
-      if (!("ms" in operand)) return decimalParameter(value, operand)
-      return isDateValue(value) ? dateParameter(value, operand) : undefined
-  }
+  const { engine, type } = value
+  if (typeof operand === "boolean") return engine.parameter(operand, type)
+  if (typeof operand === "string")
+    return isStorable(value, operand) ? engine.parameter(operand, type) : undefined
+  const cut = cutOperand(value, operand)
+  return cut?.isExact && cut.isBefore === undefined
+    ? engine.parameter(cut.written, type)
+    : undefined
 }
 
 /** Returns the condition that a value, which is not null, is in an order with an operand. */
 export function operandOrder(value: SqlValue, match: OrderMatch, operand: Operand): SqlCondition {
+  if (typeof operand === "boolean") return false
+  if (typeof operand === "string") return textOrder(value, match, operand)
+  const cut = cutOperand(value, operand)
+  if (cut === undefined) return false
+  if (value.kind === "float") return floatOrder(value, match, Number(cut.written))
+  if (cut.isBefore !== undefined) return isLowerEnd({ match }) === cut.isBefore
+  // A value beside the cut lies after it.
+  const beside = isLowerEnd({ match }) ? "greater" : "atMost"
+  return orderByParameter(value, cut.isExact ? match : beside, cut.written)
+}
+
+function orderByParameter(
+  value: SqlValue,
+  match: OrderMatch,
+  written: Cut["written"],
+): SqlCondition {
+  const parameter = value.engine.parameter(written, value.type)
+  return parameter !== undefined && orderBy(value, match, parameter)
+}
+
+/** Returns what a column can hold of an operand; undefined for one that no value is equal to, or in an order with. */
+function cutOperand(value: SqlValue, operand: Exclude<Operand, string | boolean>): Cut | undefined {
   switch (typeof operand) {
-    case "string":
-      return stringOrder(value, match, operand)
-    case "number":
-      return numericOrder(value, match, operand)
     case "bigint":
-      return orderBy(value.sql, match, bigintParameter(value, operand))
-    case "boolean":
-      return false
+      return { written: operand, isExact: true }
+    case "number":
+      // SQLite would read NaN as null.
+      if (Number.isNaN(operand)) return undefined
+      if (dateForm(value) !== undefined) return cutDate(value, startOfDay(operand))
+      return timeType(value) === undefined ? cutNumber(value, operand) : cutTime(value, operand)
     default:
-      if (!("ms" in operand)) return decimalOrder(value, match, operand)
-      return isDateValue(value) && dateOrder(value, match, operand)
+      return "ms" in operand ? cutDate(value, operand) : cutDecimal(value, operand)
   }
 }
 
-function numericOrder(value: SqlValue, match: OrderMatch, operand: number): SqlCondition {
-  // No number is in an order with NaN.
-  if (Number.isNaN(operand)) return false
-  if (isDateValue(value)) return dateOrder(value, match, startOfDay(operand))
-  if (isTimeValue(value)) return timeOrder(value, match, operand)
-  return value.kind === "float"
-    ? floatOrder(value, match, operand)
-    : numberOrder(value, match, operand)
+/** The first number beyond the integers of 64 bits. */
+const beyondInt64 = 2 ** 63
+
+/** True for an integer of 64 bits. */
+export function isInt64(number: number | bigint): boolean {
+  const isWhole = typeof number === "bigint" || Number.isInteger(number)
+  return isWhole && number >= -beyondInt64 && number < beyondInt64
 }
 
-/** Compares uuids and characters. The bytes of uuids have the order of their texts. */
-function stringOrder(value: SqlValue, match: OrderMatch, operand: string): SqlCondition {
-  const parameter = uuidParameter(value, operand)
-  return parameter === undefined
-    ? textOrder(value, match, operand)
-    : orderBy(value.sql, match, parameter)
+/** True for the digits of an integer of 64 bits. */
+export function isInt64Digits(text: string): boolean {
+  return /^-?\d{1,19}$/.test(text) && isInt64(BigInt(text))
 }
 
-/** Returns a canonical uuid (rule V8) as a parameter of a column of bytes; undefined for a column of texts. */
-function uuidParameter({ type }: SqlValue, uuid: string): RawBuilder<unknown> | undefined {
-  switch (type) {
-    case "uuid":
-      return sql`${uuid}::uuid`
-    case "blob":
-      return sql`unhex(${uuid.replaceAll("-", "")})`
-    default:
-      return undefined
-  }
+/** Cuts a number (rule V4) where an engine has no parameter for one that lies between its integers, or beyond them. */
+function cutNumber({ engine, type }: SqlValue, number: number): Cut {
+  if (engine.parameter(number, type) !== undefined) return { written: number, isExact: true }
+  const isBefore =
+    Math.abs(number) < beyondInt64 || number === -beyondInt64 ? undefined : number < 0
+  return { written: Math.floor(number), isExact: false, isBefore }
+}
+
+/** Cuts a decimal number (rule V4b) where integers hold it, which have 64 bits. */
+function cutDecimal({ engine, type, scale }: SqlValue, decimal: Decimal): Cut {
+  if (engine.integers[type] === undefined) return { written: formatDecimal(decimal), isExact: true }
+  const { floor, isExact } = scaled(decimal, scale)
+  return { written: floor, isExact, isBefore: isInt64(floor) ? undefined : floor < 0n }
+}
+
+/** Returns a decimal number in units of its last place, rounded down. */
+function scaled({ coefficient, exponent }: Decimal, scale: number) {
+  const shift = exponent + scale
+  if (shift >= 0) return { floor: coefficient * 10n ** BigInt(shift), isExact: true }
+  // A coefficient ends in no zero, so something is always cut off. Division cuts towards zero.
+  const quotient = coefficient / 10n ** BigInt(-shift)
+  return { floor: coefficient < 0n ? quotient - 1n : quotient, isExact: false }
+}
+
+/** False for a text that no row can hold: one with half of a surrogate pair, or on some engines one with U+0000. */
+export function isStorable({ engine }: SqlValue, text: string): boolean {
+  return text.isWellFormed() && !(engine.refusesNul && text.includes("\0"))
+}
+
+/** Returns the condition that a text, which is not null, is in an order with a uuid or a character. */
+function textOrder(value: SqlValue, match: OrderMatch, text: string): SqlCondition {
+  if (isStorable(value, text)) return orderByParameter(value, match, text)
+  // No row is equal to the character. It is right before the next one that rows can hold.
+  const next = text === "\0" ? "\u0001" : "\ue000"
+  return orderByParameter(value, isLowerEnd({ match }) ? "atLeast" : "less", next)
+}
+
+/** Returns the condition that a number, which is not null, is rounded to this 32-bit float (rule V4b). */
+export function floatEquals(value: SqlValue, float: number): SqlCondition {
+  const parameter = value.engine.parameter(float, value.type)
+  if (value.type === "float4") return parameter !== undefined && compare(value, "=", parameter)
+  return allOf([floatOrder(value, "atLeast", float), floatOrder(value, "atMost", float)])
+}
+
+/** Returns the condition that a rounded number is in an order with a 32-bit float (rule V4b). */
+export function floatOrder(value: SqlValue, match: OrderMatch, float: number): SqlCondition {
+  if (value.type === "float4") return orderByParameter(value, match, float)
+  const isAbove = match === "greater" || match === "atMost"
+  // Nothing lies beyond an infinite number.
+  if (float === (isAbove ? Infinity : -Infinity)) return match === "atMost" || match === "atLeast"
+  const neighbor = isAbove ? nextFloat(float) : -nextFloat(-float)
+  const middle = (withinDoubles(float) + withinDoubles(neighbor)) / 2
+  // The middle itself is rounded to the float, or to its neighbor.
+  const order = Math.fround(middle) === float ? match : otherEnd[match]
+  return orderByParameter(value, order, middle)
+}
+
+/** The same order, with the other result for equal values. */
+const otherEnd = { greater: "atLeast", atLeast: "greater", less: "atMost", atMost: "less" } as const
+
+/** Returns the 32-bit float above another one, which is not infinite or the lowest. */
+function nextFloat(float: number): number {
+  const view = new DataView(new ArrayBuffer(4))
+  view.setFloat32(0, float === 0 ? 0 : float)
+  const bits = view.getInt32(0)
+  view.setInt32(0, bits < 0 ? bits - 1 : bits + 1)
+  return view.getFloat32(0)
+}
+
+function withinDoubles(float: number): number {
+  return Number.isFinite(float) ? float : Math.sign(float) * 2 ** 128
 }

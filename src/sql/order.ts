@@ -1,8 +1,7 @@
-import { sql, type Expression, type RawBuilder } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import { sqlUnitOrder } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import { isFixedText, type SqlDialectName, type SqlType } from "./types.ts"
+import type { EngineValue } from "./logic.ts"
 import {
   columnRef,
   columnValue,
@@ -12,17 +11,11 @@ import {
   type SqlValue,
 } from "./sql-column.ts"
 
-export interface OrderTerm {
-  readonly dialect: SqlDialectName
+export interface OrderTerm extends EngineValue {
   /** The name of the field; that of the column for a part of the key without a field. */
   readonly name: string
-  /** The type of the column; undefined for a part of the key without a field. */
-  readonly type: SqlType | undefined
-  readonly sql: Expression<unknown>
   readonly notNull: boolean
   readonly descending: boolean
-  /** The ordinary operators, or for texts `collate binary` of SQLite or the pattern operators of PostgreSQL. */
-  readonly comparison: "plain" | "binary" | "pattern"
   /** True where a page that it orders first is asked for in two ranges, the rows without a value and those with one. */
   readonly splits: boolean
 }
@@ -61,13 +54,13 @@ function keyTerms(scope: SqlScope, sorted: readonly SqlColumn[]): readonly Order
 /** Orders by a column of the key without a field, as the engine itself orders it. */
 function columnTerm(scope: SqlScope, name: string): OrderTerm {
   return {
-    dialect: scope.schema.dialect,
+    engine: scope.schema.engine,
     name,
     type: undefined,
     sql: columnRef(scope, name),
     notNull: true,
     descending: false,
-    comparison: "plain",
+    bytewise: false,
     splits: false,
   }
 }
@@ -77,23 +70,8 @@ function termOf(
   { field: { name }, nullsFirst }: SqlColumn,
   descending: boolean,
 ): OrderTerm {
-  const { dialect, type, sql: expression, notNull, bytewise } = value
-  const isText = type === "text" || type === "varchar" || type === "pg-enum" || isFixedText(type)
-  const ofTexts = dialect === "sqlite" ? "binary" : bytewise ? "plain" : "pattern"
-  const comparison = isText ? ofTexts : "plain"
-  const splits = dialect === "postgres" && !notNull && !nullsFirst
-  return { dialect, name, type, sql: expression, notNull, descending, comparison, splits }
-}
-
-/** Orders by a value. Empty ones are the smallest, as they are in SQLite itself. */
-export function orderExpression(term: OrderTerm): RawBuilder<unknown> {
-  const { dialect, sql: value, notNull, descending, comparison } = term
-  const direction = descending ? sql`desc` : sql`asc`
-  if (comparison === "binary") return sql`${value} collate binary ${direction}`
-  const order =
-    comparison === "pattern" ? sql`using ${descending ? sql`~>~` : sql`~<~`}` : direction
-  if (notNull || dialect === "sqlite") return sql`${value} ${order}`
-  return sql`${value} ${order} ${descending ? sql`nulls last` : sql`nulls first`}`
+  const splits = value.engine.splitsNulls === true && !value.notNull && !nullsFirst
+  return { ...value, name, descending, splits }
 }
 
 /** Finds the sorts by UTF-16 units. A database orders by code points, which is the same below the surrogates. */

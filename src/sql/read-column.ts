@@ -9,31 +9,26 @@ import {
   type ReportProblem,
 } from "../fields/problem.ts"
 import { narrowerRange, typesOfField, wayOutOf } from "./column-types.ts"
+import type { SqlEngine } from "./engine.ts"
 import type { SqlColumn, SqlPlace, SqlSchema } from "./sql-column.ts"
-import {
-  sqlKinds,
-  valueKindOf,
-  type SqlDialectName,
-  type SqlExpression,
-  type SqlType,
-  type SqlValueKind,
-} from "./types.ts"
+import { valueKindOf, type SqlExpression, type SqlType } from "./types.ts"
 
 /** Reads where a field is in the database. The column is only valid when nothing was reported. */
 export function readSqlColumn(
   definition: GivenDefinition,
   field: ColumnField,
-  { dialect, shards }: Pick<SqlSchema, "dialect" | "shards">,
+  { engine, shards }: Pick<SqlSchema, "engine" | "shards">,
 ): SqlColumn {
   const { report } = definition
+  const [, ...options] = engine.kinds[valueKindOf(field)]
   const given: GivenDefinition = {
     ...definition,
     properties: requireKnownNames(definition, {
-      names: optionsOf(valueKindOf(field), dialect),
+      names: ["column", "expression", "type", "notNull", ...options],
       problem: `a column of kind ${describeKind(field)} has no option`,
     }),
   }
-  const type = readType(given, field, dialect)
+  const type = readType(given, field, engine)
   return {
     field,
     type,
@@ -43,36 +38,32 @@ export function readSqlColumn(
     bytewise: readCollation(given.properties.get("collation"), report),
     fold: readFold(given),
     belowSurrogates: readFlag(given, "belowSurrogates", false),
-    mayHoldSpecials: readFlag(given, "mayHoldSpecials", narrowerRange(type, field) !== undefined),
-    scale: readScale(given, field, dialect),
+    mayHoldSpecials: readFlag(
+      given,
+      "mayHoldSpecials",
+      narrowerRange(engine, { type, field }) !== undefined,
+    ),
+    scale: options.includes("scale") ? readScale(given) : 0,
   }
-}
-
-function optionsOf(kind: SqlValueKind, dialect: SqlDialectName): readonly string[] {
-  return [
-    ...["column", "expression", "type", "notNull"],
-    ...(dialect === "postgres" ? ["nullsFirst"] : []),
-    ...sqlKinds[kind].options[dialect],
-  ]
 }
 
 function readType(
   { properties, report }: GivenDefinition,
   field: ColumnField,
-  dialect: SqlDialectName,
+  engine: SqlEngine,
 ): SqlType {
-  const types = typesOfField(dialect, field)
+  const types = typesOfField(engine, field)
   const [usual] = types
   const given = properties.get("type")
   if (usual === undefined) {
-    report(`no column of ${dialect} holds the values of kind ${describeKind(field)}`)
+    report(`no column of ${engine.name} holds the values of kind ${describeKind(field)}`)
     return "any"
   }
   const type = given === undefined ? usual : types.find((known) => known === given)
   if (type === "pg-enum") requireLabels({ properties, report }, field)
   if (type !== undefined) return type
   report(
-    `"type" must be a type of ${dialect} that the library compares as kind ${describeKind(field)}, got ${describeValue(given)}`,
+    `"type" must be a type of ${engine.name} that the library compares as kind ${describeKind(field)}, got ${describeValue(given)}`,
     { hint: wayOutOf(given) || listAllowed("types", types) },
   )
   return usual
@@ -111,13 +102,8 @@ function describeKind(field: ColumnField): string {
 /** The largest number of decimal places that a decimal number has in C#. */
 const mostPlaces = 28
 
-/** Reads the decimal places of a decimal number in a column of integers. SQLite has no other exact type for it. */
-function readScale(
-  { properties, report }: GivenDefinition,
-  field: ColumnField,
-  dialect: SqlDialectName,
-): number {
-  if (dialect !== "sqlite" || valueKindOf(field) !== "decimal") return 0
+/** Reads the decimal places of a decimal number in a column of integers. */
+function readScale({ properties, report }: GivenDefinition): number {
   const given = properties.get("scale")
   const isScale =
     typeof given === "number" && Number.isInteger(given) && given >= 0 && given <= mostPlaces

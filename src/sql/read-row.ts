@@ -1,13 +1,14 @@
 import { sql, type Expression } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import type { ColumnField } from "../fields/field.ts"
-import { formatDateTime, msPerDay, readDateTime, type DateTime } from "../fields/kinds/date.ts"
+import { formatDateTime, msPerDay, type DateTime } from "../fields/kinds/date.ts"
 import { formatDayNumber } from "../fields/kinds/day.ts"
 import { formatDecimal, normalizeDecimal } from "../fields/kinds/decimal.ts"
 import { formatTimeOfDay, readTimeOfDay } from "../fields/kinds/time.ts"
 import { presentOperand } from "../fields/kinds/writing.ts"
-import { isDateType, readPostgresTimestamp, type DateType } from "./date-forms.ts"
-import { isTextDate, sqlKinds, type SqlValueKind } from "./types.ts"
+import { runsFor } from "./engines/built-in.ts"
+import { dateForm } from "./date-forms.ts"
+import type { SqlValueKind } from "./types.ts"
 import { isNotNull } from "./logic.ts"
 import {
   columnRef,
@@ -110,26 +111,29 @@ interface Selection {
 /** Returns what to select for a column, so that all drivers and both engines give the same value. */
 function selectionOf(scope: SqlScope, column: SqlColumn): Selection {
   const value = columnValue(scope, column)
-  return selections[sqlKinds[value.kind].read](value, column.field)
+  return selections[value.kind](value, column.field)
 }
 
 const selections: {
-  readonly [Form in (typeof sqlKinds)[SqlValueKind]["read"]]: (
-    value: SqlValue,
-    field: ColumnField,
-  ) => Selection
+  readonly [Kind in SqlValueKind]: (value: SqlValue, field: ColumnField) => Selection
 } = {
-  stored: selectByType,
+  text: selectByType,
+  uuid: selectByType,
+  number: selectByType,
+  integer: selectByType,
+  enum: selectByType,
   boolean: ({ sql: value }) => ({ sql: value, read: (raw) => Number(raw) !== 0 }),
   date: selectDate,
+  day: selectDate,
   time: (value) => asText(value, readTime),
-  operand: (value, field) => asText(value, (text) => presentOperand(field, BigInt(text))),
+  duration: (value, field) => asText(value, (text) => presentOperand(field, BigInt(text))),
   decimal: (value) => asText(value, (text) => readDecimalText(text, value.scale)),
-  digits: (value) => asText(value, (text) => text),
-  number: (value) => asText(value, readNumber),
+  int64: (value) => asText(value, (text) => text),
+  uint64: (value) => asText(value, (text) => text),
+  sized: (value) => asText(value, readNumber),
   float: (value) => ({ sql: numberIn(value), read: (raw) => readFloat(readNumber(raw)) }),
   // Drivers read what is there in many ways, and JSON null as null. All that counts is that it is there.
-  presence: (value) => ({
+  object: (value) => ({
     sql: sql`(case when ${isNotNull(value)} then 1 end)`,
     read: () => ({}),
   }),
@@ -191,38 +195,16 @@ function readNumber(raw: unknown): number | null {
   return Number.isNaN(number) ? null : number
 }
 
-function selectDate({ sql: value, type, kind }: SqlValue): Selection {
-  if (!isDateType(type)) return { sql: value, read: (raw) => raw }
+function selectDate(value: SqlValue): Selection {
+  const { selectDate: select, readDate } = runsFor(value.engine)
+  const { read = readDate } = dateForm(value) ?? {}
   const writeDay = ({ ms }: DateTime) => formatDayNumber(Math.floor(ms / msPerDay))
-  const write = kind === "day" ? writeDay : formatDateTime
-  const read = readerOf(type)
+  const write = value.kind === "day" ? writeDay : formatDateTime
   return {
-    sql: selectedDate(value, type),
+    sql: read === readDate && select !== undefined ? select(value) : value.sql,
     read: (raw) => {
-      const instant = read(raw)
+      const instant = read?.(raw)
       return instant === undefined ? null : write(instant)
     },
   }
-}
-
-function selectedDate(value: Expression<unknown>, type: DateType): Expression<unknown> {
-  if (isTextDate(type) || type === "unix-s" || type === "unix-ms") return value
-  const local = type === "timestamptz" ? sql`${value} at time zone 'UTC'` : value
-  return sql`to_char(cast(${local} as timestamp), 'YYYY-MM-DD HH24:MI:SS.US BC')`
-}
-
-function readerOf(type: DateType): (raw: unknown) => DateTime | undefined {
-  if (isTextDate(type)) return (raw) => readDateTime(String(raw))?.value
-  switch (type) {
-    case "unix-s":
-      return (raw) => readUnix(Number(raw) * 1000)
-    case "unix-ms":
-      return (raw) => readUnix(Number(raw))
-    default:
-      return (raw) => readPostgresTimestamp(String(raw))
-  }
-}
-
-function readUnix(ms: number): DateTime | undefined {
-  return Number.isNaN(new Date(ms).getTime()) ? undefined : { ms, ticks: 0 }
 }

@@ -5,10 +5,10 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { readExactOptions, type Read } from "../diagnostics/options.ts"
 import { countPages } from "../evaluate/page.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
+import { runsFor } from "./engines/built-in.ts"
 import { cursorOf, refuseCursor, removeCursor } from "./keyset.ts"
 import { rowReading } from "./read-row.ts"
 import { runLimited, type RunLimits } from "./run-limited.ts"
-import { serverProbe } from "./silent-servers.ts"
 import type { SqlSchema } from "./sql-column.ts"
 import { isUnreadableParameter } from "./sql-error.ts"
 import type { SqlTable } from "./sql-table.ts"
@@ -89,16 +89,16 @@ export interface SqlAnswer<Row, Count = number> {
 /** The counts of an answer. */
 export type CountOf<Count> = Count extends false ? undefined : number
 
-const kinds = {
+const sharedKinds = {
   count: "a boolean",
   select: "an array",
   raw: "a boolean",
   consistent: "a boolean",
-  after: "a string or null",
   where: "a function",
   deadline: "a number",
-  signal: "an object",
 } as const
+
+const kinds = { ...sharedKinds, after: "a string or null", signal: "an object" } as const
 
 type RunSettings = Read<RunSqlOptions>
 
@@ -173,7 +173,10 @@ function limitsOf(
   return {
     deadline: deadline === undefined ? undefined : readDeadline(deadline),
     signal,
-    probe: table.shards.length > 0 && !db.isTransaction ? serverProbe(db, table) : undefined,
+    probe:
+      table.shards.length > 0 && !db.isTransaction
+        ? runsFor(table.engine).serverProbe?.(db, table)
+        : undefined,
   }
 }
 
@@ -187,10 +190,8 @@ interface Run {
 function inTransaction(db: Kysely<AnyDatabase>, run: Run) {
   if (run.settings.consistent !== true || db.isTransaction) return findRows(db, run)
   const transaction = db.transaction()
-  const started =
-    run.table.dialect === "postgres"
-      ? transaction.setIsolationLevel("repeatable read")
-      : transaction
+  const { isolation } = runsFor(run.table.engine)
+  const started = isolation === undefined ? transaction : transaction.setIsolationLevel(isolation)
   return started.execute((inside) => findRows(inside, run))
 }
 
@@ -277,15 +278,7 @@ export interface SqlSourceOptions<Names extends string, More, Raw> extends Omit<
   readonly cursors?: boolean
 }
 
-const sourceKinds = {
-  count: "a boolean",
-  select: "an array",
-  raw: "a boolean",
-  consistent: "a boolean",
-  where: "a function",
-  deadline: "a number",
-  cursors: "a boolean",
-} as const
+const sourceKinds = { ...sharedKinds, cursors: "a boolean" } as const
 
 /**
  * Makes the rows of a list endpoint out of a table of a database: `listEndpoint({ table: fields, rows: sqlSource(db, table) })`. Each

@@ -1,16 +1,10 @@
 import { isExpression, sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
 import type { ColumnField, ShortcutField } from "../fields/field.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import { formatDecimal, largestDecimal } from "../fields/kinds/decimal.ts"
-import { integerRange } from "../fields/kinds/sized-integer.ts"
 import { narrowerRange } from "./column-types.ts"
-import {
-  valueKindOf,
-  type SqlDialectName,
-  type SqlExpression,
-  type SqlType,
-  type SqlValueKind,
-} from "./types.ts"
+import type { Sql, SqlEngine, TypedField } from "./engine.ts"
+import type { EngineValue } from "./logic.ts"
+import { valueKindOf, type SqlExpression, type SqlType, type SqlValueKind } from "./types.ts"
 
 /** The place of a value: a column, or what an expression gives. */
 export type SqlPlace =
@@ -42,7 +36,9 @@ export interface SqlColumn {
 
 /** A table of a database over a table of fields, all options read. */
 export interface SqlSchema {
-  readonly dialect: SqlDialectName
+  readonly engine: SqlEngine
+  /** The name of the engine. */
+  readonly dialect: string
   /** The name, with the schema in front if it has one. */
   readonly table: string
   /** The tables that together hold the rows of the table, each row once; empty when the table itself is asked. */
@@ -60,15 +56,11 @@ export interface SqlScope {
 }
 
 /** A text, number or other scalar with what is promised of it, ready to be compared. */
-export interface SqlValue {
-  readonly dialect: SqlDialectName
+export interface SqlValue extends EngineValue {
   readonly kind: SqlValueKind
   readonly type: SqlType
   readonly scale: number
-  readonly sql: Expression<unknown>
   readonly notNull: boolean
-  /** True when the ordinary operators compare texts by bytes. */
-  readonly bytewise: boolean
 }
 
 /** Returns a column of the table with the alias. The name is one identifier, whatever it holds. */
@@ -104,14 +96,15 @@ export function comparableValue(
 }
 
 export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
+  const { engine } = scope.schema
   const { field, type, scale, notNull, bytewise } = column
   const plain = comparableValue(storedValue(scope, column), column)
   return {
-    dialect: scope.schema.dialect,
+    engine,
     kind: valueKindOf(field),
     type,
     scale,
-    sql: column.mayHoldSpecials ? withoutSpecials(plain, column) : plain,
+    sql: column.mayHoldSpecials ? withoutSpecials(engine, plain, column) : plain,
     notNull: notNull && !column.mayHoldSpecials,
     bytewise,
   }
@@ -119,10 +112,11 @@ export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
 
 /** Returns null in place of values that are empty in memory, by `case`: coordinators hand on no `nullif`. */
 export function withoutSpecials(
+  engine: SqlEngine,
   value: RawBuilder<unknown>,
-  column: Pick<SqlColumn, "type" | "field">,
+  column: TypedField,
 ): RawBuilder<unknown> {
-  const isPresent = isPresentValue(value, column)
+  const isPresent = isPresentValue(engine, value, column)
   return isPresent === undefined ? value : sql`(case when ${isPresent} then ${value} end)`
 }
 
@@ -150,46 +144,18 @@ function refuseField(name: string): never {
  * either (rules V4 to V5b); undefined for a column that holds no such values.
  */
 export function isPresentValue(
+  engine: SqlEngine,
   value: Expression<unknown>,
-  { type, field }: { readonly type: SqlType; readonly field: ColumnField },
+  column: TypedField,
 ): RawBuilder<SqlBool> | undefined {
-  const range = narrowerRange(type, field)
-  if (range !== undefined) return isBetween(value, range.least, range.most)
-  switch (type) {
-    case "float8":
-    case "float4":
-      return sql`${value} <> 'NaN'`
-    case "numeric":
-      return isPresentNumeric(value, field)
-    case "timestamptz":
-    case "timestamp":
-    case "date":
-      return sql`isfinite(${value})`
-    case "time":
-      return sql`${value} < '24:00'`
-    default:
-      return undefined
-  }
+  const range = narrowerRange(engine, column)
+  return range === undefined
+    ? engine.isPresent?.(value, column)
+    : isBetween(value, range.least, range.most)
 }
 
-/** PostgreSQL takes NaN for greater than all numbers. */
-function isPresentNumeric(value: Expression<unknown>, field: ColumnField): RawBuilder<SqlBool> {
-  switch (valueKindOf(field)) {
-    case "decimal": {
-      const most = formatDecimal(largestDecimal)
-      return isBetween(value, `-${most}`, most)
-    }
-    case "uint64": {
-      const { least, most } = integerRange(64, true)
-      return sql`(${isBetween(value, least, most)} and ${value} = trunc(${value}))`
-    }
-    default:
-      return sql`${value} <> 'NaN'`
-  }
-}
-
-function isBetween(
-  value: Expression<unknown>,
+export function isBetween(
+  value: Sql,
   least: bigint | string,
   most: bigint | string,
 ): RawBuilder<SqlBool> {

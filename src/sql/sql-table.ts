@@ -12,10 +12,12 @@ import {
 } from "../fields/problem.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { readArray } from "../diagnostics/untrusted.ts"
-import { sqlDialectNames, isDialectName } from "./column-types.ts"
+import type { SqlEngine } from "./engine.ts"
+import { builtInEngines } from "./engines/built-in.ts"
 import { isSqlExpression, readIdentifier, readSqlColumn } from "./read-column.ts"
 import type { SqlColumn, SqlSchema } from "./sql-column.ts"
 import type {
+  AnyDialect,
   SqlColumnNames,
   ColumnsFor,
   OnlyFields,
@@ -23,7 +25,7 @@ import type {
   ShardsFor,
   ShortcutsFor,
 } from "./table-types.ts"
-import type { SqlDialectName, SqlExpression } from "./types.ts"
+import type { SqlExpression } from "./types.ts"
 
 /** A table of fields in a table of a database. `Row` is a row of the fields that have a column. */
 export interface SqlTable<Database, Table, Row> extends SqlSchema {
@@ -56,8 +58,8 @@ export type SqlRow<Table> =
  * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { ...place, columns: { name: {} } })
  * people.key // => ["id"]
  */
-export interface SqlTableOptions<Dialect extends SqlDialectName, Table, Names> {
-  /** The engine. */
+export interface SqlTableOptions<Dialect extends AnyDialect, Table, Names> {
+  /** The engine: `"sqlite"` or `"postgres"`, or the object of an entry of its own. */
   readonly dialect: Dialect
   /** The name of the table, with its schema in front if it has one. */
   readonly table: Table
@@ -96,7 +98,7 @@ export function defineSqlTable<Database>(...nothing: readonly FirstSqlCallTakesN
   Filterable,
   Sortable,
   Row,
-  const Dialect extends SqlDialectName,
+  const Dialect extends AnyDialect,
   const Table extends keyof Database & string,
   const Columns extends ColumnsFor<
     Filterable,
@@ -129,28 +131,36 @@ function readSqlTable(fields: Fields, options: unknown): SqlSchema {
   const properties =
     requireOptions(options, "the table of the database", known, report) ?? new Map()
   const given: GivenObject = { properties, report }
-  const dialect = readDialect(given)
+  const engine = readEngine(given)
   const table = readTableName(given)
-  const shards = readShards(given, dialect)
+  const shards = readShards(given, engine)
   const schema: SqlSchema = {
-    dialect,
+    engine,
+    dialect: engine.name,
     table,
     shards,
     key: readKey(given),
-    columns: readColumns(given, fields, { dialect, shards }, findings),
+    columns: readColumns(given, fields, { engine, shards }, findings),
     shortcuts: readShortcuts(given, fields, findings),
   }
   if (findings.length > 0) throw new QueryError(describeAll(findings))
   return schema
 }
 
-function readDialect({ properties, report }: GivenObject): SqlDialectName {
+function readEngine({ properties, report }: GivenObject): SqlEngine {
   const given = properties.get("dialect")
-  if (isDialectName(given)) return given
+  const engines = Object.values<SqlEngine>(builtInEngines)
+  const engine = isEngine(given) ? given : engines.find(({ name }) => name === given)
+  if (engine !== undefined) return engine
   report(`"dialect" must be the name of an engine, got ${describeValue(given)}`, {
-    hint: listAllowed("engines", sqlDialectNames),
+    hint: listAllowed("engines", Object.keys(builtInEngines)),
   })
-  return "sqlite"
+  return builtInEngines.sqlite
+}
+
+/** True for an engine with its parts, which only an entry of the package has. */
+function isEngine(given: unknown): given is SqlEngine {
+  return typeof given === "object" && given !== null && Object.hasOwn(given, "parts")
 }
 
 function readKey({ properties, report }: GivenObject): readonly string[] {
@@ -166,7 +176,7 @@ function readKey({ properties, report }: GivenObject): readonly string[] {
 function readColumns(
   { properties, report }: GivenObject,
   { fields }: Fields,
-  place: Pick<SqlSchema, "dialect" | "shards">,
+  place: Pick<SqlSchema, "engine" | "shards">,
   findings: Finding[],
 ): SqlSchema["columns"] {
   const given = requireObject(properties.get("columns"), '"columns"', report)
@@ -235,12 +245,12 @@ function readTableName({ properties, report }: GivenObject): string {
 /** Reads the names of the tables that together hold the rows. Without the option there are none. */
 function readShards(
   { properties, report }: GivenObject,
-  dialect: SqlDialectName,
+  { name, hasShards }: SqlEngine,
 ): readonly string[] {
   const given = properties.get("shards")
   if (given === undefined) return []
-  if (dialect !== "postgres") {
-    report(`"shards" must be left out: only tables of postgres have them, not of ${dialect}`)
+  if (!hasShards) {
+    report(`"shards" must be left out: tables of ${name} have none`)
     return []
   }
   const names = readArray(given)

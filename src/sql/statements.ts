@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool, type SelectQueryBuilder } from "kysely"
 import { anyOf, conditionSql, type SqlCondition } from "./logic.ts"
 import type { SqlSchema } from "./sql-column.ts"
-import type { SqlDialectName } from "./types.ts"
+import type { SqlEngine } from "./engine.ts"
 
 /** A database of any tables. The types of the public functions say which ones there are. */
 export type AnyDatabase = Record<string, Record<string, unknown>>
@@ -39,22 +39,20 @@ export function pageStatement(
   columns: SelectedColumns = "all",
 ) {
   const { db, table, as } = scope
-  const { dialect, shards } = table
+  const { engine, shards } = table
   const tables = shards.length === 0 ? [table.table] : shards
   if (shards.length === 0 && window.ranges.length === 1) {
     const orderBy = window.orderInRange ?? window.orderBy
-    return select(scope, table.table, columns).$call(addPage({ ...window, orderBy }, dialect))
+    return select(scope, table.table, columns).$call(addPage({ ...window, orderBy }, engine))
   }
   const parts = tables.flatMap((name) =>
     window.ranges.map((range) => {
-      const ofPart = addPage(windowOfPart(window, range), dialect)
-      const part = select(scope, name, columns).$call(ofPart)
-      // SQLite takes no brackets around the parts of a union, and no limit without them.
-      return dialect === "sqlite" ? sql`select * from ${part.as(as)}` : sql`${part}`
+      const ofPart = addPage(windowOfPart(window, range), engine)
+      return engine.unionPart(select(scope, name, columns).$call(ofPart), as)
     }),
   )
   const rows = sql<Record<string, unknown>>`(${sql.join(parts, sql` union all `)})`
-  const whole = addPage({ ...window, ranges: [true] }, dialect)
+  const whole = addPage({ ...window, ranges: [true] }, engine)
   return db.selectFrom(rows.as(as)).selectAll(as).$call(whole)
 }
 
@@ -84,16 +82,15 @@ export function limitsOf({ limit, offset }: Pick<PageWindow, "limit" | "offset">
 /** Returns a function that adds the place of a page. Limit and offset are in the text, for better plans. */
 export function addPage(
   { orderBy, ranges, ...limits }: PageWindow,
-  dialect: SqlDialectName,
+  { unlimited }: SqlEngine,
 ): AddPage {
   const { limit, offset } = limitsOf(limits)
   const inRange = anyOf(ranges)
   return (query) => {
     let paged = inRange === true ? query : query.where(conditionSql(inRange))
     for (const expression of orderBy) paged = paged.orderBy(expression)
-    // SQLite takes an offset only after a limit.
-    if (limit !== undefined || (dialect === "sqlite" && offset > 0))
-      paged = paged.limit(sql.lit(limit ?? -1))
+    const written = limit ?? (offset > 0 ? unlimited : undefined)
+    if (written !== undefined) paged = paged.limit(sql.lit(written))
     return offset > 0 ? paged.offset(sql.lit(offset)) : paged
   }
 }

@@ -9,16 +9,36 @@ import type {
   ValueAt,
 } from "../fields/row-type.ts"
 import type {
-  sqlKinds,
+  EngineKinds,
   FoldColumn,
+  KindOption,
   SqlDialectName,
   SqlExpression,
-  SqlTypes,
   SqlColumnOptions,
   SqlValueKind,
 } from "./types.ts"
+import type { SqlEngine } from "./engine.ts"
+import type { builtInEngines } from "./engines/built-in.ts"
 
 /** Types that let the columns of a table compile only when each field has one, and the database has it. */
+
+/** What `dialect` can be: the name of a built-in engine, or another engine with all its parts. */
+export type AnyDialect = SqlDialectName | (SqlEngine & Required<Pick<SqlEngine, "parts">>)
+
+/** The kinds of the engine that a name or an object is. */
+export type KindsOf<Dialect> =
+  (Dialect extends SqlDialectName ? (typeof builtInEngines)[Dialect] : Dialect) extends SqlEngine<
+    infer Kinds
+  >
+    ? Kinds
+    : EngineKinds
+
+/** The types and options of the columns of a kind of values on an engine. */
+export type TypeIn<Dialect, Kind extends SqlValueKind> = KindsOf<Dialect>[Kind][0][number]
+export type OptionIn<Dialect, Kind extends SqlValueKind> = Extract<
+  KindsOf<Dialect>[Kind][number],
+  KindOption
+>
 
 export type SqlColumnNames<Database, Table> = Table extends keyof Database
   ? keyof Database[Table] & string
@@ -70,34 +90,28 @@ export type NumberKindIn<Definition> = Definition extends {
   : "number"
 
 /** The options that a kind of values does not have on an engine. */
-export type OptionsWithout<Kind extends SqlValueKind, Dialect extends SqlDialectName> =
-  | Exclude<
-      (typeof sqlKinds)[SqlValueKind]["options"][SqlDialectName][number],
-      (typeof sqlKinds)[Kind]["options"][Dialect][number]
-    >
-  | (Dialect extends "postgres" ? never : "nullsFirst")
+export type OptionsWithout<Kind extends SqlValueKind, Dialect> = Exclude<
+  KindOption,
+  OptionIn<Dialect, Kind>
+>
 
-/** A stored folded column, which has a collation in PostgreSQL only. */
-export type FoldFor<Dialect, Names extends string> = Dialect extends "postgres"
-  ? FoldColumn<Names>
-  : Omit<FoldColumn<Names>, "collation">
+/** A stored folded column, which has a collation where texts have one. */
+export type FoldFor<Dialect, Names extends string> =
+  "collation" extends OptionIn<Dialect, "text">
+    ? FoldColumn<Names>
+    : Omit<FoldColumn<Names>, "collation">
 
-/** The decimal places of a decimal number, which each one in SQLite needs. */
-export type ScaleFor<Kind, Dialect> = Kind extends "decimal"
-  ? Dialect extends "sqlite"
-    ? { readonly scale: number }
-    : unknown
-  : unknown
+/** The decimal places of a decimal number, which each one in a column of integers needs. */
+export type ScaleFor<Kind extends SqlValueKind, Dialect> =
+  "scale" extends OptionIn<Dialect, Kind> ? { readonly scale: number } : unknown
 
 /** The options besides the place of a column. A field of an unknown kind has those of all kinds. */
-export type PromisesFor<
-  Kind extends SqlValueKind,
-  Dialect extends SqlDialectName,
-  Names extends string,
-> = [SqlValueKind] extends [Kind]
-  ? Omit<SqlColumnOptions<Names, SqlTypes[Dialect][Kind]>, "column" | "expression">
+export type PromisesFor<Kind extends SqlValueKind, Dialect, Names extends string> = [
+  SqlValueKind,
+] extends [Kind]
+  ? Omit<SqlColumnOptions<Names, TypeIn<Dialect, Kind>>, "column" | "expression">
   : Omit<
-      SqlColumnOptions<Names, SqlTypes[Dialect][Kind]>,
+      SqlColumnOptions<Names, TypeIn<Dialect, Kind>>,
       "column" | "expression" | "fold" | "scale" | OptionsWithout<Kind, Dialect>
     > &
       (Kind extends "text" ? { readonly fold?: FoldFor<Dialect, Names> } : unknown) &
@@ -126,21 +140,14 @@ export type PlaceFor<Steps, Names extends string> =
   | (Steps extends readonly [Names] ? ImpliedPlace : never)
   | (readonly [string] extends Steps ? ImpliedPlace : never)
 
-export type ColumnFor<
-  Name,
-  Definition,
-  Dialect extends SqlDialectName,
-  Names extends string,
-> = PlaceFor<StepsOf<Name, Definition>, Names> & PromisesFor<KindIn<Definition>, Dialect, Names>
+export type ColumnFor<Name, Definition, Dialect, Names extends string> = PlaceFor<
+  StepsOf<Name, Definition>,
+  Names
+> &
+  PromisesFor<KindIn<Definition>, Dialect, Names>
 
 /** The columns of all fields. A field that neither filters nor sorts may be left out. */
-export type ColumnsFor<
-  Filterable,
-  Sortable,
-  Row,
-  Dialect extends SqlDialectName,
-  Names extends string,
-> = {
+export type ColumnsFor<Filterable, Sortable, Row, Dialect, Names extends string> = {
   readonly [Name in NamesOfColumns<Filterable, Sortable>]: ColumnFor<
     Name,
     FieldIn<Filterable, Name>,

@@ -18,7 +18,7 @@ import {
   type CursorScope,
 } from "./keyset.ts"
 import { allOf, anyOf, conditionSql } from "./logic.ts"
-import { findUnitOrders, orderExpression, orderTerms, type OrderTerm } from "./order.ts"
+import { findUnitOrders, orderTerms, type OrderTerm } from "./order.ts"
 import { userExpression, type SqlSchema, type SqlScope } from "./sql-column.ts"
 import type { SqlTable } from "./sql-table.ts"
 import type { SqlColumnNames } from "./table-types.ts"
@@ -116,7 +116,7 @@ export function planQuery(
   const window = windowOf(cursors, after)
   const query: KyselyQuery = {
     where: conditionSql(!refused && allOf([own, whereCondition(bound, scope)])),
-    page: addPage(window, table.dialect),
+    page: addPage(window, table.engine),
     orderBy: window.orderBy,
     limit: window.limit,
     offset: window.offset,
@@ -132,7 +132,7 @@ function windowOf(cursors: CursorScope, after: KyselyOptions["after"]): PageWind
   const { pageSize, skip } = bound.paging
   const hasCursor = after !== undefined && after !== null && terms.length > 0
   return {
-    orderBy: terms.map(orderExpression),
+    orderBy: terms.map((term) => term.engine.order(term)),
     orderInRange: undefined,
     ranges: hasCursor ? rangesAfter(cursors, after) : [true],
     limit: Number.isFinite(pageSize) ? pageSize : undefined,
@@ -158,7 +158,7 @@ function wholeWindow(
   if (!hasCursor && window.limit === undefined) return window
   const { isEmpty, isPresent } = nullTests(first)
   const ranges = hasCursor ? window.ranges : [isEmpty, isPresent]
-  return { ...window, ranges, orderInRange: terms.map(orderExpression) }
+  return { ...window, ranges, orderInRange: terms.map((term) => term.engine.order(term)) }
 }
 
 /** True where a condition keeps no row without a value of a sort. */

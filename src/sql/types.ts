@@ -1,6 +1,8 @@
 import type { Expression } from "kysely"
 import type { ColumnKind } from "../diagnostics/kinds.ts"
 import type { ColumnField } from "../fields/field.ts"
+import type { postgresKinds } from "./engines/postgres.ts"
+import type { sqliteKinds } from "./engines/sqlite.ts"
 
 /**
  * An engine whose SQL the library writes.
@@ -33,108 +35,25 @@ export type TextTimeType = "time-0" | "time-3" | "time-6" | "time-7"
  */
 export type SqlValueKind = ColumnKind | "sized" | "int64" | "uint64" | "float" | "decimal"
 
-/** The options that only columns of some kinds have. */
-type KindOption = "collation" | "fold" | "belowSurrogates" | "mayHoldSpecials" | "scale"
-
-/** What is known of the columns of a kind of values. */
-interface SqlKind {
-  /** The types of columns in SQLite and in PostgreSQL, the default first. */
-  readonly sqlite: readonly string[]
-  readonly postgres: readonly string[]
-  /** The options of a column beside those of all columns. */
-  readonly options: { readonly [Name in SqlDialectName]: readonly KindOption[] }
-  /** How rows of all drivers get the same value: `stored` as the type of the column says, `operand` from a bigint as users get it. */
-  readonly read:
-    | "stored"
-    | "boolean"
-    | "date"
-    | "decimal"
-    | "digits"
-    | "float"
-    | "number"
-    | "operand"
-    | "presence"
-    | "time"
-}
-
-const textDates = ["iso-0", "iso-6", "iso-7", "iso-day"] as const
-const unixDates = ["unix-ms", "unix-s"] as const
-const shorterTimes = ["time-0", "time-3", "time-6"] as const
-
-const none = { sqlite: [], postgres: [] } as const
-const specials = { sqlite: [], postgres: ["mayHoldSpecials"] } as const
-const anySpecials = { sqlite: ["mayHoldSpecials"], postgres: ["mayHoldSpecials"] } as const
-const scale = { sqlite: ["scale"], postgres: ["mayHoldSpecials"] } as const
-const ofTexts = {
-  sqlite: ["fold", "belowSurrogates"],
-  postgres: ["fold", "belowSurrogates", "collation"],
-} as const
-
-const integers = {
-  sqlite: ["integer", "int8", "real"],
-  postgres: ["int4", "int2", "int8", "numeric", "float8"],
-  options: specials,
-  read: "stored",
-} as const
+/** The options that only columns of some kinds have, on some engines. */
+export type KindOption =
+  "nullsFirst" | "collation" | "fold" | "belowSurrogates" | "mayHoldSpecials" | "scale"
 
 /**
- * The columns of each kind of values. In PostgreSQL, the default of a `sized` integer is the smallest type that holds all integers
- * of the size, and `pg-enum` is an enum type whose labels are the `values` of the field. In SQLite, `integer` holds integers up to
- * ±(2^53 - 1), `int8` all of 64 bits; booleans are 0 and 1; `blob` is a uuid in 16 bytes. Decimal numbers are whole numbers of
- * their last digit (see `scale`), and durations are ticks of 100 ns. No column of SQLite holds unsigned integers of 64 bits. `any`
- * is any type: of an object, only null counts.
+ * The columns that an engine has for each kind of values: their types, the default first and none where no column holds the
+ * values, and then the options that they have beside those of all columns.
  */
-export const sqlKinds = {
-  text: {
-    sqlite: ["text"],
-    postgres: ["text", "varchar", "pg-enum"],
-    options: ofTexts,
-    read: "stored",
-  },
-  uuid: { sqlite: ["text", "blob"], postgres: ["uuid", "text"], options: none, read: "stored" },
-  boolean: { sqlite: ["integer"], postgres: ["boolean"], options: none, read: "boolean" },
-  number: {
-    sqlite: ["real", "integer", "int8"],
-    postgres: ["float8", "numeric", "int2", "int4", "int8"],
-    options: specials,
-    read: "stored",
-  },
-  float: { sqlite: ["real"], postgres: ["float8", "float4"], options: specials, read: "float" },
-  decimal: { sqlite: ["int8", "integer"], postgres: ["numeric"], options: scale, read: "decimal" },
-  integer: integers,
-  sized: {
-    sqlite: ["integer", "int8"],
-    postgres: ["int2", "int4", "int8"],
-    options: anySpecials,
-    read: "number",
-  },
-  int64: {
-    sqlite: ["int8", "integer"],
-    postgres: ["int8", "int2", "int4"],
-    options: specials,
-    read: "digits",
-  },
-  uint64: { sqlite: [], postgres: ["numeric"], options: specials, read: "digits" },
-  enum: integers,
-  date: {
-    sqlite: ["iso-3", ...textDates, ...unixDates],
-    postgres: ["timestamptz", "timestamp", "date", "iso-3", ...textDates, ...unixDates],
-    options: specials,
-    read: "date",
-  },
-  day: { sqlite: ["iso-day"], postgres: ["date", "iso-day"], options: specials, read: "date" },
-  time: {
-    sqlite: ["time-7", ...shorterTimes],
-    postgres: ["time", "time-7", ...shorterTimes],
-    options: specials,
-    read: "time",
-  },
-  duration: { sqlite: ["int8", "integer"], postgres: ["int8"], options: none, read: "operand" },
-  object: { sqlite: ["any"], postgres: ["any"], options: none, read: "presence" },
-} as const satisfies { readonly [Kind in SqlValueKind]: SqlKind }
+export type EngineKinds = {
+  readonly [Kind in SqlValueKind]: readonly [types: readonly SqlType[], ...KindOption[]]
+}
 
-type TypesOf<Dialect extends SqlDialectName> = {
-  readonly [Kind in SqlValueKind]: (typeof sqlKinds)[Kind][Dialect][number]
+/** Types of columns that are integers and texts to the engine. */
+export const textDates = ["iso-0", "iso-6", "iso-7", "iso-day"] as const
+export const unixDates = ["unix-ms", "unix-s"] as const
+export const shorterTimes = ["time-0", "time-3", "time-6"] as const
+
+type TypesOf<Kinds extends Record<SqlValueKind, readonly [readonly unknown[], ...unknown[]]>> = {
+  readonly [Kind in SqlValueKind]: Kinds[Kind][0][number]
 }
 
 /**
@@ -145,12 +64,12 @@ type TypesOf<Dialect extends SqlDialectName> = {
  * days.length // => 2
  */
 export interface SqlTypes {
-  readonly sqlite: TypesOf<"sqlite">
-  readonly postgres: TypesOf<"postgres">
+  readonly sqlite: TypesOf<typeof sqliteKinds>
+  readonly postgres: TypesOf<typeof postgresKinds>
 }
 
 /** The type of a column in a database. */
-export type SqlType = SqlTypes[SqlDialectName][SqlValueKind]
+export type SqlType = SqlTypes[keyof SqlTypes][SqlValueKind]
 
 /** Returns an expression for a column of the same table, with the alias that the table has in the query. */
 export type ColumnReference<Names extends string = string> = (column: Names) => Expression<unknown>
@@ -236,6 +155,14 @@ export type FixedTextType = TextDateType | TextTimeType
 
 export function isFixedText(type: SqlType): type is FixedTextType {
   return isTextDate(type) || isTextTime(type)
+}
+
+/** True for a type whose values are compared as texts. */
+export function isTextType(type: SqlType | undefined): boolean {
+  return (
+    type !== undefined &&
+    (type === "text" || type === "varchar" || type === "pg-enum" || isFixedText(type))
+  )
 }
 
 /** Writes the digits that the texts of a type have after the seconds; nothing where they have none. */

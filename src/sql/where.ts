@@ -10,10 +10,8 @@ import { fold } from "../fields/kinds/fold.ts"
 import { rulesOf } from "../fields/kinds/kinds.ts"
 import { compileColumnTest } from "../evaluate/column-test.ts"
 import { isOrderMatch, isTextMatch } from "../language/operators.ts"
-import { floatEquals } from "./number-forms.ts"
-import { longestPattern, patternLength, foldedMatch } from "./fold-forms.ts"
 import { allOf, anyOf, not, isNotNull, isNull, type SqlCondition } from "./logic.ts"
-import { operandOrder, operandParameter } from "./operand-forms.ts"
+import { floatEquals, operandOrder, operandParameter } from "./operand-forms.ts"
 import {
   sqlColumnOf,
   sqlOfShortcut,
@@ -25,7 +23,7 @@ import {
   type SqlColumn,
   type SqlValue,
 } from "./sql-column.ts"
-import { comparable, textMatch } from "./text-forms.ts"
+import { foldedMatch, textMatch } from "./text-forms.ts"
 
 /** Returns the conditions of a query as one (rule N2: those that are not applied have no effect). */
 export function whereCondition({ conditions }: BoundQuery, scope: SqlScope): SqlCondition {
@@ -48,19 +46,13 @@ function testCondition(test: Test, scope: SqlScope): SqlCondition {
  * null is last, since null and false is false: only rows that match pay for it.
  */
 function columnCondition(test: ColumnTest, column: SqlColumn, scope: SqlScope): SqlCondition {
+  const value = columnValue(scope, column)
+  const folded = test.folded ? column.fold : undefined
+  const stored = folded && { sql: columnRef(scope, folded.column), bytewise: folded.bytewise }
   const compared: ComparedValue =
-    test.folded && column.fold !== undefined
-      ? {
-          dialect: scope.schema.dialect,
-          kind: "text",
-          type: "text",
-          scale: 0,
-          sql: columnRef(scope, column.fold.column),
-          notNull: column.notNull,
-          bytewise: column.fold.bytewise,
-          holdsFolded: true,
-        }
-      : { ...columnValue(scope, column), holdsFolded: false }
+    stored === undefined
+      ? { ...value, holdsFolded: false }
+      : { ...value, ...stored, type: "text", holdsFolded: true }
   const isEmpty: SqlCondition = compared.notNull ? false : isNull(compared)
   const isPresent: SqlCondition = compared.notNull ? true : isNotNull(compared)
   const matches = matchesPresent(test, column, compared, scope)
@@ -130,15 +122,10 @@ function equalsOne(value: SqlValue, operands: readonly Operand[]): SqlCondition 
   const parameters = operands.flatMap((operand) => operandParameter(value, operand) ?? [])
   const [first, ...others] = parameters
   if (first === undefined) return false
-  const left = typeof operands[0] === "string" ? comparable(value) : value.sql
-  if (others.length === 0) return sql`(${left} = ${first})`
   // The last value is repeated until there are 2, 4, 8 … 256, so that few texts of statements are prepared and logged.
   const length = Math.min(256, 2 ** Math.ceil(Math.log2(parameters.length)))
-  while (parameters.length < length) parameters.push(parameters.at(-1) ?? first)
-  // Beside a column of the type varchar, `in` casts a whole array, and a coordinator hands no such cast on to its foreign servers.
-  return value.type === "varchar"
-    ? sql`(${left} = any (array[${sql.join(parameters)}]::text[]))`
-    : sql`(${left} in (${sql.join(parameters)}))`
+  while (others.length + 1 < length) others.push(others.at(-1) ?? first)
+  return value.engine.equalsOne(value, [first, ...others])
 }
 
 /** Finds the columns in which a dialect reads NaN as a value, and no database does (rule S14). */
@@ -183,9 +170,10 @@ function reportUnsearchable(
       // Equality has an answer all the same: no row of a database equals such a text.
       if (isTextMatch(match)) report.add(sqlIllFormedText, work, { node: written })
     } else if (usesPattern && !isOrderMatch(match)) {
-      const amount = patternLength(schema.dialect, match, operand)
-      if (amount > longestPattern)
-        report.add(sqlPatternLength, () => ({ field: field.name, amount, limit: longestPattern }), {
+      const { longestPattern: limit, foldedPattern } = schema.engine
+      const amount = new TextEncoder().encode(foldedPattern(match, operand)).length
+      if (amount > limit)
+        report.add(sqlPatternLength, () => ({ field: field.name, amount, limit }), {
           node: written,
         })
     }

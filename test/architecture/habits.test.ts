@@ -38,6 +38,26 @@ const exportedNames = (statement: ts.Statement): string[] => {
   return isNamed && statement.name !== undefined ? [statement.name.text] : []
 }
 
+const entries = new Set(
+  Object.keys(manifest.exports).map((path) =>
+    path === "." ? "index.ts" : `${path.slice(2).replaceAll("/", "-")}.ts`,
+  ),
+)
+
+/** Returns the texts of a file, the parts of templates and patterns included; specifiers of imports are none. */
+const textsIn = (tree: ts.SourceFile): string[] => {
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) return
+    if (ts.isLiteralExpression(node) || ts.isTemplateMiddleOrTemplateTail(node))
+      found.push(node.text)
+    if (ts.isTemplateHead(node)) found.push(node.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+
 describe("coding conventions of src", () => {
   it("only the command line uses console, process and Buffer, but for the log of endpoints", () => {
     const users = usersOf("console", "process", "Buffer", "globalThis")
@@ -50,11 +70,6 @@ describe("coding conventions of src", () => {
   })
 
   it("only entry files re-export", () => {
-    const entries = new Set(
-      Object.keys(manifest.exports).map((path) =>
-        path === "." ? "index.ts" : `${path.slice(2).replaceAll("/", "-")}.ts`,
-      ),
-    )
     const isReExport = (statement: ts.Statement): boolean =>
       ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined
     const others = sources.filter(
@@ -72,6 +87,22 @@ describe("coding conventions of src", () => {
       .map(([name, found]) => [name, [...new Set(found.map(({ path }) => path))]] as const)
       .filter(([, paths]) => paths.length > 1)
     expect(twice).toEqual([])
+  })
+
+  it("only the files of engines, and what is of one alone, name an engine in a text", () => {
+    const places = [
+      ...["sql/engines/", "sql/types.ts", "sql/table-types.ts"],
+      // What drivers say, and the database behind a server of the other dialect.
+      ...["sql/sql-error.ts", "sieve/database-hints.ts"],
+    ]
+    const named = sources.flatMap(({ path, tree }) =>
+      entries.has(path) || places.some((place) => path.startsWith(place))
+        ? []
+        : textsIn(tree)
+            .filter((text) => /sqlite|postgres|pglite|citus/i.test(text))
+            .map((text) => `${path}: ${text}`),
+    )
+    expect(named).toEqual([])
   })
 
   it("every export is a named export", () => {

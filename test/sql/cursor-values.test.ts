@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery } from "../../src/index.ts"
 import { defineSqlTable, toKysely } from "../../src/kysely.ts"
-import { cursorForm } from "../../src/sql/cursor-values.ts"
+import { builtInEngines } from "../../src/sql/engines/built-in.ts"
 import type { AnyDatabase } from "../support/sql/engine.ts"
 import { statementsFor } from "../support/sql/compile-only.ts"
 import type { SqlDialectName, SqlType } from "../../src/sql/types.ts"
@@ -88,7 +88,7 @@ const casesOf = (cases: readonly MarkedCase[]) =>
 
 describe("a value of a cursor", () => {
   it.each(casesOf(written))("of $name is read: $text", ({ dialect, type, text }) => {
-    expect(cursorForm({ dialect, type }).read(text)).toBeDefined()
+    expect(builtInEngines[dialect].cursor(type).read(text)).toBeDefined()
   })
 
   it.each<[SqlDialectName, SqlType | undefined, string, string, unknown]>([
@@ -114,20 +114,20 @@ describe("a value of a cursor", () => {
     ["sqlite", "real", "0.5", "?", 0.5],
     ["sqlite", "real", "6.000427083287757e+16", "?", 60004270832877570],
   ])("of %s %s is a parameter: %s", (dialect, type, text, sql, parameter) => {
-    const read = cursorForm({ dialect, type }).read(text)
+    const read = builtInEngines[dialect].cursor(type).read(text)
     expect(read?.compile(statementsFor(dialect))).toMatchObject({ sql, parameters: [parameter] })
   })
 
   it.each(["9007199254740993", 60004270832877570, -1e20, 0.1, 5])(
     "of SQLite, an integer or a number, is the same value again: %s",
     (raw) => {
-      const { read, write } = cursorForm({ dialect: "sqlite", type: undefined })
+      const { read, write } = builtInEngines.sqlite.cursor(undefined)
       expect(read(write(raw))?.compile(statementsFor("sqlite")).parameters).toEqual([raw])
     },
   )
 
   it.each(casesOf(foreign))("of $name is refused: $text", ({ dialect, type, text }) => {
-    expect(cursorForm({ dialect, type }).read(text)).toBeUndefined()
+    expect(builtInEngines[dialect].cursor(type).read(text)).toBeUndefined()
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { postgresTimestamp, readPostgresTimestamp } from "../../src/sql/date-forms.ts"
+import { postgresTimestamp, readPostgresTimestamp } from "../../src/sql/engines/postgres.ts"
 
 describe("times of PostgreSQL", () => {
   it.each([

@@ -2,7 +2,8 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { sql } from "kysely"
 import { conditionSql } from "../../src/sql/logic.ts"
-import { floatEquals, floatOrder } from "../../src/sql/number-forms.ts"
+import { sqlite } from "../../src/sql/engines/sqlite.ts"
+import { floatEquals, floatOrder } from "../../src/sql/operand-forms.ts"
 import type { SqlValue } from "../../src/sql/sql-column.ts"
 import { openSqlite } from "../support/sql/sqlite-engine.ts"
 import { check } from "../support/runs.ts"
@@ -15,7 +16,7 @@ async function holds(
   condition: (value: SqlValue) => ReturnType<typeof floatEquals>,
 ): Promise<boolean> {
   const value: SqlValue = {
-    ...{ dialect: "sqlite", kind: "float", type: "real", scale: 0, notNull: true, bytewise: true },
+    ...{ engine: sqlite, kind: "float", type: "real", scale: 0, notNull: true, bytewise: true },
     sql: sql`${double}`,
   }
   const { rows } = await sql<{

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery } from "../../src/index.ts"
 import { CursorError, defineSqlTable } from "../../src/kysely.ts"
+import { sqlite } from "../../src/sql/engines/sqlite.ts"
 import { fingerprintOf, hashOf, rangesAfter, type CursorScope } from "../../src/sql/keyset.ts"
 
 const fields = defineFields({ name: { kind: "text" } })
@@ -15,13 +16,13 @@ const scope: CursorScope = {
   }),
   terms: [
     {
-      dialect: "sqlite",
+      engine: sqlite,
       name: "id",
       type: undefined,
       sql: sql.id("id"),
       notNull: true,
       descending: false,
-      comparison: "plain",
+      bytewise: false,
       splits: false,
     },
   ],

@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { sql, SqliteAdapter } from "kysely"
 import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery, QueryError } from "../../src/index.ts"
 import { compileSql, defineSqlTable } from "../../src/kysely.ts"
@@ -65,6 +65,11 @@ describe("defineSqlTable", () => {
       { ...valid, dialect: "mysql" },
       '"dialect" must be the name of an engine, got "mysql"',
     ],
+    [
+      "an object that is no engine",
+      { ...valid, dialect: new SqliteAdapter() },
+      '"dialect" must be the name of an engine, got an object',
+    ],
     ["a name with two dots", { ...valid, table: "a.b.c" }, "with at most one dot"],
     ["a name with U+0000", { ...valid, table: "a\0" }, '"table" must be the name of a table'],
     ["no shard", { ...valid, shards: [] }, '"shards" must be an array of at least one table'],
@@ -92,7 +97,7 @@ describe("defineSqlTable", () => {
     [
       "shards of SQLite",
       { ...valid, dialect: "sqlite", shards: ["people_1"] },
-      '"shards" must be left out: only tables of postgres have them, not of sqlite',
+      '"shards" must be left out: tables of sqlite have none',
     ],
     [
       "no key",

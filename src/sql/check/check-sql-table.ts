@@ -10,11 +10,9 @@ import {
   type SqlScope,
 } from "../sql-column.ts"
 import type { SqlTable } from "../sql-table.ts"
-import { countStatement, type AnyDatabase } from "../statements.ts"
+import type { AnyDatabase } from "../statements.ts"
 import { nameInQuery } from "../to-kysely.ts"
-import { compareNode } from "./check-nodes.ts"
-import { checkIndexes, checkPostgresColumn, postgresProbes } from "./check-postgres.ts"
-import { sqliteProbes } from "./check-sqlite.ts"
+import { checksFor } from "../engines/built-in.ts"
 import {
   fromTable,
   tableProblem,
@@ -85,15 +83,15 @@ export async function checkSqlTable(
 
 async function checkDatabase(context: CheckContext, rows: boolean): Promise<readonly SqlProblem[]> {
   const { schema: table } = context.scope
+  const { indexes, shards } = checksFor(table.engine)
   const unreadable = await runProbes(context, [readable(table)])
   if (unreadable.length > 0) return unreadable
   const found = [...(await tryCheck(undefined, () => checkEncoding(context)))]
   for (const column of table.columns.values())
     found.push(...(await tryCheck(column.field.name, () => checkColumn(context, column, rows))))
-  if (table.dialect === "postgres")
-    found.push(...(await tryCheck(undefined, () => checkIndexes(context))))
+  if (indexes !== undefined) found.push(...(await tryCheck(undefined, () => indexes(context))))
   if (rows) found.push(...(await checkTable(context)))
-  found.push(...(await checkShards(context, rows)))
+  if (table.shards.length > 0 && shards !== undefined) found.push(...(await shards(context, rows)))
   return found
 }
 
@@ -108,7 +106,11 @@ async function checkNode(
   const node = { db, scope: { schema: table, alias: nameInQuery(table.table) } }
   const alone = await checkDatabase(node, rows)
   const isReadable = alone.every(({ code }) => code !== "unreadable")
-  const compared = isReadable ? await tryCheck(undefined, () => compareNode(coordinator, node)) : []
+  const { node: compare } = checksFor(schema.engine)
+  const compared =
+    isReadable && compare !== undefined
+      ? await tryCheck(undefined, () => compare(coordinator, node))
+      : []
   return [...alone, ...compared].map((problem) => ({
     ...problem,
     node: name,
@@ -124,11 +126,9 @@ function readable({ table }: SqlSchema): Probe {
 
 /** Checks that texts are UTF-8: it has every character, and bytes have the order of code points. */
 async function checkEncoding({ db, scope }: CheckContext): Promise<readonly SqlProblem[]> {
-  const [expected, query] =
-    scope.schema.dialect === "sqlite"
-      ? ["UTF-8", sql<{ encoding: string }>`pragma encoding`]
-      : ["UTF8", sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`]
-  const encoding = (await query.execute(db)).rows[0]?.encoding
+  const { expected, select } = checksFor(scope.schema.engine).encoding
+  const { rows } = await sql<{ encoding: string }>`${sql.raw(select)}`.execute(db)
+  const encoding = rows[0]?.encoding
   const message = `The encoding of the database must be ${expected}, got ${String(encoding)}.`
   return encoding === expected ? [] : [tableProblem("encoding", message)]
 }
@@ -140,12 +140,10 @@ async function checkColumn(
   rows: boolean,
 ): Promise<readonly SqlProblem[]> {
   const { scope } = context
-  const isSqlite = scope.schema.dialect === "sqlite"
-  const declared = isSqlite ? [] : await checkPostgresColumn(context, column)
+  const checks = checksFor(scope.schema.engine)
+  const declared = (await checks.column?.(context, column)) ?? []
   if (!rows || declared.length > 0) return declared
-  const probes = isSqlite
-    ? sqliteProbes(scope, column)
-    : postgresProbes(columnValue(scope, column).sql, column)
+  const probes = checks.probes(columnValue(scope, column).sql, column)
   return [
     ...(await runProbes(context, [...notNullProbe(scope, column), ...probes])),
     ...(await checkFold(context, column)),
@@ -212,47 +210,4 @@ async function checkKey(context: CheckContext): Promise<readonly SqlProblem[]> {
     ...(empty === undefined ? [] : [tableProblem("key", `The key (${names}) holds null.`)]),
     ...(twice === undefined ? [] : [tableProblem("key", `Two rows have the same key (${names}).`)]),
   ]
-}
-
-/** Checks that the shards of a table have its columns, and with `rows` that together they have as many rows. */
-async function checkShards(context: CheckContext, rows: boolean): Promise<readonly SqlProblem[]> {
-  const { shards } = context.scope.schema
-  if (shards.length === 0) return []
-  const found: SqlProblem[] = []
-  for (const shard of shards)
-    found.push(...(await tryCheck(undefined, () => checkColumns(context, shard))))
-  return found.length > 0 || !rows ? found : tryCheck(undefined, () => checkRows(context))
-}
-
-/** Compares the columns by name and position: a union of all columns joins them by position. */
-async function checkColumns(context: CheckContext, shard: string): Promise<readonly SqlProblem[]> {
-  const expected = await columnsOf(context, context.scope.schema.table)
-  const actual = await columnsOf(context, shard)
-  if (expected.join("\0") === actual.join("\0")) return []
-  const message = `The shard ${JSON.stringify(shard)} must have the columns ${expected.join(", ")} in this order, got ${actual.join(", ")}.`
-  return [tableProblem("shards", message)]
-}
-
-/** Selects a row of nulls, which has the names of all columns in their order, also where the table is empty. */
-async function columnsOf({ db, scope }: CheckContext, table: string): Promise<readonly string[]> {
-  const [row] = await db
-    .selectFrom(sql<Record<string, unknown>>`(select 1)`.as("one"))
-    .leftJoin(`${table} as ${scope.alias}`, (join) => join.on(sql<boolean>`(1 = 0)`))
-    .selectAll(scope.alias)
-    .execute()
-  return Object.keys(row ?? {})
-}
-
-async function checkRows({ db, scope }: CheckContext): Promise<readonly SqlProblem[]> {
-  const { schema, alias } = scope
-  const statement = { db, as: alias, query: { where: sql<boolean>`(1 = 1)` } }
-  const [counts] = await db
-    .selectNoFrom([
-      sql`(${countStatement({ ...statement, table: { ...schema, shards: [] } })})`.as("whole"),
-      sql`(${countStatement({ ...statement, table: schema })})`.as("parts"),
-    ])
-    .execute()
-  const [whole, parts] = [String(counts?.whole), String(counts?.parts)]
-  const message = `The shards must hold the ${whole} rows of ${JSON.stringify(schema.table)}, each row once, got ${parts} rows.`
-  return whole === parts ? [] : [tableProblem("shards", message)]
 }

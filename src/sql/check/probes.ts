@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Expression } from "kysely"
 import { isPresentValue, type SqlColumn, type SqlScope } from "../sql-column.ts"
+import type { SqlEngine } from "../engine.ts"
 import type { AnyDatabase } from "../statements.ts"
-import { fractionOf, type FixedTextType, type TextDateType, type TextTimeType } from "../types.ts"
 
 /** What a database is found to break: the encoding, the type of a column, or one of the promises of the table. */
 export type SqlProblemCode =
@@ -65,11 +65,12 @@ export function tableProblem(code: SqlProblemCode, message: string): SqlProblem 
 
 /** Returns the condition of values that count as empty, where the column promises that there are none. */
 export function specialProbes(
+  engine: SqlEngine,
   value: Expression<unknown>,
   column: SqlColumn,
   name: string,
 ): readonly Probe[] {
-  const isPresent = isPresentValue(value, column)
+  const isPresent = isPresentValue(engine, value, column)
   if (column.mayHoldSpecials || isPresent === undefined) return []
   return [
     {
@@ -150,49 +151,3 @@ export function floatProbe(value: Expression<unknown>, column: SqlColumn): Probe
     problem: columnProblem(column, "digits", "holds a number that is not a 32-bit float"),
   }
 }
-
-const digits = (count: number): string => "[0-9]".repeat(count)
-
-const clockGlob = /* @__PURE__ */ [2, 2, 2].map(digits).join(":")
-
-export function globOfDate(type: TextDateType): string {
-  const day = [4, 2, 2].map(digits).join("-")
-  return type === "iso-day" ? day : `${day}T${clockGlob}${fractionGlob(type)}Z`
-}
-
-export function globOfTime(type: TextTimeType): string {
-  return `${clockGlob}${fractionGlob(type)}`
-}
-
-export function regexOfTime(type: TextTimeType): string {
-  return String.raw`***:\A${clockPattern}${fractionPattern(type)}\Z`
-}
-
-const clockPattern = String.raw`([01]\d|2[0-3]):[0-5]\d:[0-5]\d`
-
-const dayOfMonth = [
-  String.raw`(0[13578]|1[02])-(0[1-9]|[12]\d|3[01])`,
-  String.raw`(0[469]|11)-(0[1-9]|[12]\d|30)`,
-  String.raw`02-(0[1-9]|1\d|2[0-8])`,
-].join("|")
-
-const leapYear = String.raw`(\d\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)`
-
-/** Days that there are, from the year 1: PostgreSQL reads no other ones, and fails on them. */
-const dayPattern = String.raw`(?!0000)(\d{4}-(${dayOfMonth})|${leapYear}-02-29)`
-
-export function regexOfDate(type: TextDateType): string {
-  const time = type === "iso-day" ? "" : `T${clockPattern}${fractionPattern(type)}Z`
-  return String.raw`***:\A${dayPattern}${time}\Z`
-}
-
-const fractionGlob = (type: FixedTextType): string =>
-  fractionOf(type, (count) => `.${digits(count)}`)
-const fractionPattern = (type: FixedTextType): string =>
-  fractionOf(type, (count) => String.raw`\.\d{${count}}`)
-
-export const globOfUuid = /* @__PURE__ */ [8, 4, 4, 4, 12]
-  .map((count) => "[0-9a-f]".repeat(count))
-  .join("-")
-
-export const regexOfUuid = String.raw`***:\A[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z`

@@ -2,7 +2,8 @@ import { sql, type KyselyPlugin, type RawBuilder } from "kysely"
 import { readOptions } from "../../diagnostics/options.ts"
 import { describeValue, joinWords, quote } from "../../diagnostics/wording.ts"
 import { own } from "../../diagnostics/own.ts"
-import type { SqlColumn, SqlSchema } from "../sql-column.ts"
+import { tablesFor, textsFor } from "../engines/built-in.ts"
+import type { SqlSchema } from "../sql-column.ts"
 import type { SqlTable } from "../sql-table.ts"
 import type { SqlColumnNames } from "../table-types.ts"
 import { nameInQuery } from "../to-kysely.ts"
@@ -51,8 +52,14 @@ export function sqlTableSchema(
   options?: SqlTableSchemaOptions,
 ): readonly string[] {
   const { columns = {}, plugins = [], coordinator } = readOptions("sqlTableSchema", options, kinds)
-  const context: WritingContext = { schema, plugins }
-  const stored = storedColumns(schema, readTypes(columns))
+  const { engine } = schema
+  const context: WritingContext = {
+    schema,
+    plugins,
+    texts: textsFor(engine),
+    tables: tablesFor(engine),
+  }
+  const stored = storedColumns(context, readTypes(columns))
   if (coordinator !== undefined) return coordinatorStatements(context, stored, coordinator)
   const indexes = tableIndexes(context)
   const names = indexNames(nameInQuery(schema.table), indexes, (name) =>
@@ -64,7 +71,7 @@ export function sqlTableSchema(
       writeStatement(
         context,
         [`Serves ${index.serves.join(", ")}.`],
-        createIndex(schema, index, names[number] ?? ""),
+        createIndex(context, index, names[number] ?? ""),
       ),
     ),
   ]
@@ -97,18 +104,17 @@ function createTable(
         : [sql`check ((${sql.id(name)} is null) = (${sql.id(foldOf)} is null))`],
     ),
   ]
-  const end = schema.dialect === "sqlite" ? sql` strict` : sql``
-  return sql`create table ${tableName(schema.table)} (\n  ${sql.join(lines, sql`,\n  `)}\n)${end}`
+  return sql`create table ${tableName(schema.table)} (\n  ${sql.join(lines, sql`,\n  `)}\n)${sql.raw(context.tables.end ?? "")}`
 }
 
-/** Writes the statement that creates an index. SQLite names the schema of an index, and PostgreSQL takes that of the table. */
+/** Writes the statement that creates an index, which is in the schema of its table. */
 function createIndex(
-  schema: SqlSchema,
+  { schema, tables }: WritingContext,
   { columns }: TableIndex,
   name: string,
 ): RawBuilder<unknown> {
   const [database = "", table] = schema.table.split(".")
-  return schema.dialect === "sqlite" && table !== undefined
+  return tables.namesSchemaOfIndex && table !== undefined
     ? sql`create index ${sql.id(database, name)} on ${sql.id(table)} (${columns})`
     : sql`create index ${sql.id(name)} on ${tableName(schema.table)} (${columns})`
 }
@@ -133,24 +139,7 @@ function commentsOfTable(
       schema.shortcuts.keys(),
       (name) => `${name} is a shortcut: no index here serves it.`,
     ),
-    ...(schema.dialect === "postgres" ? commentsOnTexts(context, fields) : []),
-  ]
-}
-
-function commentsOnTexts(context: WritingContext, fields: readonly SqlColumn[]): readonly string[] {
-  const texts = fields.flatMap(({ field, fold, place }) =>
-    field.kind === "text" && place.kind === "column" ? [{ field, fold, column: place.name }] : [],
-  )
-  const searched = texts.filter(({ field }) => field.filter)
-  return [
-    ...(texts.length > 0
-      ? ["PostgreSQL refuses to index a text of more than about 2,700 bytes."]
-      : []),
-    ...searched.map(({ field, fold, column }) => {
-      const index = sql`create index on ${tableName(context.schema.table)} using gin (${sql.id(column)} gin_trgm_ops)`
-      const folded = fold === undefined ? ` and ${field.name}@=*…` : ""
-      return `For ${field.name}@=…${folded}, with the extension pg_trgm: ${writeSql(context, index)};`
-    }),
+    ...(context.tables.comments?.(context, fields) ?? []),
   ]
 }
 

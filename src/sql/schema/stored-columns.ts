@@ -1,9 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely"
 import { joinWords, quote } from "../../diagnostics/wording.ts"
-import { postgresProbes } from "../check/check-postgres.ts"
-import { sqliteRowProbes } from "../check/check-sqlite.ts"
 import { isFixedText, valueKindOf, type SqlExpression } from "../types.ts"
 import { comparableValue, type SqlColumn, type SqlSchema } from "../sql-column.ts"
+import type { EngineParts } from "../engine.ts"
 import { writeSql, type WritingContext } from "./write-sql.ts"
 
 export interface StoredColumn {
@@ -24,10 +23,13 @@ export type GivenTypes = ReadonlyMap<string, string>
  * Returns the columns of a table: its key, those of fields with what is promised of them, and those
  * that were given. Throws a TypeError when the type of a column is not known, or known twice.
  */
-export function storedColumns(schema: SqlSchema, given: GivenTypes): readonly StoredColumn[] {
+export function storedColumns(
+  { schema, tables }: WritingContext,
+  given: GivenTypes,
+): readonly StoredColumn[] {
   const known = new Map<string, StoredColumn>()
   for (const column of schema.columns.values())
-    for (const stored of columnsOfField(schema, column, given))
+    for (const stored of columnsOfField(tables, column, given))
       known.set(stored.name, merge(known.get(stored.name), stored))
   const names = new Set([...schema.key, ...known.keys(), ...given.keys(), ...named(schema)])
   const missing = [...names].filter((name) => !known.has(name) && !given.has(name))
@@ -42,20 +44,19 @@ const plain = { bytewise: false, notNull: false, wrong: [] }
 
 /** Returns the column of a field, and its folded one. A field with an expression has none. */
 function columnsOfField(
-  schema: SqlSchema,
+  tables: EngineParts["tables"],
   column: SqlColumn,
   given: GivenTypes,
 ): readonly StoredColumn[] {
   const { place, bytewise, notNull, fold } = column
   if (place.kind === "expression") return []
-  const probesOf = schema.dialect === "sqlite" ? sqliteRowProbes : postgresProbes
   const value = comparableValue(sql.id(place.name), column)
   const stored: StoredColumn = {
     name: place.name,
-    type: given.get(place.name) ?? typeName(schema, column),
+    type: given.get(place.name) ?? typeName(tables, column),
     bytewise,
     notNull,
-    wrong: probesOf(value, column).map(({ wrong }) => wrong),
+    wrong: tables.probes(value, column).map(({ wrong }) => wrong),
   }
   if (fold === undefined) return [stored]
   return [
@@ -108,7 +109,7 @@ function missingTypes(names: readonly string[]): TypeError {
 }
 
 function typeName(
-  { dialect }: SqlSchema,
+  { typeNames }: EngineParts["tables"],
   { type, field, mayHoldSpecials, place }: SqlColumn,
 ): string {
   if (isFixedText(type)) return "text"
@@ -118,12 +119,8 @@ function typeName(
       return valueKindOf(field) === "uint64" && !mayHoldSpecials ? "numeric(20)" : type
     case "pg-enum":
       throw missingTypes([place.kind === "column" ? place.name : field.name])
-    case "unix-s":
-    case "unix-ms":
-    case "int8":
-      return dialect === "sqlite" ? "integer" : "int8"
     default:
-      return type
+      return typeNames[type] ?? type
   }
 }
 

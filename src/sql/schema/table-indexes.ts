@@ -3,7 +3,7 @@ import type { ColumnField } from "../../fields/field.ts"
 import { isOperatorOfKind } from "../../fields/kinds/writing.ts"
 import { isOrderMatch, operators } from "../../language/operators.ts"
 import { isFixedText } from "../types.ts"
-import { withoutSpecials, type SqlColumn, type SqlSchema } from "../sql-column.ts"
+import { withoutSpecials, type SqlColumn } from "../sql-column.ts"
 import { writeSql, type WritingContext } from "./write-sql.ts"
 
 export interface TableIndex {
@@ -26,20 +26,20 @@ export function tableIndexes(context: WritingContext): readonly TableIndex[] {
     const serves = [...(found.get(text)?.serves ?? []), ...index.serves]
     if (text !== existing) found.set(text, { ...index, serves })
   }
-  const order = { on: "key", descending: false, columns: sql.join(keyParts(schema)) }
+  const order = { on: "key", descending: false, columns: sql.join(keyParts(context)) }
   add({ ...order, serves: ["pages without sorts"] })
-  for (const column of schema.columns.values()) indexesOf(schema, column).forEach(add)
+  for (const column of schema.columns.values()) indexesOf(context, column).forEach(add)
   return [...found.values()]
 }
 
 /** Returns the indexes of one field. A field with an expression has none. */
-function indexesOf(schema: SqlSchema, column: SqlColumn): readonly TableIndex[] {
+function indexesOf(context: WritingContext, column: SqlColumn): readonly TableIndex[] {
   const { field, place } = column
   // Sorts by the text of an enum type use no index.
   const sorts = field.sort && column.type !== "pg-enum"
   if (place.kind === "expression" || !(field.filter || sorts)) return []
-  const rest = keyParts(schema, place.name)
-  const ordered = (descending: boolean) => sql.join([part(schema, column, descending), ...rest])
+  const rest = keyParts(context, place.name)
+  const ordered = (descending: boolean) => sql.join([part(context, column, descending), ...rest])
   const ascending: TableIndex = {
     on: place.name,
     descending: false,
@@ -58,17 +58,17 @@ function indexesOf(schema: SqlSchema, column: SqlColumn): readonly TableIndex[] 
       ? ascending
       : { ...ascending, serves: [...ascending.serves, ...descending.serves] },
     ...(sorts && rest.length > 0 ? [descending] : []),
-    ...foldIndex(schema, column, rest),
+    ...foldIndex(context, column, rest),
   ]
 }
 
 function foldIndex(
-  { dialect }: SqlSchema,
+  context: WritingContext,
   { field, fold }: SqlColumn,
   rest: readonly RawBuilder<unknown>[],
 ): readonly TableIndex[] {
   if (fold === undefined || !field.filter) return []
-  const start = sql`${sql.id(fold.column)}${byBytes(dialect === "postgres" && !fold.bytewise)}`
+  const start = sql`${sql.id(fold.column)}${byBytes(context, !fold.bytewise)}`
   return [
     {
       on: fold.column,
@@ -89,41 +89,43 @@ function filtersServed({ filter, kind, name }: ColumnField): readonly string[] {
 }
 
 /** Returns the parts of the key, but for a column that is in front of it. They are ascending and never null. */
-function keyParts(
-  { key, columns, dialect }: SqlSchema,
-  first?: string,
-): readonly RawBuilder<unknown>[] {
+function keyParts(context: WritingContext, first?: string): readonly RawBuilder<unknown>[] {
+  const { key, columns } = context.schema
   const fields = [...columns.values()]
   return key
     .filter((name) => name !== first)
     .map((name) => {
       const column = fields.find(({ place }) => place.kind === "column" && place.name === name)
-      return column === undefined
-        ? sql`${sql.id(name)}`
-        : sql`${indexed(name, column)}${byBytes(dialect === "postgres" && isOrderedByPattern(column))}`
+      return column === undefined ? sql`${sql.id(name)}` : indexed(context, name, column)
     })
 }
 
-function part(schema: SqlSchema, column: SqlColumn, descending: boolean): RawBuilder<unknown> {
+function part(
+  context: WritingContext,
+  column: SqlColumn,
+  descending: boolean,
+): RawBuilder<unknown> {
   const { place, notNull, nullsFirst, mayHoldSpecials } = column
   const name = place.kind === "column" ? place.name : ""
   const direction = descending ? sql` desc` : sql``
-  if (schema.dialect === "sqlite") return sql`${indexed(name, column)}${direction}`
-  const start = sql`${indexed(name, column)}${byBytes(isOrderedByPattern(column))}${direction}`
+  const start = sql`${indexed(context, name, column)}${direction}`
   if (!nullsFirst || (notNull && !mayHoldSpecials)) return start
   return descending ? sql`${start} nulls last` : sql`${start} nulls first`
 }
 
 /** Returns what statements compare and order by: the column, or null in place of a value that counts as empty. */
-function indexed(name: string, column: SqlColumn): RawBuilder<unknown> {
+function indexed(context: WritingContext, name: string, column: SqlColumn): RawBuilder<unknown> {
   const plain = sql`${sql.id(name)}`
-  const compared = column.mayHoldSpecials ? withoutSpecials(plain, column) : plain
-  return compared === plain ? plain : sql`(${compared})`
+  const compared = column.mayHoldSpecials
+    ? withoutSpecials(context.schema.engine, plain, column)
+    : plain
+  const end = byBytes(context, isOrderedByPattern(column))
+  return compared === plain ? sql`${plain}${end}` : sql`(${compared})${end}`
 }
 
-/** Returns the operator class that comparisons of bytes need, unless the collation compares bytes too. */
-function byBytes(needed: boolean): RawBuilder<unknown> {
-  return needed ? sql` text_pattern_ops` : sql``
+/** Returns what comparisons of bytes need in an index, unless the collation compares bytes too. */
+function byBytes({ tables }: WritingContext, needed: boolean): RawBuilder<unknown> {
+  return sql.raw(needed ? (tables.byBytes ?? "") : "")
 }
 
 function isOrderedByPattern({ type, bytewise }: SqlColumn): boolean {

@@ -1,19 +1,23 @@
 import { sql, type KyselyPlugin, type RawBuilder } from "kysely"
-import { compilerFor, textOf } from "../compile-sql.ts"
+import type { EngineParts } from "../engine.ts"
+import { compilerFor, textOf } from "../sql-text.ts"
 import type { SqlSchema } from "../sql-column.ts"
-import type { SqlDialectName } from "../types.ts"
 
 export interface WritingContext {
   readonly schema: SqlSchema
+  readonly texts: EngineParts["texts"]
+  readonly tables: EngineParts["tables"]
   readonly plugins: readonly KyselyPlugin[]
 }
 
 /** Writes SQL without parameters: their values are in the text, as a statement that creates something needs them. */
-export function writeSql({ schema, plugins }: WritingContext, part: RawBuilder<unknown>): string {
-  const { dialect } = schema
-  const { parts, parameters } = textOf(part.compile(compilerFor(dialect, plugins)), dialect, 1)
+export function writeSql(
+  { texts, tables, plugins }: WritingContext,
+  part: RawBuilder<unknown>,
+): string {
+  const { parts, parameters } = textOf(part.compile(compilerFor(texts, plugins)), texts, 1)
   return parts.reduce(
-    (before, next, index) => `${before}${writeLiteral(parameters[index - 1], dialect)}${next}`,
+    (before, next, index) => `${before}${writeLiteral(parameters[index - 1], tables)}${next}`,
   )
 }
 
@@ -38,11 +42,6 @@ export function unquoted(context: WritingContext, name: string): string {
     .replaceAll('""', '"')
 }
 
-function writeLiteral(value: unknown, dialect: SqlDialectName): string {
-  if (typeof value === "number") return String(value)
-  const quoted = `'${String(value).replaceAll("'", "''")}'`
-  // Some sessions of PostgreSQL read a backslash as an escape, unless E says that it is one.
-  return dialect === "postgres" && quoted.includes("\\")
-    ? `E${quoted.replaceAll("\\", "\\\\")}`
-    : quoted
+function writeLiteral(value: unknown, { quoted }: EngineParts["tables"]): string {
+  return typeof value === "number" ? String(value) : quoted(String(value).replaceAll("'", "''"))
 }

@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from "fast-check"
 import type { PlainKind } from "../../../src/fields/kinds/kinds.ts"
 import { narrowerRange, typesOfField } from "../../../src/sql/column-types.ts"
+import { builtInEngines } from "../../../src/sql/engines/built-in.ts"
 import { defaultLimits } from "../json-table.ts"
 import type { Column, RangeEnd, Shortcut, Table, TableField } from "../reference/table.ts"
 import { fieldNames } from "../table-arbitraries.ts"
@@ -63,7 +64,7 @@ const oneIn = (count: number): Arbitrary<boolean> =>
 /** The kinds that an engine has columns for. */
 function kindsOn(dialect: SqlCase["dialect"]): Arbitrary<CaseKind> {
   const known = caseKinds.filter(
-    ({ definition }) => typesOfField(dialect, fieldWith(definition)).length > 0,
+    ({ definition }) => typesOfField(builtInEngines[dialect], fieldWith(definition)).length > 0,
   )
   return fc.oneof(fc.constantFrom(...plainCaseKinds), fc.constantFrom(...known))
 }
@@ -78,7 +79,7 @@ function caseColumn(
     const kind = valueKindOf(defined)
     return fc
       .record({
-        type: fc.constantFrom(...typesOfField(dialect, defined)),
+        type: fc.constantFrom(...typesOfField(builtInEngines[dialect], defined)),
         column: fc.constantFrom(...columnNames),
         json: oneIn(5),
         notNull: oneIn(4),
@@ -113,7 +114,8 @@ function caseColumn(
           hasFold: isText && drawn.fold,
           belowSurrogates: kind === "text" && drawn.low,
           mayHoldSpecials:
-            (hasSpecials(kind, type) || narrowerRange(type, defined) !== undefined) &&
+            (hasSpecials(kind, type) ||
+              narrowerRange(builtInEngines[dialect], { type, field: defined }) !== undefined) &&
             !isJson &&
             drawn.specials,
         }

@@ -1,5 +1,4 @@
 import { DummyDriver, type Kysely } from "kysely"
-import type { SqlDialectName } from "../../../src/sql/types.ts"
 import type { AnyDatabase } from "./engine.ts"
 import { kyselyWith } from "./kysely-with.ts"
 
@@ -7,6 +6,6 @@ const sqlite = kyselyWith<AnyDatabase>("sqlite", new DummyDriver())
 const postgres = kyselyWith<AnyDatabase>("postgres", new DummyDriver())
 
 /** Returns a kysely without a connection, which compiles statements for an engine. */
-export function statementsFor(dialect: SqlDialectName): Kysely<AnyDatabase> {
+export function statementsFor(dialect: string): Kysely<AnyDatabase> {
   return dialect === "sqlite" ? sqlite : postgres
 }

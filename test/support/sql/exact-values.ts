@@ -4,6 +4,7 @@ import { formatDuration } from "../../../src/fields/kinds/duration.ts"
 import { formatTimeOfDay } from "../../../src/fields/kinds/time.ts"
 import { integerRange, type IntegerRange } from "../../../src/fields/kinds/sized-integer.ts"
 import { narrowerRange } from "../../../src/sql/column-types.ts"
+import { builtInEngines } from "../../../src/sql/engines/built-in.ts"
 import type { CaseColumn, SqlCase, StoredValue } from "./case.ts"
 import { fieldWith, valueKindOfCase } from "./case-kinds.ts"
 import { doubles } from "./number-values.ts"
@@ -52,7 +53,10 @@ export function exactSpecials(column: CaseColumn, dialect: Dialect): readonly St
     case "decimal":
       return ["NaN", "-Infinity", "1e29", "-79228162514264337593543950335.1"].map(same)
     case "sized": {
-      const { least, most } = narrowerRange(column.type, fieldWith(column.definition ?? {})) ?? {
+      const { least, most } = narrowerRange(builtInEngines[dialect], {
+        type: column.type,
+        field: fieldWith(column.definition ?? {}),
+      }) ?? {
         least: 0n,
         most: 0n,
       }

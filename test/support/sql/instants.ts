@@ -1,7 +1,10 @@
 import fc, { type Arbitrary } from "fast-check"
-import type { DateType } from "../../../src/sql/date-forms.ts"
+import type { SqlDialectName, SqlTypes } from "../../../src/sql/types.ts"
 import { datePool } from "../pools.ts"
 import { readDate } from "../reference/values.ts"
+
+/** The types of columns that hold dates. */
+export type DateType = SqlTypes[SqlDialectName]["date"]
 
 /** Instants are numbers of 100 ns since 1970. */
 const ticksPerMs = 10_000n
@@ -22,6 +25,11 @@ const resolutions: Readonly<Record<DateType, bigint>> = {
   "iso-day": day,
   "unix-s": second,
   "unix-ms": ticksPerMs,
+}
+
+/** True for a type of columns that hold dates. */
+export function isDateType(type: string): type is DateType {
+  return Object.hasOwn(resolutions, type)
 }
 
 const poolInstants = datePool.flatMap((text) => readDate(text)?.instant ?? [])

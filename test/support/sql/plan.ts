@@ -1,4 +1,4 @@
-import type { SqlText } from "../../../src/sql/compile-sql.ts"
+import type { SqlText } from "../../../src/sql/sql-text.ts"
 import type { Engine } from "./engine.ts"
 
 /**

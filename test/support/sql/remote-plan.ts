@@ -1,5 +1,5 @@
 import type pg from "pg"
-import type { SqlText } from "../../../src/sql/compile-sql.ts"
+import type { SqlText } from "../../../src/sql/sql-text.ts"
 import { quoteValue } from "./plan.ts"
 
 /** What a coordinator does with a statement, and what it leaves to its shards. */

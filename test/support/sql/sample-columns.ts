@@ -1,4 +1,5 @@
 import { typesOfField } from "../../../src/sql/column-types.ts"
+import { postgres } from "../../../src/sql/engines/postgres.ts"
 import type { SqlColumnOptions, SqlType, SqlTypes, SqlValueKind } from "../../../src/sql/types.ts"
 import { fieldWith } from "./case-kinds.ts"
 
@@ -54,7 +55,7 @@ const instant = "(timestamp '2024-01-01' + n * interval '1.123456 minutes')"
 /** One column for each kind and type, and texts with other collations and promises. */
 export const sampleColumns: readonly SampleColumn[] = [
   ...Object.keys(samples).flatMap((name) =>
-    typesOfField("postgres", fieldWith(samples[name]?.definition ?? {}))
+    typesOfField(postgres, fieldWith(samples[name]?.definition ?? {}))
       .filter(isPostgresType)
       .flatMap((type) => columnsOf(name, type)),
   ),

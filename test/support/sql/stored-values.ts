@@ -1,5 +1,4 @@
 import fc, { type Arbitrary } from "fast-check"
-import { isDateType, type DateType } from "../../../src/sql/date-forms.ts"
 import { isTextDate } from "../../../src/sql/types.ts"
 import { numberPool, uuidPool } from "../pools.ts"
 import { readUuid } from "../reference/values.ts"
@@ -8,7 +7,15 @@ import { labelsOf, valueKindOfCase } from "./case-kinds.ts"
 import { exactSpecials, exactValues } from "./exact-values.ts"
 import { doubles } from "./number-values.ts"
 import { storableText } from "./hostile-texts.ts"
-import { instantsOf, isoText, postgresText, unixOf, writeInstant } from "./instants.ts"
+import {
+  instantsOf,
+  isDateType,
+  isoText,
+  type DateType,
+  postgresText,
+  unixOf,
+  writeInstant,
+} from "./instants.ts"
 
 type Dialect = SqlCase["dialect"]
 

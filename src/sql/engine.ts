@@ -1,0 +1,163 @@
+import type {
+  AliasableExpression,
+  Dialect,
+  Expression,
+  IsolationLevel,
+  RawBuilder,
+  SqlBool,
+} from "kysely"
+import type { ValueMatch } from "../evaluate/text-test.ts"
+import type { ColumnField } from "../fields/field.ts"
+import type { DateTime } from "../fields/kinds/date.ts"
+import type { IntegerRange } from "../fields/kinds/sized-integer.ts"
+import type { CheckContext, Probe, SqlProblem } from "./check/probes.ts"
+import type { DateForm } from "./date-forms.ts"
+import type { SqlCondition } from "./logic.ts"
+import type { OrderTerm } from "./order.ts"
+import type { WritingContext } from "./schema/write-sql.ts"
+import type { serverProbe } from "./silent-servers.ts"
+import type { SqlColumn } from "./sql-column.ts"
+import type { EngineKinds, SqlType, TextTimeType } from "./types.ts"
+
+/** SQL of any value. */
+export type Sql = Expression<unknown>
+
+/** SQL of a condition. It is in brackets where nothing else is said. */
+export type BooleanSql = RawBuilder<SqlBool>
+
+/** What a parameter can hold. */
+export type ParameterValue = string | number | bigint | boolean
+
+/** Parameters, at least one. */
+export type Parameters = readonly [Sql, ...Sql[]]
+
+/** A value of a row, as an engine compares and orders it. */
+export interface TypedValue {
+  readonly sql: Sql
+  /** The type of the column; undefined for a part of the key without a field. */
+  readonly type: SqlType | undefined
+  /** True when the ordinary operators compare texts by bytes. */
+  readonly bytewise: boolean
+}
+
+/** A field with the type of its column. */
+export interface TypedField {
+  readonly field: ColumnField
+  readonly type: SqlType
+}
+
+export type CompareOperator = "<" | "<=" | ">" | ">=" | "="
+
+/** An engine: what differs between databases in the statements of a query. `engines/` has one file for each. */
+export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
+  /** The name, in messages and cursors. */
+  readonly name: string
+  /** The columns that it has for each kind of values. */
+  readonly kinds: Kinds
+  /** True when a table can have `shards`. */
+  readonly hasShards?: boolean
+
+  /** The integers that the columns of a type hold; nothing for other types. */
+  readonly integers: { readonly [Type in SqlType]?: IntegerRange }
+  /** The types of dates that only this engine has. */
+  readonly dates?: { readonly [Type in SqlType]?: DateForm }
+  /** The types of times of the day that only this engine has, with the texts in which it takes them. */
+  readonly times?: { readonly [Type in SqlType]?: TextTimeType }
+  /** Returns a value as a parameter for a column; undefined for a number that no column of such a type can hold. */
+  readonly parameter: (value: ParameterValue, type: SqlType) => RawBuilder<unknown> | undefined
+  /** Returns the condition, not in brackets, that a value which is not null does not count as empty; undefined where none does. */
+  readonly isPresent?: (value: Sql, column: TypedField) => BooleanSql | undefined
+  /** Tests for null, or with false for the opposite, where `is null` does not. */
+  readonly nullTest?: (value: TypedValue, isNull: boolean) => BooleanSql | undefined
+
+  /** Compares values, not in brackets: texts by their bytes, whatever the collation of the column is. */
+  readonly compare: (value: TypedValue, operator: CompareOperator, right: Sql) => BooleanSql
+  /** Returns the condition that a value, which is not null, equals one of the parameters. */
+  readonly equalsOne: (value: TypedValue, parameters: Parameters) => BooleanSql
+  /** True when no text can hold U+0000. */
+  readonly refusesNul?: boolean
+  /** Returns the condition that a text, which is not null, contains a needle that is not empty. */
+  readonly contains: (text: Sql, needle: string) => SqlCondition
+  readonly endsWith: (text: Sql, suffix: string) => SqlCondition
+  /** Returns the condition that a text, which is not null, has a needle in any letter case. */
+  readonly matchesFolded: (text: Sql, match: ValueMatch, needle: string) => SqlCondition
+  /** Writes the pattern of such a needle. */
+  readonly foldedPattern: (match: ValueMatch, needle: string) => string
+  /** The largest pattern in bytes. */
+  readonly longestPattern: number
+
+  /** Orders by a value. Empty ones are the smallest. */
+  readonly order: (term: OrderTerm) => RawBuilder<unknown>
+  /** True where its ordinary indexes serve nulls as the smallest values in two ranges only. */
+  readonly splitsNulls?: boolean
+  /** How the values of a type are in cursors. */
+  readonly cursor: (type: SqlType | undefined) => CursorForm
+  /** Writes a part of a union, which may have an order and a limit. */
+  readonly unionPart: (rows: AliasableExpression<unknown>, as: string) => RawBuilder<unknown>
+  /** The limit that means none, where an offset needs one. */
+  readonly unlimited?: number
+
+  /** What only some functions need. Those of the built-in engines are apart, so that a bundle holds only what it needs. */
+  readonly parts?: EngineParts
+}
+
+/** A value in a cursor. Texts follow an apostrophe, since drivers drop a byte order mark at the start. */
+export interface CursorForm {
+  readonly select: (value: Sql) => RawBuilder<unknown>
+  /** Writes what the driver returned, which is not null. */
+  readonly write: (raw: unknown) => string
+  /** Returns a text of a cursor as a parameter; undefined for one that `write` cannot have returned. */
+  readonly read: (text: string) => RawBuilder<unknown> | undefined
+}
+
+/** The parts of an engine that only some functions need. */
+export interface EngineParts {
+  /** How `runSql` runs statements and reads their rows. */
+  readonly runs: {
+    /** The isolation level at which two statements of a transaction see the same moment, unless each does. */
+    readonly isolation?: IsolationLevel
+    /** Selects the dates of the types that only this engine has, so that all drivers give the same. */
+    readonly selectDate?: (value: TypedValue) => Sql
+    /** Reads them; undefined for a value that counts as empty. */
+    readonly readDate?: (raw: unknown) => DateTime | undefined
+    /** Makes what asks the servers that hold parts of a table. */
+    readonly serverProbe?: typeof serverProbe
+  }
+  /** How `compileSql` writes statements. */
+  readonly texts: {
+    readonly placeholder: (number: number) => string
+    /** A dialect of kysely without a driver, that writes U+0000 in the place of each parameter. */
+    readonly dialect: Dialect
+  }
+  /** How `checkSqlTable` compares a database with its table. */
+  readonly checks: {
+    /** The encoding that the database must have, and the statement that selects it as `encoding`. */
+    readonly encoding: { readonly expected: string; readonly select: string }
+    /** Returns the conditions that no row may meet. */
+    readonly probes: (value: Sql, column: SqlColumn) => readonly Probe[]
+    /** Checks what the database says of a column. */
+    readonly column?: (context: CheckContext, column: SqlColumn) => Promise<readonly SqlProblem[]>
+    readonly indexes?: (context: CheckContext) => Promise<readonly SqlProblem[]>
+    /** Checks the shards of a table, and with `rows` their rows. */
+    readonly shards?: (context: CheckContext, rows: boolean) => Promise<readonly SqlProblem[]>
+    /** Compares a server behind the database with it. */
+    readonly node?: (context: CheckContext, node: CheckContext) => Promise<readonly SqlProblem[]>
+  }
+  /** How `sqlTableSchema` writes the statements that create a table. */
+  readonly tables: {
+    /** Names of types that are not those of the columns. */
+    readonly typeNames: { readonly [Type in SqlType]?: string }
+    /** What is after the columns of a table. Default: nothing. */
+    readonly end?: string
+    /** True when the name of an index has the schema in front, and that of its table does not. */
+    readonly namesSchemaOfIndex?: boolean
+    /** What follows a column in an index that compares bytes, unless its collation does. Default: nothing. */
+    readonly byBytes?: string
+    /** Writes a text, in which quotes are doubled already, as a literal. */
+    readonly quoted: (text: string) => string
+    /** Returns the conditions that no value of a column may meet. */
+    readonly probes: (value: Sql, column: SqlColumn) => readonly Probe[]
+    /** Says what the statements of a table cannot. */
+    readonly comments?: (context: WritingContext, fields: readonly SqlColumn[]) => readonly string[]
+  }
+}

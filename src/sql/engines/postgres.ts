@@ -1,0 +1,733 @@
+import {
+  DummyDriver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type RawBuilder,
+} from "kysely"
+import { quote } from "../../diagnostics/wording.ts"
+import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
+import { msPerDay, readDateTime, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
+import { formatDecimal, largestDecimal } from "../../fields/kinds/decimal.ts"
+import { integerRange } from "../../fields/kinds/sized-integer.ts"
+import {
+  aboveSurrogates,
+  columnProblem,
+  floatProbe,
+  fromTable,
+  oneValue,
+  outOfRange,
+  specialProbes,
+  tableProblem,
+  tryCheck,
+  type CheckContext,
+  type Probe,
+  type SqlProblem,
+  type SqlProblemCode,
+} from "../check/probes.ts"
+import { wayOutOf } from "../column-types.ts"
+import type {
+  BooleanSql,
+  CursorForm,
+  EngineParts,
+  Sql,
+  SqlEngine,
+  TypedField,
+  TypedValue,
+  ParameterValue,
+} from "../engine.ts"
+import { writeClasses } from "../fold-forms.ts"
+import { comparePlainly, isOneOf } from "../logic.ts"
+import { isInt64, isInt64Digits } from "../operand-forms.ts"
+import { tableName, writeSql, type WritingContext } from "../schema/write-sql.ts"
+import { serverProbe } from "../silent-servers.ts"
+import { columnRef, columnValue, isBetween, storedValue, type SqlColumn } from "../sql-column.ts"
+import { countStatement } from "../statements.ts"
+import {
+  isFixedText,
+  fractionOf,
+  isTextTime,
+  isTextType,
+  shorterTimes,
+  textDates,
+  unixDates,
+  valueKindOf,
+  type FixedTextType,
+  type SqlType,
+} from "../types.ts"
+
+/*
+ * PostgreSQL, and what speaks its language: PGlite and Citus. The default of a `sized` integer is the smallest type that holds all
+ * integers of the size, `pg-enum` is an enum type whose labels are the `values` of the field, and `any` is any type: of an object,
+ * only null counts.
+ */
+
+const plain = ["nullsFirst"] as const
+const specials = ["nullsFirst", "mayHoldSpecials"] as const
+
+const integers = [["int4", "int2", "int8", "numeric", "float8"], ...specials] as const
+
+export const postgresKinds = {
+  text: [["text", "varchar", "pg-enum"], ...plain, "fold", "belowSurrogates", "collation"],
+  uuid: [["uuid", "text"], ...plain],
+  boolean: [["boolean"], ...plain],
+  number: [["float8", "numeric", "int2", "int4", "int8"], ...specials],
+  float: [["float8", "float4"], ...specials],
+  decimal: [["numeric"], ...specials],
+  integer: integers,
+  sized: [["int2", "int4", "int8"], ...specials],
+  int64: [["int8", "int2", "int4"], ...specials],
+  uint64: [["numeric"], ...specials],
+  enum: integers,
+  date: [["timestamptz", "timestamp", "date", "iso-3", ...textDates, ...unixDates], ...specials],
+  day: [["date", "iso-day"], ...specials],
+  time: [["time", "time-7", ...shorterTimes], ...specials],
+  duration: [["int8"], ...plain],
+  object: [["any"], ...plain],
+} as const
+
+export const postgres: SqlEngine<typeof postgresKinds> = {
+  name: "postgres",
+  kinds: postgresKinds,
+  hasShards: true,
+  integers: {
+    int2: /* @__PURE__ */ integerRange(16, false),
+    int4: /* @__PURE__ */ integerRange(32, false),
+    int8: /* @__PURE__ */ integerRange(64, false),
+  },
+  dates: {
+    timestamptz: { finest: 10, write: (instant) => postgresTimestamp(instant, "+00") },
+    timestamp: { finest: 10, write: (instant) => postgresTimestamp(instant, "") },
+    date: { finest: msPerDay * ticksPerMs, write: postgresDay },
+  },
+  times: { time: "time-6" },
+  parameter,
+  isPresent,
+  // An object of nothing but nulls is null to `is null`.
+  nullTest: ({ sql: value, type }, isNull) =>
+    type === "any" ? sql`(num_nulls(${value}) = ${sql.lit(isNull ? 1 : 0)})` : undefined,
+
+  compare: (value, operator, right) => {
+    const isPattern = usesPattern(value) && operator !== "="
+    return comparePlainly(value.sql, isPattern ? `~${operator}~` : operator, right)
+  },
+  equalsOne: ({ sql: value, type }, parameters) =>
+    // Beside a column of the type varchar, `in` casts a whole array, and a coordinator hands no such cast on to its foreign servers.
+    type === "varchar" && parameters.length > 1
+      ? sql`(${value} = any (array[${sql.join(parameters)}]::text[]))`
+      : isOneOf(value, parameters),
+  refusesNul: true,
+  contains: (text, needle) =>
+    lengthOf(needle) > longestLike
+      ? sql`(strpos(${text}, ${needle}) > 0)`
+      : sql`(${text} like ${`%${escapeLike(needle)}%`})`,
+  endsWith: (text, suffix) =>
+    lengthOf(suffix) > longestLike
+      ? sql`(right(${text}, ${lengthOf(suffix)}) = ${suffix})`
+      : sql`(${text} like ${`%${escapeLike(suffix)}`})`,
+  matchesFolded: (text, match, needle) => sql`(${text} ~ ${foldedPattern(match, needle)})`,
+  foldedPattern,
+  // Longer ones take long to compile.
+  longestPattern: 50_000,
+
+  order: (term) => {
+    const { sql: value, notNull, descending } = term
+    const operator = descending ? sql`using ~>~` : sql`using ~<~`
+    const order = usesPattern(term) ? operator : descending ? sql`desc` : sql`asc`
+    if (notNull) return sql`${value} ${order}`
+    return sql`${value} ${order} ${descending ? sql`nulls last` : sql`nulls first`}`
+  },
+  splitsNulls: true,
+  cursor: cursorForm,
+  unionPart: (rows) => sql`${rows}`,
+}
+
+/** The types of parameters that are not those of their columns. */
+const casts: { readonly [Type in SqlType]?: string } = {
+  float4: "float8",
+  ...{ int2: "int8", int4: "int8", "unix-s": "int8", "unix-ms": "int8" },
+}
+
+function parameter(value: ParameterValue, type: SqlType): RawBuilder<unknown> | undefined {
+  if (isTextType(type)) return sql`${value}`
+  const cast = casts[type] ?? type
+  const isNumber = cast === "int8" && typeof value === "number"
+  if (isNumber && !isInt64(value)) return undefined
+  const given = isNumber && !Number.isSafeInteger(value) ? BigInt(value) : value
+  const isWritten = cast === "numeric" || typeof given === "bigint"
+  return sql`${isWritten ? String(given) : given}::${sql.raw(cast)}`
+}
+
+/** NaN is greater than all numbers, and not equal to any other. */
+function isPresent(value: Sql, { type, field }: TypedField): BooleanSql | undefined {
+  const kind = valueKindOf(field)
+  if (kind === "decimal") {
+    const most = formatDecimal(largestDecimal)
+    return isBetween(value, `-${most}`, most)
+  }
+  if (kind === "uint64") {
+    const { least, most } = integerRange(64, true)
+    return sql`(${isBetween(value, least, most)} and ${value} = trunc(${value}))`
+  }
+  switch (type) {
+    case "float8":
+    case "float4":
+    case "numeric":
+      return sql`${value} <> 'NaN'`
+    case "timestamptz":
+    case "timestamp":
+    case "date":
+      return sql`isfinite(${value})`
+    case "time":
+      return sql`${value} < '24:00'`
+    default:
+      return undefined
+  }
+}
+
+/** True for a text whose collation may not compare bytes, as the operators of patterns do. */
+function usesPattern({ type, bytewise }: TypedValue): boolean {
+  return isTextType(type) && !bytewise
+}
+
+/** The longest needle for `like`, which uses trigrams. Its time grows with the needle times the text. */
+const longestLike = 32
+
+function lengthOf(text: string): number {
+  return [...text].length
+}
+
+function escapeLike(needle: string): string {
+  return needle.replace(/[\\%_]/g, "\\$&")
+}
+
+function foldedPattern(match: ValueMatch, needle: string): string {
+  const { start, end } = anchors[match]
+  // The director `***:` makes it an advanced pattern, whatever the session says.
+  return `***:${start ? "\\A" : ""}${writeClasses(needle, escapeRegex)}${end ? "\\Z" : ""}`
+}
+
+function escapeRegex(character: string): string {
+  return character.replace(/[\\^$.*+?()[\]{}|]/, "\\$&")
+}
+
+/** Writes an instant as PostgreSQL reads it in every session. */
+export function postgresTimestamp(instant: DateTime, zone: string): string {
+  const { day, time, era } = partsOf(instant)
+  return `${day} ${time}${zone}${era}`
+}
+
+/** Writes a day as PostgreSQL reads it in every session. */
+function postgresDay(instant: DateTime): string {
+  const { day, era } = partsOf(instant)
+  return `${day}${era}`
+}
+
+/** Takes an instant apart. The year 0 of a `Date` is 1 BC in PostgreSQL. */
+function partsOf({ ms, ticks }: DateTime) {
+  const date = new Date(ms)
+  const year = date.getUTCFullYear()
+  const [number, era] = year > 0 ? [year, ""] : [1 - year, " BC"]
+  const afterYear = date.toISOString().slice(-20)
+  const micros = `${afterYear.slice(-4, -1)}${String(ticks).padStart(4, "0")}`.slice(0, 6)
+  return {
+    day: `${String(number).padStart(4, "0")}${afterYear.slice(0, 6)}`,
+    time: `${afterYear.slice(7, 15)}.${micros}`,
+    era,
+  }
+}
+
+function cursorForm(type: SqlType | undefined): CursorForm {
+  if (type === undefined) return anyForm
+  if (isTextType(type)) return textForm
+  const cast = casts[type] ?? type
+  const isRead = readable[cast]
+  if (cast === "float8") return floatForm
+  if (isRead === undefined) return timeForm(type)
+  return {
+    select: (value) => sql`cast(${value} as text)`,
+    write: String,
+    read: (text) =>
+      isRead(text) ? parameter(cast === "boolean" ? text === "true" : text, type) : undefined,
+  }
+}
+
+/** The texts that are values of a type. */
+const readable: { readonly [cast: string]: (text: string) => boolean } = {
+  int8: isInt64Digits,
+  // PostgreSQL reads no number with more digits.
+  numeric: (text) => decimal.test(text) && text.replace(/[-.]/g, "").length <= 1000,
+  boolean: (text) => text === "true" || text === "false",
+  uuid: (text) => uuid.test(text),
+  time: (text) => clock.test(text),
+}
+
+const decimal = /^-?\d+(?:\.\d+)?$|^(?:NaN|-?Infinity)$/
+const clock = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?$|^24:00:00$/
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+const textForm: CursorForm = {
+  select: (value) => sql`('''' || ${value})`,
+  write: String,
+  read: (text) =>
+    text.startsWith("'") && text.isWellFormed() && !text.includes("\0")
+      ? sql`${text.slice(1)}`
+      : undefined,
+}
+
+/** A value of unknown type. JSON writes times in one form in all sessions. The column gives the parameter its type. */
+const anyForm: CursorForm = {
+  ...textForm,
+  select: (value) => sql`('''' || (to_jsonb(${value}) #>> '{}'))`,
+}
+
+/** A number in the bytes that it has on the wire, since a session can set how many digits are written. */
+const floatForm: CursorForm = {
+  select: (value) => sql`encode(float8send(${value}), 'hex')`,
+  write: (raw) => {
+    const bytes = new DataView(new ArrayBuffer(8))
+    bytes.setBigUint64(0, BigInt(`0x${String(raw)}`))
+    return String(bytes.getFloat64(0))
+  },
+  read: (text) => (String(Number(text)) === text ? sql`${text}::float8` : undefined),
+}
+
+const time =
+  /^(?<year>\d{4,7})(?<rest>-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d{1,6})?)?)(?<era> BC)?$|^-?infinity$/
+
+/** Returns a time in UTC as JSON writes it in all sessions, with a space in the place of the `T`. */
+function timeForm(type: SqlType): CursorForm {
+  const isZoned = type === "timestamptz"
+  const zone = isZoned ? sql` at time zone 'UTC'` : sql``
+  return {
+    select: (value) => sql`(to_jsonb(${value}${zone}) #>> '{}')`,
+    write: (raw) => String(raw).replace("T", " "),
+    read: (text) => {
+      const parts = time.exec(text)
+      if (parts === null) return undefined
+      const [, year, rest = "", era = ""] = parts
+      if (year === undefined) return parameter(text, type)
+      if (!isMoment(Number(year), rest, era !== "", type === "date")) return undefined
+      return parameter(isZoned ? `${year}${rest}+00${era}` : text, type)
+    },
+  }
+}
+
+/** True for a day of the calendar, and a time of it, that PostgreSQL can store. Every 400 years are alike. */
+function isMoment(year: number, rest: string, isBefore: boolean, isDay: boolean): boolean {
+  const last = isDay ? 5_874_897 : 294_276
+  const isStored = isBefore ? year < 4714 || (year === 4714 && rest >= "-11-24") : year <= last
+  const alike = 2000 + (isBefore ? (400 - ((year - 1) % 400)) % 400 : year % 400)
+  return year > 0 && isStored && readDateTime(`${alike}${rest}`) !== undefined
+}
+
+export const postgresRuns: EngineParts["runs"] = {
+  isolation: "repeatable read",
+  selectDate: ({ sql: value, type }) => {
+    const local = type === "timestamptz" ? sql`${value} at time zone 'UTC'` : value
+    return sql`to_char(cast(${local} as timestamp), 'YYYY-MM-DD HH24:MI:SS.US BC')`
+  },
+  readDate: readPostgresTimestamp,
+  serverProbe,
+}
+
+/** Reads a UTC time such as `0001-02-03 04:05:06.007008 AD`; undefined for what no `Date` holds. */
+export function readPostgresTimestamp(raw: unknown): DateTime | undefined {
+  const groups =
+    /^(?<year>\d+)-(?<rest>\d\d-\d\d \d\d:\d\d:\d\d\.\d{3})(?<micros>\d{3}) (?<era>AD|BC)$/.exec(
+      String(raw),
+    )?.groups
+  if (groups === undefined) return undefined
+  const { year, rest = "", micros, era } = groups
+  // A year that 400 divides begins like the year 2000, so the rest of the text means the same day in it.
+  const number = era === "BC" ? 1 - Number(year) : Number(year)
+  const cycles = Math.floor(number / 400)
+  const inCycle = String(2000 + number - cycles * 400)
+  const ms = Date.parse(`${inCycle}-${rest.replace(" ", "T")}Z`) + (cycles - 5) * msOf400Years
+  return Number.isNaN(new Date(ms).getTime()) ? undefined : { ms, ticks: Number(micros) * 10 }
+}
+
+/** The calendar repeats after 400 years of 146,097 days. */
+const msOf400Years = 146_097 * msPerDay
+
+/** Writes U+0000 in the place of each parameter, which `compileSql` cuts the text at. */
+class CuttingCompiler extends PostgresQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return "\0"
+  }
+}
+
+export const postgresTexts: EngineParts["texts"] = {
+  placeholder: (number) => `$${number}`,
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new CuttingCompiler(),
+  },
+}
+
+export const postgresChecks: EngineParts["checks"] = {
+  encoding: { expected: "UTF8", select: "select current_setting('server_encoding') as encoding" },
+  probes,
+  column: checkColumn,
+  indexes: checkIndexes,
+  shards: checkShards,
+  node: compareNode,
+}
+
+const textTypes = ["text", "character varying"]
+const integerTypes = ["smallint", "integer", "bigint"]
+
+const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
+  text: textTypes,
+  varchar: textTypes,
+  float8: ["double precision"],
+  float4: ["real"],
+  int2: ["smallint"],
+  int4: ["integer"],
+  int8: ["bigint"],
+  "unix-s": integerTypes,
+  "unix-ms": integerTypes,
+  timestamptz: ["timestamp with time zone"],
+  timestamp: ["timestamp without time zone"],
+  time: ["time without time zone"],
+}
+
+/** Returns the names that PostgreSQL gives to the types that a column may have. */
+function actualTypesOf(type: SqlType): readonly string[] {
+  return isFixedText(type) ? textTypes : (actualTypes[type] ?? [type])
+}
+
+/** Checks what the database says of a column: its type, and the collation of texts. */
+async function checkColumn(
+  context: CheckContext,
+  column: SqlColumn,
+): Promise<readonly SqlProblem[]> {
+  const { scope } = context
+  const value = columnValue(scope, column).sql
+  const wrongType = await checkType(context, column, storedValue(scope, column))
+  if (wrongType.length > 0) return wrongType
+  const { type, fold, bytewise } = column
+  if (!actualTypesOf(type).includes("text")) return []
+  return [
+    ...(await checkCollation(context, column, value, bytewise)),
+    ...(fold === undefined
+      ? []
+      : await checkCollation(context, column, columnRef(scope, fold.column), fold.bytewise)),
+  ]
+}
+
+async function checkType(
+  context: CheckContext,
+  column: SqlColumn,
+  value: Sql,
+): Promise<readonly SqlProblem[]> {
+  const { rows } = await sql<{
+    type: string
+  }>`select pg_typeof(${oneValue(context, value)})::text as type`.execute(context.db)
+  const actual = String(rows[0]?.type)
+  if (column.type === "pg-enum") return checkLabels(context, column, value)
+  if (column.type === "any" || actualTypesOf(column.type).includes(actual)) return []
+  const problem = columnProblem(column, "type", `must have the type ${column.type}, got ${actual}`)
+  return [{ ...problem, message: `${problem.message} ${wayOutOf(actual)}`.trim() }]
+}
+
+/** Checks that the labels of an enum type are the values of the field. */
+async function checkLabels(
+  context: CheckContext,
+  column: SqlColumn,
+  value: Sql,
+): Promise<readonly SqlProblem[]> {
+  const { rows } = await sql<{ label: string }>`select enumlabel::text as label from pg_enum
+    where enumtypid = pg_typeof(${oneValue(context, value)})::oid`.execute(context.db)
+  const labels = rows.map(({ label }) => label).sort()
+  const values = [...(column.field.values?.keys() ?? [])].map(String).sort()
+  const list = (texts: readonly string[]) => texts.map(quote).join(", ") || "none"
+  const what = `must be an enum type with the labels ${list(values)}, got ${list(labels)}`
+  return list(labels) === list(values) ? [] : [columnProblem(column, "type", what)]
+}
+
+interface Collation {
+  readonly name: string
+  readonly deterministic: boolean
+  readonly provider: string
+  readonly locale: string | null
+  readonly databaseProvider: string | null
+  readonly databaseLocale: string
+}
+
+async function checkCollation(
+  context: CheckContext,
+  column: SqlColumn,
+  value: Sql,
+  bytewise: boolean,
+): Promise<readonly SqlProblem[]> {
+  const { rows } = await sql<Collation>`
+    select c.collname as name, c.collisdeterministic as deterministic, c.collprovider as provider,
+      c.collcollate as locale, to_jsonb(d) ->> 'datlocprovider' as "databaseProvider",
+      d.datcollate as "databaseLocale"
+    from pg_collation c, pg_database d
+    where c.oid = pg_collation_for(${oneValue(context, value)})::regcollation
+      and d.datname = current_database()`.execute(context.db)
+  const [collation] = rows
+  if (collation === undefined)
+    return [columnProblem(column, "collation", "has a collation that the database does not know")]
+  const { name, deterministic } = collation
+  if (!deterministic)
+    return [columnProblem(column, "collation", `has the nondeterministic collation ${name}`)]
+  return bytewise && !(await comparesBytes(context, value, collation))
+    ? [columnProblem(column, "collation", `must have the collation C, got ${name}`)]
+    : []
+}
+
+/**
+ * True for a collation that compares the bytes of UTF-8: C and those that PostgreSQL provides, and
+ * C.UTF-8 of the system where it sorts a list of texts so.
+ */
+async function comparesBytes(
+  context: CheckContext,
+  value: Sql,
+  collation: Collation,
+): Promise<boolean> {
+  const isDefault = collation.provider === "d"
+  const provider = isDefault ? (collation.databaseProvider ?? "c") : collation.provider
+  if (provider !== "c") return provider === "b"
+  const locale = isDefault ? collation.databaseLocale : collation.locale
+  if (locale === "C" || locale === "POSIX") return true
+  if (locale === null || !/^C\.UTF-?8$/i.test(locale)) return false
+  const { ordered, bytes } = await probeCollation(context, value)
+  return ordered === bytes
+}
+
+/** Returns the conditions that no row of a column may meet. */
+function probes(value: Sql, column: SqlColumn): readonly Probe[] {
+  const { type, field, belowSurrogates } = column
+  const found: Probe[] = [...specialProbes(postgres, value, column, specialName(column))]
+  const add = (wrong: BooleanSql, code: SqlProblemCode, what: string): number =>
+    found.push({ wrong, problem: columnProblem(column, code, what) })
+  const kind = valueKindOf(field)
+  const ofForm = `must hold values of the form ${type} only`
+  if (type === "numeric" && kind !== "decimal" && kind !== "uint64")
+    add(
+      sql`(${value}::float8::numeric <> ${value})`,
+      "digits",
+      "holds a number of more than 15 digits",
+    )
+  if (type === "float8" && kind === "float") found.push(floatProbe(value, column))
+  if (belowSurrogates)
+    add(sql`(${value} ~ ${"***:[\\uE000-\\U0010FFFF]"})`, "above-surrogates", aboveSurrogates)
+  if (field.kind === "uuid" && type === "text")
+    add(sql`(${value} !~ ${regexOfUuid})`, "form", "must hold values of canonical uuids only")
+  if (isFixedText(type)) add(sql`(${value} !~ ${regexOf(type)})`, "form", ofForm)
+  return found
+}
+
+const regexOfUuid = "***:\\A[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\Z"
+
+/** Returns the pattern of the texts of a type. PostgreSQL reads no days but those that there are, from the year 1, and fails on them. */
+function regexOf(type: FixedTextType): string {
+  const fraction = fractionOf(type, (count) => String.raw`\.\d{${count}}`)
+  const clock = String.raw`([01]\d|2[0-3]):[0-5]\d:[0-5]\d${fraction}`
+  if (isTextTime(type)) return String.raw`***:\A${clock}\Z`
+  const dayOfMonth = String.raw`(0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8])`
+  const leapYear = String.raw`(\d\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)`
+  const day = String.raw`(?!0000)(\d{4}-(${dayOfMonth})|${leapYear}-02-29)`
+  return String.raw`***:\A${day}${type === "iso-day" ? "" : `T${clock}Z`}\Z`
+}
+
+function specialName({ type, field }: SqlColumn): string {
+  if (type === "time") return "24:00"
+  if (postgres.dates?.[type] !== undefined) return "an infinite date"
+  const kind = valueKindOf(field)
+  return kind === "sized" || kind === "uint64" || kind === "decimal" ? outOfRange : "NaN"
+}
+
+interface FoundIndex {
+  readonly name: string
+  readonly columns: string
+  /** 0 or 3 where nulls are the largest values, 1 or 2 where they are the smallest; odd when descending. */
+  readonly option: number
+}
+
+/** Checks the place of nulls in the indexes that are there for sorts: with another one they serve none. */
+async function checkIndexes(context: CheckContext): Promise<readonly SqlProblem[]> {
+  const { db, scope } = context
+  const { rows } = await sql<FoundIndex>`
+    select class.relname as "name", index.indoption[0] as "option", (
+      select string_agg('"' || replace(attname, '"', '""') || '"', ',' order by place)
+      from unnest(index.indkey) with ordinality as part(number, place)
+      join pg_attribute on attrelid = index.indrelid and attnum = number
+      where place <= index.indnkeyatts) as "columns"
+    from pg_index as index join pg_class as class on class.oid = index.indexrelid
+    where index.indpred is null and index.indrelid =
+      (select typrelid from pg_type where oid = pg_typeof(${oneValue(context, sql.id(scope.alias))}))
+    order by 1`.execute(db)
+  const { key, columns } = scope.schema
+  const quoted = (name: string): string => sql.id(name).compile(db).sql
+  return [...columns.values()].flatMap((column) => {
+    const { field, place, notNull, nullsFirst, mayHoldSpecials } = column
+    if (!field.sort || place.kind === "expression" || mayHoldSpecials) return []
+    const names = [place.name, ...key.filter((name) => name !== place.name)].map(quoted).join(",")
+    const indexes = rows.filter((index) => index.columns === names)
+    const areSmallest = nullsFirst && !notNull && !key.includes(place.name)
+    const serving = indexes.filter(({ option }) => (option === 1 || option === 2) === areSmallest)
+    return indexes
+      .filter(({ option }) => !serving.some((other) => (other.option - option) % 2 === 0))
+      .map(({ name, option }) => {
+        const nulls = option % 2 === 0 ? "nulls first" : "nulls last"
+        const expected = areSmallest ? `"${nulls}", since nullsFirst is true` : `no "${nulls}"`
+        const problem = `has the index ${JSON.stringify(name)}, which serves no sort: it must have ${expected}`
+        return columnProblem(column, "index", problem)
+      })
+  })
+}
+
+/** Compares a node with the coordinator: the version of the server, and the order and letters of texts in each column. */
+async function compareNode(
+  coordinator: CheckContext,
+  node: CheckContext,
+): Promise<readonly SqlProblem[]> {
+  const found = [...(await compareVersions(coordinator, node))]
+  for (const column of node.scope.schema.columns.values())
+    if (column.field.kind === "text")
+      found.push(
+        ...(await tryCheck(column.field.name, () => compareColumn(coordinator, node, column))),
+      )
+  return found
+}
+
+async function compareVersions(
+  coordinator: CheckContext,
+  node: CheckContext,
+): Promise<readonly SqlProblem[]> {
+  const [expected, actual] = [await majorVersion(coordinator), await majorVersion(node)]
+  if (actual === expected) return []
+  const message = `The server must have the version of the coordinator, ${expected}, got ${actual}.`
+  return [tableProblem("version", message)]
+}
+
+async function majorVersion({ db }: CheckContext): Promise<number> {
+  const { rows } = await sql<{
+    version: string
+  }>`select current_setting('server_version_num') as version`.execute(db)
+  return Math.trunc(Number(rows[0]?.version) / 10_000)
+}
+
+async function compareColumn(
+  coordinator: CheckContext,
+  node: CheckContext,
+  column: SqlColumn,
+): Promise<readonly SqlProblem[]> {
+  const expected = await probeCollation(coordinator, columnValue(coordinator.scope, column).sql)
+  const actual = await probeCollation(node, columnValue(node.scope, column).sql)
+  const differing = [
+    ...(actual.ordered === expected.ordered ? [] : ["order of texts"]),
+    ...(actual.upper === expected.upper ? [] : ["letter case"]),
+    ...(actual.distinct === expected.distinct ? [] : ["equality of texts"]),
+  ]
+  if (differing.length === 0) return []
+  const what = `has another ${differing.join(" and another ")} than on the coordinator. Give the column the collation C on every node`
+  return [columnProblem(column, "collation", what)]
+}
+
+interface ProbedCollation {
+  readonly ordered: string
+  /** The order of the bytes. */
+  readonly bytes: string
+  readonly upper: string
+  /** The number of texts that are not equal. */
+  readonly distinct: string
+}
+
+/** Sorts and changes the probe with the collation of a value, which the other branch of a `case` takes over from it. */
+async function probeCollation(
+  context: CheckContext,
+  value: Sql,
+): Promise<Partial<ProbedCollation>> {
+  const none = fromTable(context)
+    .select([sql`true`.as("present"), sql`${value}`.as("value")])
+    .where(sql<boolean>`(1 = 0)`)
+  // Texts whose order and letters differ between collations, versions of them, and encodings.
+  const characters = "aBbZ_-ßéİiıØ～😀A09~\u00a0Ａ中\ud7ff\ue000\u{10000}\u{10ffff}"
+  const probed = [...characters, "ss", "e\u0301", "ab", "a-b", "10"]
+  const texts = sql.join(probed.map((text) => sql`${text}::text`))
+  const { rows } = await sql<ProbedCollation>`
+    select string_agg(probed, ' ' order by probed, place) as "ordered",
+      string_agg(probed, ' ' order by probed collate "C", place) as "bytes",
+      string_agg(upper(probed), ' ' order by place) as "upper", count(distinct probed)::text as "distinct"
+    from (
+      select case when none.present then none.value else given.text end as probed, given.place
+      from unnest(array[${texts}]) with ordinality as given(text, place) left join (${none}) as none on true
+    ) as probe`.execute(context.db)
+  return rows[0] ?? {}
+}
+
+/** Checks that the shards of a table have its columns, and with `rows` that together they have as many rows. */
+async function checkShards(context: CheckContext, rows: boolean): Promise<readonly SqlProblem[]> {
+  const { shards } = context.scope.schema
+  const found: SqlProblem[] = []
+  for (const shard of shards)
+    found.push(...(await tryCheck(undefined, () => checkColumns(context, shard))))
+  return found.length > 0 || !rows ? found : tryCheck(undefined, () => checkRows(context))
+}
+
+/** Compares the columns by name and position: a union of all columns joins them by position. */
+async function checkColumns(context: CheckContext, shard: string): Promise<readonly SqlProblem[]> {
+  const expected = await columnsOf(context, context.scope.schema.table)
+  const actual = await columnsOf(context, shard)
+  if (expected.join("\0") === actual.join("\0")) return []
+  const message = `The shard ${JSON.stringify(shard)} must have the columns ${expected.join(", ")} in this order, got ${actual.join(", ")}.`
+  return [tableProblem("shards", message)]
+}
+
+/** Selects a row of nulls, which has the names of all columns in their order, also where the table is empty. */
+async function columnsOf({ db, scope }: CheckContext, table: string): Promise<readonly string[]> {
+  const [row] = await db
+    .selectFrom(sql<Record<string, unknown>>`(select 1)`.as("one"))
+    .leftJoin(`${table} as ${scope.alias}`, (join) => join.on(sql<boolean>`(1 = 0)`))
+    .selectAll(scope.alias)
+    .execute()
+  return Object.keys(row ?? {})
+}
+
+async function checkRows({ db, scope }: CheckContext): Promise<readonly SqlProblem[]> {
+  const { schema, alias } = scope
+  const statement = { db, as: alias, query: { where: sql<boolean>`(1 = 1)` } }
+  const [counts] = await db
+    .selectNoFrom([
+      sql`(${countStatement({ ...statement, table: { ...schema, shards: [] } })})`.as("whole"),
+      sql`(${countStatement({ ...statement, table: schema })})`.as("parts"),
+    ])
+    .execute()
+  const [whole, parts] = [String(counts?.whole), String(counts?.parts)]
+  const message = `The shards must hold the ${whole} rows of ${JSON.stringify(schema.table)}, each row once, got ${parts} rows.`
+  return whole === parts ? [] : [tableProblem("shards", message)]
+}
+
+export const postgresTables: EngineParts["tables"] = {
+  typeNames: { "unix-s": "int8", "unix-ms": "int8" },
+  byBytes: " text_pattern_ops",
+  // Some sessions read a backslash as an escape, unless E says that it is one.
+  quoted: (text) => (text.includes("\\") ? `E'${text.replaceAll("\\", "\\\\")}'` : `'${text}'`),
+  probes,
+  comments: commentsOnTexts,
+}
+
+function commentsOnTexts(context: WritingContext, fields: readonly SqlColumn[]): readonly string[] {
+  const texts = fields.flatMap(({ field, fold, place }) =>
+    field.kind === "text" && place.kind === "column" ? [{ field, fold, column: place.name }] : [],
+  )
+  const searched = texts.filter(({ field }) => field.filter)
+  return [
+    ...(texts.length > 0
+      ? ["PostgreSQL refuses to index a text of more than about 2,700 bytes."]
+      : []),
+    ...searched.map(({ field, fold, column }) => {
+      const index = sql`create index on ${tableName(context.schema.table)} using gin (${sql.id(column)} gin_trgm_ops)`
+      const folded = fold === undefined ? ` and ${field.name}@=*…` : ""
+      return `For ${field.name}@=…${folded}, with the extension pg_trgm: ${writeSql(context, index)};`
+    }),
+  ]
+}

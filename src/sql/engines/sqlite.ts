@@ -1,0 +1,375 @@
+import {
+  DummyDriver,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+  type RawBuilder,
+} from "kysely"
+import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
+import { fold } from "../../fields/kinds/fold.ts"
+import { integerRange } from "../../fields/kinds/sized-integer.ts"
+import {
+  aboveSurrogates,
+  columnProblem,
+  floatProbe,
+  outOfRange,
+  specialProbes,
+  type Probe,
+} from "../check/probes.ts"
+import type { BooleanSql, CursorForm, EngineParts, Sql, SqlEngine, TypedValue } from "../engine.ts"
+import { foldClass, writeClasses } from "../fold-forms.ts"
+import { allOf, anyOf, comparePlainly, conditionSql, isOneOf, type SqlCondition } from "../logic.ts"
+import { isInt64Digits } from "../operand-forms.ts"
+import type { SqlColumn } from "../sql-column.ts"
+import {
+  fractionOf,
+  isFixedText,
+  isTextTime,
+  isTextType,
+  shorterTimes,
+  textDates,
+  unixDates,
+  valueKindOf,
+  type FixedTextType,
+} from "../types.ts"
+
+/*
+ * SQLite. Its types of values are those of the values, not of the columns: booleans are 0 and 1, decimal numbers are integers
+ * with a scale, durations are ticks of 100 ns, and dates are texts or counts. `integer` holds integers up to ±(2^53 - 1), `int8`
+ * all of 64 bits, and `blob` a uuid in 16 bytes. No column holds unsigned integers of 64 bits. `any` is any type: of an object,
+ * only null counts.
+ */
+
+const integers = [["integer", "int8", "real"]] as const
+
+export const sqliteKinds = {
+  text: [["text"], "fold", "belowSurrogates"],
+  uuid: [["text", "blob"]],
+  boolean: [["integer"]],
+  number: [["real", "integer", "int8"]],
+  float: [["real"]],
+  decimal: [["int8", "integer"], "scale"],
+  integer: integers,
+  sized: [["integer", "int8"], "mayHoldSpecials"],
+  int64: [["int8", "integer"]],
+  uint64: [[]],
+  enum: integers,
+  date: [["iso-3", ...textDates, ...unixDates]],
+  day: [["iso-day"]],
+  time: [["time-7", ...shorterTimes]],
+  duration: [["int8", "integer"]],
+  object: [["any"]],
+} as const
+
+export const sqlite: SqlEngine<typeof sqliteKinds> = {
+  name: "sqlite",
+  kinds: sqliteKinds,
+  integers: {
+    int8: /* @__PURE__ */ integerRange(64, false),
+    integer: {
+      least: /* @__PURE__ */ BigInt(Number.MIN_SAFE_INTEGER),
+      most: /* @__PURE__ */ BigInt(Number.MAX_SAFE_INTEGER),
+    },
+  },
+  parameter: (value, type) => {
+    if (type === "blob") return sql`unhex(${String(value).replaceAll("-", "")})`
+    if (typeof value === "string") return sql`${value}`
+    const number = Number(value)
+    // Some drivers bind no bigint. A cast has a type that would change the other side, and the sign takes it away.
+    return typeof value === "bigint" && !Number.isSafeInteger(number)
+      ? sql`+cast(${String(value)} as integer)`
+      : sql`${number}`
+  },
+
+  compare: (value, operator, right) => comparePlainly(byBytes(value), operator, right),
+  // Texts of dates and times have one form, so they are equal in every collation or in none.
+  equalsOne: (value, parameters) =>
+    isOneOf(value.type === "text" ? byBytes(value) : value.sql, parameters),
+  contains: (text, needle) => sql`(instr(${text}, ${needle}) > 0)`,
+  // It compares bytes, since `substr` of a text ends at U+0000.
+  endsWith: (text, suffix) => {
+    const { length } = new TextEncoder().encode(suffix)
+    return sql`(octet_length(${text}) >= ${length} and substr(cast(${text} as blob), ${-length}) = cast(${suffix} as blob))`
+  },
+  matchesFolded: (text, match, needle) => {
+    const distinct = distinguishCharacters(text, needle)
+    return globMatch(distinct.text, match, distinct.needle)
+  },
+  foldedPattern: globPattern,
+  longestPattern: 50_000,
+
+  order: (term) => sql`${byBytes(term)} ${term.descending ? sql`desc` : sql`asc`}`,
+  cursor: () => cursorForm,
+
+  // A union takes no brackets around its parts, and no limit without them.
+  unionPart: (rows, as) => sql`select * from ${rows.as(as)}`,
+  unlimited: -1,
+}
+
+/** Returns a value as it is compared: a text by its bytes, whatever the collation of the column is. */
+function byBytes({ sql: value, type }: TypedValue): Sql {
+  return isTextType(type) ? sql`${value} collate binary` : value
+}
+
+/** Compares with a pattern. SQLite reads a text only up to U+0000 there, so it may be rewritten. */
+function globMatch(text: Sql, match: ValueMatch, needle: string): SqlCondition {
+  const glob = anyOf(globPatterns(match, needle).map((pattern) => sql`(${text} glob ${pattern})`))
+  const rewritten = sql`(${withoutNul(text, needle)} glob ${globPattern(match, replaceNul(needle))})`
+  if (needle.includes("\0")) return sql`(instr(${text}, char(0)) > 0 and ${rewritten})`
+  switch (match) {
+    case "start":
+      return glob
+    case "contain":
+      return anyOf([glob, sql`(instr(${text}, char(0)) > 0 and ${rewritten})`])
+    case "end":
+      return sql`(case when instr(${text}, char(0)) = 0 then ${conditionSql(glob)} else ${rewritten} end)`
+    case "equal":
+      return allOf([glob, sql`(instr(${text}, char(0)) = 0)`])
+  }
+}
+
+/** Returns alternatives: after `*`, SQLite finds a letter faster than a class of letters. */
+function globPatterns(match: ValueMatch, needle: string): readonly string[] {
+  const { start, end } = anchors[match]
+  if (start) return [globPattern(match, needle)]
+  const [first = "", ...others] = fold(needle)
+  const rest = `${writeClasses(others.join(""), escapeGlob)}${end ? "" : "*"}`
+  return Array.from(foldClass(first), (letter) => `*${escapeGlob(letter)}${rest}`)
+}
+
+function globPattern(match: ValueMatch, needle: string): string {
+  const { start, end } = anchors[match]
+  return `${start ? "" : "*"}${writeClasses(needle, escapeGlob)}${end ? "" : "*"}`
+}
+
+function escapeGlob(character: string): string {
+  return character.replace(/[*?[]/, "[$&]")
+}
+
+/** Characters that SQLite confuses where it compares with a pattern: it reads the other two as the first one. */
+const confused = ["\ufffd", "\ufffe", "\uffff"]
+
+/** Replaces confused characters by others, in the needle and in the text, when the needle has one. */
+function distinguishCharacters(text: Sql, needle: string) {
+  const present = confused.filter((character) => needle.includes(character))
+  const [other = 0, ...standIns] = freeCodePoints(needle, present.length + 1)
+  return present.reduce(
+    (distinct, character, index) => {
+      const standIn = standIns[index] ?? other
+      const free = sql`replace(${distinct.text}, ${char(standIn)}, ${char(other)})`
+      return {
+        text: sql`replace(${free}, ${char(character.charCodeAt(0))}, ${char(standIn)})`,
+        needle: distinct.needle.replaceAll(character, String.fromCodePoint(standIn)),
+      }
+    },
+    { text, needle },
+  )
+}
+
+/** Returns code points of the private use area that a needle does not have. They have no letter case. */
+function freeCodePoints(needle: string, count: number): readonly number[] {
+  const taken = new Set(needle)
+  const free: number[] = []
+  for (let point = 0xe000; free.length < count; point++)
+    if (!taken.has(String.fromCodePoint(point))) free.push(point)
+  return free
+}
+
+/** Returns a character by its number, so that the text of the statement is plain ASCII. */
+function char(point: number): RawBuilder<unknown> {
+  return sql`char(${sql.lit(point)})`
+}
+
+/** Writes a needle with the stand-in for U+0000 that {@link withoutNul} puts into texts. */
+function replaceNul(needle: string): string {
+  const [nul = 0] = freeCodePoints(needle, 1)
+  return needle.replaceAll("\0", String.fromCodePoint(nul))
+}
+
+/**
+ * Writes a text of SQLite with a stand-in for U+0000, which `replace` cannot find, but JSON writes
+ * as an escape. Backslashes have a stand-in too while the text is JSON. A stand-in that the text
+ * holds itself becomes a third character, which no needle has.
+ */
+function withoutNul(text: Sql, needle: string): RawBuilder<unknown> {
+  const [nul = 0, backslash = 0, other = 0] = freeCodePoints(needle, 3)
+  const free = sql`replace(replace(${text}, ${char(nul)}, ${char(other)}), ${char(backslash)}, ${char(other)})`
+  const quoted = sql`json_quote(replace(${free}, ${char(0x5c)}, ${char(backslash)}))`
+  const replaced = sql`json_extract(replace(${quoted}, ${char(0x5c)} || 'u0000', ${char(nul)}), '$')`
+  return sql`replace(${replaced}, ${char(backslash)}, ${char(0x5c)})`
+}
+
+/** The values of all columns. A text with U+0000 is in hexadecimal: Node.js 22 returns it only up to there. */
+const cursorForm: CursorForm = {
+  select: (value) =>
+    sql`(case typeof(${value}) when 'text' then case when instr(${value}, char(0)) then 't' || hex(${value}) else '''' || ${value} end when 'blob' then 'x' || hex(${value}) when 'integer' then cast(${value} as text) else ${value} end)`,
+  write: (raw) => (typeof raw === "number" ? writeReal(raw) : String(raw)),
+  read: (text) => {
+    if (text.startsWith("'")) return text.isWellFormed() ? sql`${text.slice(1)}` : undefined
+    if (/^[tx](?:[\dA-F]{2})*$/.test(text)) {
+      const digits = text.slice(1)
+      return text.startsWith("t") ? sql`${textOfHex(digits)}` : sql`unhex(${digits})`
+    }
+    const number = Number(text)
+    // A cast has a type that would change the other side. The sign takes it away.
+    if (!Number.isSafeInteger(number) && isInt64Digits(text)) return sql`+cast(${text} as integer)`
+    return writeReal(number) === text && !Number.isNaN(number) ? sql`${number}` : undefined
+  },
+}
+
+/** Writes a number with a fraction or an exponent where the integer of its digits may be another number. */
+function writeReal(number: number): string {
+  const isInexact = Number.isInteger(number) && !Number.isSafeInteger(number)
+  return isInexact ? number.toExponential() : String(number)
+}
+
+function textOfHex(digits: string): string {
+  const bytes = digits.match(/../g) ?? []
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true })
+  return decoder.decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)))
+}
+
+/** Writes U+0000 in the place of each parameter, which `compileSql` cuts the text at. */
+class CuttingCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return "\0"
+  }
+}
+
+export const sqliteTexts: EngineParts["texts"] = {
+  placeholder: () => "?",
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new CuttingCompiler(),
+  },
+}
+
+export const sqliteChecks: EngineParts["checks"] = {
+  encoding: { expected: "UTF-8", select: "pragma encoding" },
+  probes: typeProbes,
+}
+
+export const sqliteTables: EngineParts["tables"] = {
+  typeNames: { int8: "integer", "unix-s": "integer", "unix-ms": "integer" },
+  end: " strict",
+  namesSchemaOfIndex: true,
+  quoted: (text) => `'${text}'`,
+  probes: rowProbes,
+}
+
+/** Returns the conditions that no row of a column may meet. SQLite does not check the types of values by itself. */
+function typeProbes(value: Sql, column: SqlColumn): readonly Probe[] {
+  // Only null counts of an object.
+  if (column.type === "any") return []
+  const classes = storageClasses(column)
+  const what = `holds a value of another type than ${column.type}`
+  return [
+    {
+      wrong: sql`(typeof(${value}) not in ${classes})`,
+      problem: columnProblem(column, "type", what),
+    },
+    // A value of another type has that problem alone.
+    ...rowProbes(value, column).map(({ wrong, problem }): Probe => ({
+      wrong: sql`(typeof(${value}) in ${classes} and ${wrong})`,
+      problem,
+    })),
+  ]
+}
+
+function rowProbes(value: Sql, column: SqlColumn): readonly Probe[] {
+  const probes: Probe[] = []
+  const form = wrongForm(value, column)
+  const expected = column.field.kind === "boolean" ? "0 and 1" : `values ${formName(column)}`
+  if (form !== undefined)
+    probes.push({
+      wrong: form,
+      problem: columnProblem(column, "form", `must hold ${expected} only`),
+    })
+  probes.push(...specialProbes(sqlite, value, column, outOfRange))
+  if (valueKindOf(column.field) === "float") probes.push(floatProbe(value, column))
+  if (column.belowSurrogates)
+    probes.push({
+      wrong: sql`(${value} glob ${"*[\ue000-\u{10ffff}]*"})`,
+      problem: columnProblem(column, "above-surrogates", aboveSurrogates),
+    })
+  return probes
+}
+
+/** Returns the storage classes that a column can have, null included. */
+function storageClasses({ type }: SqlColumn): RawBuilder<unknown> {
+  switch (type) {
+    case "integer":
+    case "int8":
+    case "unix-ms":
+    case "unix-s":
+      return sql`('integer', 'null')`
+    case "real":
+      return sql`('real', 'integer', 'null')`
+    case "blob":
+      return sql`('blob', 'null')`
+    default:
+      return sql`('text', 'null')`
+  }
+}
+
+function formName({ type, field }: SqlColumn): string {
+  if (field.kind === "uuid") return type === "blob" ? "of 16 bytes" : "of canonical uuids"
+  return type === "integer" ? "up to 2^53 - 1" : `of the form ${type}`
+}
+
+/** Returns the condition of a value that memory would read in another way, or not at all. */
+function wrongForm(value: Sql, { type, field }: SqlColumn): BooleanSql | undefined {
+  if (field.kind === "boolean") return sql`(${value} not in (0, 1))`
+  if (field.kind === "uuid")
+    return type === "blob"
+      ? sql`(octet_length(${value}) <> 16)`
+      : sql`(octet_length(${value}) <> 36 or ${value} not glob ${globOfUuid()})`
+  if (isFixedText(type)) return wrongText(value, type)
+  switch (type) {
+    case "integer":
+      return valueKindOf(field) === "sized" ? undefined : beyond(value, Number.MAX_SAFE_INTEGER)
+    case "unix-ms":
+      return beyond(value, farthestMs)
+    case "unix-s":
+      return beyond(value, farthestMs / 1000)
+    default:
+      return undefined
+  }
+}
+
+function globOfUuid(): string {
+  return [8, 4, 4, 4, 12].map((count) => "[0-9a-f]".repeat(count)).join("-")
+}
+
+/** The last millisecond that a `Date` can hold. */
+const farthestMs = 8_640_000_000_000_000
+
+function beyond(value: Sql, most: number): BooleanSql {
+  return sql`(${value} not between ${-most} and ${most})`
+}
+
+/** Returns a text of a type, with zeros in the place of all digits. */
+function zerosOf(type: FixedTextType): string {
+  const clock = `00:00:00${fractionOf(type, (count) => `.${"0".repeat(count)}`)}`
+  if (isTextTime(type)) return clock
+  return type === "iso-day" ? "0000-00-00" : `0000-00-00T${clock}Z`
+}
+
+/**
+ * Returns the condition of a text that is not of a type: of another form, of the year 0, or of a day or time that there is not.
+ * SQLite takes 24:00:00 for a time.
+ */
+function wrongText(value: Sql, type: FixedTextType): BooleanSql {
+  const zeros = zerosOf(type)
+  const form = sql`octet_length(${value}) <> ${zeros.length} or ${value} not glob ${zeros.replaceAll("0", "[0-9]")}`
+  const day = sql`${form} or ${value} < '0001' or date(substr(${value}, 1, 10)) is not substr(${value}, 1, 10)`
+  const wrong = isTextTime(type)
+    ? sql`${form} or time(substr(${value}, 1, 8)) is not substr(${value}, 1, 8) or ${value} > '23:59:60'`
+    : type === "iso-day"
+      ? day
+      : sql`${day} or time(substr(${value}, 12, 8)) is not substr(${value}, 12, 8) or substr(${value}, 12, 2) > '23'`
+  return sql`(${value} is not null and (${wrong}))`
+}

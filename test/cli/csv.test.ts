@@ -349,6 +349,7 @@ describe("CSV and TSV as rows", () => {
     ["negative zeros", ["-0", "1"], "[-0,1]", "integer"],
     ["zeros at the end", ["1.10", "1.9"], "[1.10,1.9]", "number"],
     ["whole numbers with a point", ["10.0", "4.0"], "[10.0,4.0]", "number"],
+    ["small numbers", ["0.0000001", "0.000001"], "[0.0000001,0.000001]", "number"],
     ["points at the start", [".5", "-.5"], "[0.5,-0.5]", "number"],
     ["integers beyond 2^53", ["9007199254740993", "1"], "[9007199254740993,1]", "int64"],
     ["integers beyond 2^63", ["18446744073709551615"], "[18446744073709551615]", "uint64"],

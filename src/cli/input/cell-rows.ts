@@ -80,6 +80,8 @@ export type ReadCell = (cell: string) => number | bigint | string | boolean | nu
 interface CellColumn {
   readonly name: string
   readonly read: ReadCell
+  /** True for guessed numbers, none of which the user calls empty. */
+  readonly isNumeric: boolean
   /** True for a cell of the kind that was guessed; undefined for a column of text, or of a known field. */
   readonly fits?: (cell: string) => boolean
   /** The cells that keep a column of numbers from being read as numbers. */
@@ -103,18 +105,27 @@ function createRowMaker(
     const row: Record<string, unknown> = {}
     let texts: Map<string, string> | undefined
     let index = 0
-    for (const { name, read } of columns) {
+    for (const { name, read, isNumeric } of columns) {
       const cell = cells[index++] ?? ""
-      const found = read(cell)
+      const isShort = isNumeric && isShortNumber(cell)
+      const found = isShort ? Number(cell) : read(cell)
       const value = found === undefined ? cell : found
       if (isPlain) row[name] = value
       else Object.defineProperty(row, name, { value, ...own })
-      if (found !== undefined && isWrittenOtherwise(found, cell))
+      if (!isShort && found !== undefined && isWrittenOtherwise(found, cell))
         texts = (texts ?? new Map<string, string>()).set(name, cell)
     }
     if (texts !== undefined) setSourceTexts(row, texts)
     return row
   }
+}
+
+/** True for a number that is written as it was read: short, without zeros at its end, and with no more than six after its point. */
+function isShortNumber(cell: string): boolean {
+  return (
+    cell.length < 16 &&
+    /^(?:0|-?[1-9][0-9]*(?:\.[0-9]*[1-9])?|-?0\.(?!000000)[0-9]*[1-9])$/.test(cell)
+  )
 }
 
 const own = { writable: true, enumerable: true, configurable: true }
@@ -142,8 +153,10 @@ function readColumns(
   { known, infers, nulls, hasCommas }: CellTypes & { readonly hasCommas: boolean },
 ): readonly CellColumn[] {
   const fields = fieldsOfColumns(known?.(header))
-  const isEmpty = (cell: string): boolean => cell === "" || nulls.has(cell)
-  const isNull = (cell: string): boolean => isEmpty(cell) || nullTokens.has(cell)
+  // To look a text up is to hash it.
+  const isEmpty = (cell: string): boolean => cell === "" || (nulls.size > 0 && nulls.has(cell))
+  const isNull = (cell: string): boolean =>
+    isEmpty(cell) || (cell.length < 5 && nullTokens.has(cell))
   const text: ReadCell = (cell) => (isEmpty(cell) ? null : undefined)
   return header.map((name, column) => {
     const field = fields.get(name)
@@ -151,6 +164,7 @@ function readColumns(
       const read = readerOf(field)
       return {
         name,
+        isNumeric: false,
         read: read === undefined ? text : (cell) => (isNull(cell) ? null : read(cell)),
       }
     }
@@ -159,9 +173,10 @@ function readColumns(
       : []
     const values = cells.filter((cell) => !nullTokens.has(cell))
     const read = guessReader(values, hasCommas)
-    if (read === undefined) return { name, read: text, odd: findOdd(name, values) }
+    if (read === undefined) return { name, isNumeric: false, read: text, odd: findOdd(name, values) }
     return {
       name,
+      isNumeric: nulls.size === 0 && read.fits === isNumber,
       read: (cell) => (isNull(cell) ? null : read.value(cell)),
       fits: read.fits,
     }

@@ -9,7 +9,12 @@ import { foldName } from "../language/names.ts"
 import { failure, success, type Failure, type CommandResult } from "./command-result.ts"
 import type { FieldFlag, InputFormat, TableFlags } from "./flags.ts"
 import { readText } from "./input/bytes.ts"
-import { sampleSize, type CellColumns, type CellTypes } from "./input/cell-rows.ts"
+import {
+  sampleSize,
+  type CellColumns,
+  type CellRowOptions,
+  type CellTypes,
+} from "./input/cell-rows.ts"
 import { createFit, inferRows, nameOfType, type RowInference } from "./input/exact-fields.ts"
 import { openFile, openRows } from "./input/open-source.ts"
 import { parseJsonFile } from "./input/parse-json.ts"
@@ -24,8 +29,8 @@ export interface OpenTable {
   readonly rows: AsyncIterable<CommandResult<readonly unknown[]>>
   /** True when the rows come from cells. */
   readonly hasCells: boolean
-  /** Returns the columns of the file after its first row was read; undefined when the rows do not come from cells. */
-  readonly columns: () => CellColumns | undefined
+  /** The columns of a file of cells whose fields are guessed. */
+  readonly header?: readonly string[] | undefined
   /** True when there are neither rows nor columns to guess fields from, so that no name is wrong. */
   readonly isEmpty: boolean
   /** The paths of the properties that rows of the sample have. */
@@ -39,7 +44,7 @@ export interface OpenTable {
   /** Describes the values of the rows read so far that do not fit their fields, in sentences. */
   readonly describeMisfits: () => readonly string[]
   /** The number of values of each column of the rows read so far, those of a sample left out. */
-  readonly counts: () => readonly ColumnCount[]
+  readonly counts: readonly ColumnCount[]
 }
 
 type TableOptions = TableFlags &
@@ -96,12 +101,12 @@ export async function openTable(
   if (!given.ok) return given
   return infers(flags)
     ? inferTable(session, file, flags, given.value.definitions)
-    : success(await openWithTable(session, inputOf(file, flags), given.value.table))
+    : success(await openWithTable(session, file, flags, given.value.table))
 }
 
 /** Returns why flags do not go with the format of the rows. */
 function findWrongUse(file: string | undefined, flags: TableOptions): string | undefined {
-  const { format = "json" } = inputOf(file, flags)
+  const format = formatOf(file, flags) ?? "json"
   const hasCells = format === "csv" || format === "tsv"
   const { delimiter, header, quote: quotes, null: nulls, rows } = flags
   const given = [
@@ -151,25 +156,21 @@ const shortcutsNeedCode =
 /** Opens the rows for a table that is known. Cells are read by the kinds of its fields. */
 async function openWithTable(
   session: Session,
-  input: RowInput,
+  file: string | undefined,
+  flags: TableOptions,
   table: OpenFieldTable,
 ): Promise<OpenTable> {
-  let columns: CellColumns | undefined
-  const { batches, hasCells } = await openInput(session, {
-    ...input,
+  const { batches, hasCells } = await openInput(session, file, flags, {
     sampleSize: 1,
     known: () => table,
     infers: false,
     onRemarks: (remarks) => writeRemarks(session, remarks),
-    onColumns: (found) => (columns = found),
   })
-  const counted = countMisfits(batches, table, () => 0)
   return {
-    ...counted,
+    ...countMisfits(batches, table, () => 0),
     ...{ table, hasCells },
-    columns: () => columns,
     properties: [],
-    numericTexts: new Set<string>(),
+    numericTexts: new Set(),
     isEmpty: false,
     close: () => batches.return(undefined),
   }
@@ -182,15 +183,14 @@ async function inferTable(
   given: GivenDefinitions,
 ): Promise<CommandResult<OpenTable>> {
   let pending: string[] | undefined = []
-  const found: { columns?: CellColumns } = {}
+  let columns: CellColumns = { names: [], numericTexts: [] }
   const { field: corrections = [] } = flags
-  const { batches, hasCells } = await openInput(session, {
-    ...inputOf(file, flags),
+  const { batches, hasCells } = await openInput(session, file, flags, {
     sampleSize,
     known: (header) => defineCorrected(header, corrections, given),
     infers: true,
     onRemarks: (remarks) => pending?.push(...remarks) ?? writeRemarks(session, remarks),
-    onColumns: (columns) => (found.columns = columns),
+    onColumns: (found) => (columns = found),
   })
   let count = 0
   const { first, all, close } = await readAhead(batches, (batch) => {
@@ -201,13 +201,13 @@ async function inferTable(
   if (failed) return failed
   const read = first.flatMap((batch) => (batch.ok ? batch.value : []))
   const sample = flags.counts === true ? read : read.slice(0, sampleSize)
-  const header = found.columns?.names ?? []
+  const { names: header, numericTexts } = columns
   // A header alone has fields too, but no values.
   const guessed = inferRows(
     count > 0 ? sample : [Object.fromEntries(header.map((name) => [name, null]))],
   )
   const isWhole = count < sampleSize && count > 0
-  const corrected = correct(guessed, { corrections, given, isWhole })
+  const corrected = correct(guessed, corrections, given, isWhole)
   if (!corrected.ok) return corrected
   const { definitions, fixed } = corrected.value
   const table = fieldsFromJson(definitions)
@@ -226,11 +226,10 @@ async function inferTable(
   )
   return success({
     ...counted,
-    ...{ table: table.value, hasCells },
-    definitions,
-    columns: () => found.columns,
+    ...{ table: table.value, hasCells, definitions },
+    header: hasCells ? header : undefined,
     properties: guessed.explanations.map(({ path }) => path),
-    numericTexts: textFieldsOf(table.value, found.columns?.numericTexts ?? []),
+    numericTexts: textFieldsOf(table.value, numericTexts),
     isEmpty: count === 0 && header.length === 0,
     close,
   })
@@ -259,17 +258,12 @@ function defineCorrected(
   return table.ok ? table.value : defineFields({})
 }
 
-interface Corrections {
-  readonly corrections: readonly FieldFlag[]
-  readonly given: GivenDefinitions
-  /** True when the fields were guessed from all rows. */
-  readonly isWhole: boolean
-}
-
-/** Puts the definitions that are given in the place of guessed ones. */
+/** Puts the definitions that are given in the place of guessed ones. @param isWhole - true for fields of all rows. */
 function correct(
   { definitions, explanations }: RowInference,
-  { corrections, given, isWhole }: Corrections,
+  corrections: readonly FieldFlag[],
+  given: GivenDefinitions,
+  isWhole: boolean,
 ): CommandResult<{
   readonly definitions: Readonly<Record<string, Column>>
   /** The names of the fields that were given. */
@@ -348,63 +342,48 @@ function summarizeGuesses(
   ]
 }
 
-interface RowInput extends Pick<RowOptions, "refuse"> {
-  readonly file: string | undefined
-  readonly format: InputFormat | undefined
-  /** The path to the rows; undefined when the content decides. */
-  readonly list: string | undefined
-  readonly flags: TableFlags
-}
-
-function inputOf(file: string | undefined, flags: TableOptions): RowInput {
-  const { input, rows, refuse, delimiter } = flags
+function formatOf(
+  file: string | undefined,
+  { input, rows, delimiter }: TableFlags,
+): InputFormat | undefined {
   const named = formatOfName(file)
-  const format =
+  return (
     input ??
     (rows !== undefined && named === "ndjson" ? undefined : named) ??
     (delimiter === undefined ? undefined : "csv")
-  return { file, format, list: rows, refuse, flags }
+  )
 }
 
-interface InputOptions {
-  readonly sampleSize: number
-  readonly known: CellTypes["known"]
-  readonly infers: boolean
-  readonly onRemarks: (remarks: readonly string[]) => unknown
-  readonly onColumns: (columns: CellColumns) => unknown
-}
+type InputOptions = Pick<CellTypes, "known" | "infers"> &
+  Pick<CellRowOptions, "sampleSize" | "onRemarks" | "onColumns">
 
 /** Opens the rows. Nothing is read before they are looped over. */
 async function openInput(
   session: Session,
-  { file, flags, known, infers, ...options }: RowInput & InputOptions,
+  file: string | undefined,
+  flags: TableOptions,
+  { known, infers, ...options }: InputOptions,
 ): Promise<SourceRows> {
-  const { progress } = session
-  const { delimiter, encoding, header = true, quote: quotes, null: nulls } = flags
+  const { delimiter, encoding, header, quote: quotes, null: nulls, rows: list, refuse } = flags
   return readSource(openRows(session, file), {
     ...options,
-    ...{ progress, delimiter, encoding, header, hasQuotes: quotes !== "none" },
+    ...{ list, refuse, delimiter, encoding, header, hasQuotes: quotes !== "none" },
+    format: formatOf(file, flags),
+    progress: session.progress,
     types: { known, infers, nulls: new Set(nulls) },
   })
 }
 
-interface Misfit {
-  readonly field: ColumnField
-  /** Number of rows at the start that are not looked at. */
-  readonly from: number
-  count: number
-  first: number
-  empties: number
-}
-
-type CountedRows = Pick<OpenTable, "rows" | "describeMisfits" | "counts">
-
 /** The number of values of a column, and of those that are empty or do not fit their kind. */
 export interface ColumnCount {
   readonly field: ColumnField
-  readonly values: number
-  readonly empties: number
-  readonly misfits: number
+  /** Number of rows at the start that are not looked at. */
+  readonly from: number
+  values: number
+  empties: number
+  misfits: number
+  /** The first row with a misfit, counted from 1. */
+  first: number
 }
 
 const mostDescribed = 5
@@ -417,23 +396,25 @@ function countMisfits(
   batches: OpenTable["rows"],
   table: Fields,
   from: (field: ColumnField) => number,
-): CountedRows {
-  const misfits: readonly Misfit[] = [...table.fields.values()].flatMap((field) =>
-    isColumn(field) ? { field, from: from(field), count: 0, first: 0, empties: 0 } : [],
+): Pick<OpenTable, "rows" | "describeMisfits" | "counts"> {
+  const counts: readonly ColumnCount[] = [...table.fields.values()].flatMap((field) =>
+    isColumn(field)
+      ? { field, from: from(field), values: 0, empties: 0, misfits: 0, first: 0 }
+      : [],
   )
   const fit = createFit(table)
   let read = 0
   const count = (row: unknown): void => {
     fit(row)
     read++
-    for (const misfit of misfits) {
-      if (read <= misfit.from) continue
-      const value = misfit.field.read(row)
-      if (value === undefined || value === null) misfit.empties++
-      else if (misfit.field.rules.readRow(value) === undefined) {
-        misfit.count++
-        misfit.first ||= read
-      }
+    for (const column of counts) {
+      if (read <= column.from) continue
+      const value = column.field.read(row)
+      if (value === undefined || value === null) column.empties++
+      else if (column.field.rules.readRow(value) === undefined) {
+        column.misfits++
+        column.first ||= read
+      } else column.values++
     }
   }
   async function* observe(): AsyncGenerator<CommandResult<readonly unknown[]>, undefined> {
@@ -442,19 +423,11 @@ function countMisfits(
       yield batch
     }
   }
-  return {
-    rows: observe(),
-    describeMisfits: () => describeMisfits(misfits),
-    counts: () =>
-      misfits.map(({ field, count: misfitting, empties }) => ({
-        ...{ field, empties, misfits: misfitting },
-        values: read - empties - misfitting,
-      })),
-  }
+  return { rows: observe(), describeMisfits: () => describeMisfits(counts), counts }
 }
 
-function describeMisfits(misfits: readonly Misfit[]): readonly string[] {
-  const found = misfits.filter(({ count }) => count > 0)
+function describeMisfits(counts: readonly ColumnCount[]): readonly string[] {
+  const found = counts.filter(({ misfits }) => misfits > 0)
   const rest = found.length - mostDescribed
   return [
     ...found.slice(0, mostDescribed).map(describeMisfit),
@@ -462,7 +435,7 @@ function describeMisfits(misfits: readonly Misfit[]): readonly string[] {
   ]
 }
 
-function describeMisfit({ field: { kind, name }, count, first }: Misfit): string {
+function describeMisfit({ field: { kind, name }, misfits: count, first }: ColumnCount): string {
   const values = `${formatCount(count, "value")} of the ${kind} field ${quote(name)}`
   const [fit, counts] = count === 1 ? ["does", "counts"] : ["do", "count"]
   return `${values} ${fit} not fit and ${counts} as empty, the first in row ${first.toLocaleString("en-US")}.`

@@ -6,6 +6,7 @@ import {
   deepestPath,
   namesOfTexts,
   type GuessedKind,
+  type Sample,
   type SampledColumn,
   type Tally,
 } from "./sample.ts"
@@ -81,7 +82,10 @@ interface Guessed {
  * explanations[1].sentence // => "Title is a text field, because all 2 values are strings."
  */
 export function inferFields(rows: Iterable<unknown>, options?: TableOptions): Inference {
-  const sample = takeSample(rows)
+  return guessFields(takeSample(rows), options)
+}
+
+export function guessFields(sample: Sample, options?: TableOptions): Inference {
   const guessed = [...sample.columns.values()].flatMap(guessColumns)
   const names = nameFields(guessed.filter(hasKind).map(({ path }) => path))[Symbol.iterator]()
   const explanations = guessed.map((column) => {
@@ -245,7 +249,7 @@ export function nameFields(paths: readonly (readonly string[])[]): readonly Fiel
 }
 
 /** Returns the dotted name that means a path by itself; undefined when there is none. */
-function nameOf(path: readonly string[]): string | undefined {
+export function nameOf(path: readonly string[]): string | undefined {
   const name = path.join(".")
   return path.every((step) => !step.includes(".")) && isFieldName(name) ? name : undefined
 }

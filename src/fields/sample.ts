@@ -52,7 +52,7 @@ export interface SampledColumn {
   readonly columns: Map<string, SampledColumn>
 }
 
-interface Sample {
+export interface Sample {
   /** The number of all rows, also of those that are not objects. */
   readonly rows: number
   readonly columns: ReadonlyMap<string, SampledColumn>
@@ -61,21 +61,26 @@ interface Sample {
 /** The depth at which objects are not looked into any more, which limits the recursion. */
 export const deepestPath = 4
 
-/** Counts the values of the rows in linear time. An accessor that throws counts as empty. */
-export function takeSample(rows: Iterable<unknown>): Sample {
+type ReadProperty = (object: Readonly<Record<string, unknown>>, key: string) => unknown
+
+/** Counts the values of the rows in linear time. @param read - reads a property; where it throws, this is empty. */
+export function takeSample(rows: Iterable<unknown>, read: ReadProperty = readPlain): Sample {
   const columns = new Map<string, SampledColumn>()
   let count = 0
   for (const row of rows) {
     count++
-    if (isRow(row)) countProperties(row, [], columns)
+    if (isRow(row)) countProperties(row, [], columns, read)
   }
   return { rows: count, columns }
 }
+
+const readPlain: ReadProperty = (object, key) => object[key]
 
 function countProperties(
   object: Readonly<Record<string, unknown>>,
   path: readonly string[],
   columns: Map<string, SampledColumn>,
+  read: ReadProperty,
 ): void {
   for (const key of Object.keys(object)) {
     let column = columns.get(key)
@@ -83,11 +88,11 @@ function countProperties(
       column = { path: [...path, key], tally: emptyTally(), columns: new Map() }
       columns.set(key, column)
     }
-    countValue(column, valueOf(object, key))
+    countValue(column, valueOf(object, key, read), read)
   }
 }
 
-function countValue(column: SampledColumn, value: unknown): void {
+function countValue(column: SampledColumn, value: unknown, read: ReadProperty): void {
   const { tally } = column
   switch (typeof value) {
     case "string":
@@ -103,7 +108,7 @@ function countValue(column: SampledColumn, value: unknown): void {
     case "undefined":
       return
     default:
-      if (isObject(value)) countObject(column, value)
+      if (isObject(value)) countObject(column, value, read)
       else if (value !== null) tally.others++
   }
 }
@@ -118,11 +123,12 @@ function countText(tally: Tally, text: string): void {
 function countObject(
   { path, tally, columns }: SampledColumn,
   value: Readonly<Record<string, unknown>>,
+  read: ReadProperty,
 ): void {
   const shape = shapeOf(value)
   const isDeep = shape === "objects" && path.length === deepestPath
   tally[isDeep ? "deepObjects" : shape]++
-  if (shape === "objects" && !isDeep) countProperties(value, path, columns)
+  if (shape === "objects" && !isDeep) countProperties(value, path, columns, read)
 }
 
 /** Returns the count that an object belongs to. */
@@ -132,9 +138,13 @@ function shapeOf(value: object): "lists" | "dates" | "objects" | "others" {
   return isPlainObject(value) ? "objects" : "others"
 }
 
-function valueOf(object: Readonly<Record<string, unknown>>, key: string): unknown {
+function valueOf(
+  object: Readonly<Record<string, unknown>>,
+  key: string,
+  read: ReadProperty,
+): unknown {
   try {
-    return object[key]
+    return read(object, key)
   } catch {
     return undefined
   }

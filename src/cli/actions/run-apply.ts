@@ -106,7 +106,7 @@ function chooseFormat(
   const counter =
     countBy === undefined || column === undefined ? undefined : createValueCounter(column)
   const isGuessed = flags.fields === undefined
-  const header = opened.columns()?.names.map((one) => ({ name: one, path: [one] }))
+  const header = opened.header?.map((one) => ({ name: one, path: [one] }))
   const format = createRowFormat(name, out, {
     table: opened.table,
     isGuessed,

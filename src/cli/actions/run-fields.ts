@@ -34,9 +34,8 @@ export async function runFields(
   const { rows, definitions = {}, counts, describeMisfits } = opened.value
   for await (const batch of rows) if (!batch.ok) return fail(session, batch.reason)
   session.progress.end()
-  const counted = counts()
   const full = new Set(
-    counted.flatMap(({ field, values, empties, misfits }) =>
+    counts.flatMap(({ field, values, empties, misfits }) =>
       values > 0 && empties + misfits === 0 ? [field.name] : [],
     ),
   )
@@ -49,7 +48,7 @@ export async function runFields(
   ])
   return print(session, {
     definitions: Object.fromEntries(known),
-    remarks: [...counted.map(describeCount), ...describeMisfits()],
+    remarks: [...counts.map(describeCount), ...describeMisfits()],
     flags,
   })
 }

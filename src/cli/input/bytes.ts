@@ -41,17 +41,18 @@ export async function readText(
   progress?: ReadProgress,
 ): Promise<CommandResult<string>> {
   try {
-    return await decodeAll(source, source.open(), { progress, advice: "" })
+    return await decodeAll(source, source.open(), "", progress)
   } catch (error) {
     return describeFileFailure(source, error)
   }
 }
 
-/** Decodes the remaining bytes. A read throws the error of the system. */
+/** Decodes the remaining bytes. A read throws the error of the system. @param advice - how users name another encoding. */
 export async function decodeAll(
   { name }: ByteSource,
   chunks: AsyncIterable<Uint8Array>,
-  { progress, advice }: { readonly progress?: ReadProgress | undefined; readonly advice: string },
+  advice: string,
+  progress: ReadProgress | undefined,
 ): Promise<CommandResult<string>> {
   const collected: Uint8Array[] = []
   let size = 0
@@ -62,9 +63,34 @@ export async function decodeAll(
   }
   const bytes = withoutMark(joinBytes(collected))
   const text = decode(bytes)
-  return text === undefined
-    ? failure(notUtf8(name, findWrongLine(bytes), { advice }))
-    : success(text)
+  return text === undefined ? findWrongLine(name, bytes, advice).fault : success(text)
+}
+
+/** The text of whole lines, the number of the first one, and what is wrong with the bytes after them. */
+export interface TextBlock {
+  readonly text: string
+  readonly line: number
+  readonly fault?: Failure
+}
+
+/** Decodes chunks to blocks of whole lines. The last one has a fault, or is the rest. Needs memory for the longest line. */
+export async function* readTextBlocks(
+  { name }: ByteSource,
+  chunks: AsyncIterable<Uint8Array>,
+  advice: string,
+): AsyncGenerator<TextBlock, undefined> {
+  let line = 1
+  for await (const block of readWholeLines(chunks)) {
+    const bytes = line === 1 ? withoutMark(block) : block
+    const text = decode(bytes)
+    if (text === undefined) {
+      const { start, fault } = findWrongLine(name, bytes, advice, line)
+      yield { text: decode(bytes.subarray(0, start)) ?? "", line, fault }
+      return
+    }
+    yield { text, line }
+    for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) line++
+  }
 }
 
 /**
@@ -118,28 +144,27 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   return joined
 }
 
-export function withoutMark(bytes: Uint8Array): Uint8Array {
+function withoutMark(bytes: Uint8Array): Uint8Array {
   return byteOrderMark.every((byte, index) => bytes[index] === byte)
     ? bytes.subarray(byteOrderMark.length)
     : bytes
 }
 
-/** The first line that is not UTF-8. */
-interface Undecodable {
-  /** Counted from 1. */
-  readonly line: number
-  readonly start: number
-  /** The place of the first wrong byte in its line, counted from 1. */
-  readonly byte: number
-}
-
-export function findWrongLine(bytes: Uint8Array): Undecodable {
+/** Finds the first line that is not UTF-8. @param line - number of the first line. */
+function findWrongLine(
+  name: string,
+  bytes: Uint8Array,
+  advice: string,
+  line = 1,
+): { readonly start: number; readonly fault: Failure } {
   let start = 0
-  for (let line = 1; ; line++) {
+  for (let number = line; ; number++) {
     const end = bytes.indexOf(lineFeed, start)
     const content = bytes.subarray(start, end < 0 ? undefined : end)
-    if (end < 0 || decode(content) === undefined)
-      return { line, start, byte: findWrongByte(content) }
+    if (end < 0 || decode(content) === undefined) {
+      const place = `${name}, line ${number}, byte ${findWrongByte(content)}`
+      return { start, fault: failure(`${place}: expected UTF-8 text, got other bytes${advice}`) }
+    }
     start = end + 1
   }
 }
@@ -157,15 +182,6 @@ function findWrongByte(line: Uint8Array): number {
   return start + 1
 }
 
-/** @param before - number of lines before the bytes. @param advice - how users name another encoding. */
-export function notUtf8(
-  name: string,
-  { line, byte }: Undecodable,
-  { before = 0, advice }: { readonly before?: number; readonly advice: string },
-): string {
-  return `${name}, line ${before + line}, byte ${byte}: expected UTF-8 text, got other bytes${advice}`
-}
-
 /** The letters from 0x80 to 0x9f, which some versions of Node.js decode as control characters. */
 const windowsLetters =
   "\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178"
@@ -178,8 +194,8 @@ export async function* toUtf8(
   chunks: AsyncIterable<Uint8Array>,
   label: string | undefined,
 ): AsyncGenerator<Uint8Array, undefined> {
-  const { first, all } = await readAhead(chunks, createMarkFinder())
-  const encoding = label === undefined ? encodingOfMark(joinBytes(first)) : canonicalLabel(label)
+  const { start, all } = await readStart(chunks)
+  const encoding = label === undefined ? encodingOfMark(start) : canonicalLabel(label)
   if (encoding === "utf-8") {
     yield* all
     return
@@ -190,9 +206,13 @@ export async function* toUtf8(
   yield encoder.encode(decode())
 }
 
-function createMarkFinder(): (chunk: Uint8Array) => boolean {
+/** Reads the first two bytes ahead. */
+export async function readStart(
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<{ readonly start: Uint8Array; readonly all: AsyncIterable<Uint8Array> }> {
   let size = 0
-  return (chunk) => (size += chunk.length) > 1
+  const { first, all } = await readAhead(chunks, (chunk) => (size += chunk.length) > 1)
+  return { start: joinBytes(first), all }
 }
 
 function encodingOfMark([one, two]: Uint8Array): string {
@@ -221,8 +241,7 @@ function createDecoder(encoding: string): (chunk?: Uint8Array) => string {
   }
 }
 
-/** Joins chunks to blocks of whole lines; the last block is the rest. Needs memory for the longest line. */
-export async function* readWholeLines(
+async function* readWholeLines(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, undefined> {
   let pending: Uint8Array[] = []

@@ -51,21 +51,21 @@ export async function* readCellRows(batches: CellBatches, options: CellRowOption
   const start = first.find((batch) => batch.ok)?.value
   const sample = first.flatMap((batch) => (batch.ok ? batch.value.rows : []))
   const rows = sample.slice(0, options.sampleSize)
-  const columns = readColumns(start?.header ?? [], rows, {
-    ...options.types,
-    hasCommas: start?.delimiter === ";",
-  })
+  const { header = [], delimiter } = start ?? {}
+  const { columns, missing } = readColumns(header, rows, options.types, delimiter === ";")
   if (start !== undefined) {
+    const odd = columns.flatMap(({ name, odd }) => (odd === undefined ? [] : [{ name, ...odd }]))
     await options.onRemarks([
-      ...remarkOnHeader(start, columns, options),
-      ...columns.flatMap(({ name, odd }) =>
-        odd === undefined ? [] : [`${odd.sentence} ${options.advice.text(name, odd.example)}`],
+      ...remarkOnHeader(start, columns, options.advice),
+      ...missing.map(
+        (field) =>
+          `The field ${quote(field)} is empty in all rows, because the file has no such column; a path that is an array of one step names any column.`,
+      ),
+      ...odd.map(
+        ({ name, sentence, example }) => `${sentence} ${options.advice.text(name, example)}`,
       ),
     ])
-    await options.onColumns?.({
-      names: start.header,
-      numericTexts: columns.flatMap(({ name, odd }) => (odd === undefined ? [] : [name])),
-    })
+    await options.onColumns?.({ names: header, numericTexts: odd.map(({ name }) => name) })
   }
   const makeRow = createRowMaker(columns)
   for await (const batch of all) yield batch.ok ? success(batch.value.rows.map(makeRow)) : batch
@@ -81,7 +81,7 @@ interface CellColumn {
   readonly name: string
   readonly read: ReadCell
   /** True for guessed numbers, none of which the user calls empty. */
-  readonly isNumeric: boolean
+  readonly isNumeric?: boolean
   /** True for a cell of the kind that was guessed; undefined for a column of text, or of a known field. */
   readonly fits?: (cell: string) => boolean
   /** The cells that keep a column of numbers from being read as numbers. */
@@ -94,7 +94,7 @@ export function createCellReaders(
   rows: readonly (readonly string[])[],
   types: CellTypes,
 ): readonly ReadCell[] {
-  return readColumns(header, rows, { ...types, hasCommas: false }).map(({ read }) => read)
+  return readColumns(header, rows, types, false).columns.map(({ read }) => read)
 }
 
 function createRowMaker(
@@ -147,40 +147,37 @@ const nullTokens: ReadonlySet<string> = new Set([
   "\\N",
 ])
 
+/** Reads columns by the fields that read them, or as guessed. Returns the names of fields without a column, too. */
 function readColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[],
-  { known, infers, nulls, hasCommas }: CellTypes & { readonly hasCommas: boolean },
-): readonly CellColumn[] {
-  const fields = fieldsOfColumns(known?.(header))
+  { known, infers, nulls }: CellTypes,
+  hasCommas: boolean,
+): { readonly columns: readonly CellColumn[]; readonly missing: readonly string[] } {
+  const { fields, missing } = fieldsOfColumns(known?.(header), header)
   // To look a text up is to hash it.
   const isEmpty = (cell: string): boolean => cell === "" || (nulls.size > 0 && nulls.has(cell))
   const isNull = (cell: string): boolean =>
     isEmpty(cell) || (cell.length < 5 && nullTokens.has(cell))
   const text: ReadCell = (cell) => (isEmpty(cell) ? null : undefined)
-  return header.map((name, column) => {
+  const orNull =
+    (read: ReadCell): ReadCell =>
+    (cell) =>
+      isNull(cell) ? null : read(cell)
+  const columns = header.map((name, column): CellColumn => {
     const field = fields.get(name)
     if (field !== undefined) {
       const read = readerOf(field)
-      return {
-        name,
-        isNumeric: false,
-        read: read === undefined ? text : (cell) => (isNull(cell) ? null : read(cell)),
-      }
+      return { name, read: read === undefined ? text : orNull(read) }
     }
-    const cells = infers
-      ? rows.map((row) => row[column] ?? "").filter((cell) => !isEmpty(cell))
-      : []
-    const values = cells.filter((cell) => !nullTokens.has(cell))
-    const read = guessReader(values, hasCommas)
-    if (read === undefined) return { name, isNumeric: false, read: text, odd: findOdd(name, values) }
-    return {
-      name,
-      isNumeric: nulls.size === 0 && read.fits === isNumber,
-      read: (cell) => (isNull(cell) ? null : read.value(cell)),
-      fits: read.fits,
-    }
+    const cells = infers ? rows.map((row) => row[column] ?? "") : []
+    const values = cells.filter((cell) => !isNull(cell))
+    const guess = guessReader(values, hasCommas)
+    if (guess === undefined) return { name, read: text, odd: findOdd(name, values) }
+    const { fits, value } = guess
+    return { name, read: orNull(value), fits, isNumeric: value === readNumber && nulls.size === 0 }
   })
+  return { columns, missing }
 }
 
 /** Numbers as files hold them. Leading zeros belong to codes, and so do digits with an exponent alone, such as `12e4`. */
@@ -198,30 +195,33 @@ function isNumberWithComma(cell: string): boolean {
   return !cell.includes(".") && isNumber(cell.replace(",", "."))
 }
 
-const readBooleanCell: ReadCell = (cell) =>
-  isBooleanText(cell) && cell.length < 6 ? readBoolean(cell) : undefined
+function isBoolean(cell: string): boolean {
+  return isBooleanText(cell) && cell.length < 6
+}
 
-interface GuessedReader {
-  readonly value: ReadCell
+interface Guess {
   readonly fits: (cell: string) => boolean
+  readonly value: ReadCell
+}
+
+const guesses: readonly Guess[] = [
+  { fits: isNumber, value: readNumber },
+  { fits: isBoolean, value: (cell) => (isBoolean(cell) ? readBoolean(cell) : undefined) },
+  { fits: isDate, value: () => undefined },
+]
+
+const numbersWithComma: Guess = {
+  fits: isNumberWithComma,
+  value: (cell) => (isNumberWithComma(cell) ? readNumber(cell.replace(",", ".")) : undefined),
 }
 
 /** Guesses how a column is read from its cells that are not empty; undefined for text. */
-function guessReader(cells: readonly string[], hasCommas: boolean): GuessedReader | undefined {
+function guessReader(cells: readonly string[], hasCommas: boolean): Guess | undefined {
   if (cells.length === 0) return undefined
-  if (cells.every(isNumber)) return { value: readNumber, fits: isNumber }
-  if (cells.every((cell) => readBooleanCell(cell) !== undefined))
-    return { value: readBooleanCell, fits: (cell) => readBooleanCell(cell) !== undefined }
-  if (cells.every(isDate)) return { value: () => undefined, fits: isDate }
   // Three digits after a comma could be thousands.
-  return hasCommas &&
-    cells.every(isNumberWithComma) &&
-    cells.some((cell) => !/^[^,]*(?:,[0-9]{3})?$/.test(cell))
-    ? {
-        value: (cell) => (isNumberWithComma(cell) ? readNumber(cell.replace(",", ".")) : undefined),
-        fits: isNumberWithComma,
-      }
-    : undefined
+  const isComma = hasCommas && cells.some((cell) => !/^[^,]*(?:,[0-9]{3})?$/.test(cell))
+  const possible = isComma ? [...guesses, numbersWithComma] : guesses
+  return possible.find(({ fits }) => cells.every(fits))
 }
 
 function isDate(cell: string): boolean {
@@ -250,25 +250,20 @@ function findOdd(name: string, cells: readonly string[]): CellColumn["odd"] {
   }
 }
 
-/** Says where the first line may be data, and where a single column may be several. */
+/** Says where a single column may be several, and where the first line may be data. */
 function remarkOnHeader(
   { header, given }: CellBatch,
   columns: readonly CellColumn[],
-  { types: { known }, advice }: CellRowOptions,
+  advice: Advice,
 ): readonly string[] {
-  const [name = "", ...others] = header
-  const fields = known === undefined ? [] : missingFields(known(header), header)
+  const [name = ""] = header
   return [
-    ...(others.length === 0 && /[;\t,|]/.test(name)
+    ...(header.length === 1 && /[;\t,|]/.test(name)
       ? [
           `The file has a single column, called ${quote(name)}. The cells of CSV are separated by commas, and those of TSV by tabs; --delimiter names another character.`,
         ]
       : []),
     ...(looksLikeData(given, columns) ? [`The first line looks like data. ${advice.header}`] : []),
-    ...fields.map(
-      (field) =>
-        `The field ${quote(field)} is empty in all rows, because the file has no such column; a path that is an array of one step names any column.`,
-    ),
   ]
 }
 
@@ -286,23 +281,20 @@ function looksLikeData(
   return !numbers.every((number, index) => number === (numbers[0] ?? 0) + index)
 }
 
-/** The fields by the columns that they read. A text field beside others gets the cells as they are. */
-function fieldsOfColumns(known: Fields | undefined): ReadonlyMap<string, ColumnField> {
+/** The fields by the columns that they read, and the names of the others. A text field beside others gets the cells as they are. */
+function fieldsOfColumns(
+  known: Fields | undefined,
+  header: readonly string[],
+): { readonly fields: ReadonlyMap<string, ColumnField>; readonly missing: readonly string[] } {
   const fields = new Map<string, ColumnField>()
+  const missing: string[] = []
   for (const field of known?.fields.values() ?? []) {
     if (!isColumn(field)) continue
     const [column = "", ...deeper] = field.path ?? []
-    if (deeper.length === 0 && fields.get(column)?.kind !== "text") fields.set(column, field)
+    if (deeper.length > 0 || !header.includes(column)) missing.push(field.name)
+    else if (fields.get(column)?.kind !== "text") fields.set(column, field)
   }
-  return fields
-}
-
-function missingFields({ fields }: Fields, header: readonly string[]): readonly string[] {
-  return [...fields.values()].flatMap((field) => {
-    if (!isColumn(field)) return []
-    const [column = "", ...deeper] = field.path ?? []
-    return deeper.length > 0 || !header.includes(column) ? [field.name] : []
-  })
+  return { fields, missing }
 }
 
 /** Reads the cells of a known field: numbers by rule V4, booleans by rule V6; undefined where null tokens are texts. */

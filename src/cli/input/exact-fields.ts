@@ -2,12 +2,12 @@ import { isObject } from "../../diagnostics/untrusted.ts"
 import { quote } from "../../diagnostics/wording.ts"
 import type { Column } from "../../fields/definition.ts"
 import { isColumn, type Fields } from "../../fields/field.ts"
-import { inferFields, type Explanation } from "../../fields/infer.ts"
+import { guessFields, nameOf, type Explanation } from "../../fields/infer.ts"
 import { fieldsFromJson } from "../../fields/json.ts"
 import { rulesOf } from "../../fields/kinds/kinds.ts"
 import { noValueOptions } from "../../fields/kinds/rules.ts"
 import { pathReader } from "../../fields/path.ts"
-import { deepestPath } from "../../fields/sample.ts"
+import { takeSample } from "../../fields/sample.ts"
 import type { OpenFieldTable } from "../../fields/table.ts"
 import { digitsOf, sourceTextsOf } from "./source-texts.ts"
 
@@ -18,57 +18,45 @@ export interface RowInference {
   readonly explanations: readonly Explanation[]
 }
 
-/** Guesses fields as `inferFields` does, and exact kinds for the numbers that no double holds. */
+/**
+ * Guesses fields as `inferFields` does, and exact kinds for the numbers that no double holds. A property whose name differs from
+ * another one in letter case alone gets no field.
+ */
 export function inferRows(rows: readonly unknown[]): RowInference {
-  const { definitions, table, explanations } = inferFields(rows.map((row) => withDoubles(row)))
+  const { definitions, table, explanations } = guessFields(takeSample(rows, readNearest))
   const exact: Record<string, Column> = { ...definitions }
   const told = explanations.map((explanation) => {
-    const { field, kind, path, sentence, renamed } = explanation
-    if (field !== undefined && renamed?.startsWith("is taken") === true) {
+    const { field, key, kind, path, sentence, renamed } = explanation
+    if (field === undefined) return explanation
+    if (renamed !== undefined && nameOf(path) !== undefined) {
       Reflect.deleteProperty(exact, field)
+      const reason = "its name differs from another one in letter case alone"
       return {
         ...explanation,
-        ...leftOut,
-        sentence: `${quote(explanation.key)} gets no field, because ${leftOut.reason}.`,
+        ...{ field: undefined, kind: undefined, renamed: undefined, reason },
+        sentence: `${quote(key)} gets no field, because ${reason}.`,
       }
     }
-    if (field === undefined || (kind !== "integer" && kind !== "number")) return explanation
+    if (kind !== "integer" && kind !== "number") return explanation
     const found = exactKind(rows.map(pathReader(path)), kind)
     if (found === undefined) return explanation
     exact[field] = { ...definitions[field], ...found }
-    const type = nameOfType(found)
-    return { ...explanation, sentence: sentence.replace(/(?:integer|number)(?= field)/, type) }
+    return {
+      ...explanation,
+      sentence: sentence.replace(`${kind} field`, `${nameOfType(found)} field`),
+    }
   })
   const read = fieldsFromJson(exact)
   return { definitions: exact, table: read.ok ? read.value : table, explanations: told }
 }
 
-const leftOut = {
-  field: undefined,
-  kind: undefined,
-  renamed: undefined,
-  reason: "its name differs from another one in letter case alone",
-}
-
-/** Copies a row with a double in the place of each number that no double holds, as far as fields are guessed. */
-function withDoubles(value: unknown, depth = 0): unknown {
-  if (!isObject(value) || sourceTextsOf(value) === undefined || depth > deepestPath) return value
-  if (Array.isArray(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => {
-      if (typeof item === "bigint") return [name, 1]
-      // A column of 1.0 and 2.0 has decimals.
-      const text = sourceTextsOf(value)?.get(name) ?? ""
-      if (typeof item === "number" && /[.eE]/.test(text)) return [name, 1.5]
-      return [name, isLongDecimal(value, name, item) ? 1.5 : withDoubles(item, depth + 1)]
-    }),
-  )
-}
-
-function isLongDecimal(holder: object, name: string, value: unknown): value is string {
-  return (
-    typeof value === "string" && digitsOf(value, sourceTextsOf(holder)?.get(name)) !== undefined
-  )
+/** Reads a property, with a double in the place of a number that no double holds. A column of 1.0 and 2.0 has decimals. */
+function readNearest(object: Readonly<Record<string, unknown>>, name: string): unknown {
+  const value = object[name]
+  if (typeof value === "bigint") return 1
+  const text = sourceTextsOf(object)?.get(name)
+  const isNumber = digitsOf(value, text) !== undefined
+  return isNumber && (typeof value === "string" || /[.eE]/.test(text ?? "")) ? 1.5 : value
 }
 
 const exactTypes = [
@@ -91,14 +79,10 @@ function exactKind(values: readonly unknown[], kind: "integer" | "number"): Colu
 }
 
 /** Returns the kind of a definition; for numbers with a type the name of the type, such as `int64`. */
-export function nameOfType({ kind, ...options }: Column): string {
-  const { bits, unsigned, format } = options as {
-    bits?: number
-    unsigned?: boolean
-    format?: string
-  }
-  if (bits !== undefined) return `${unsigned === true ? "u" : ""}int${bits}`
-  return format === "decimal" || format === "float" ? format : kind
+export function nameOfType(column: Column): string {
+  const { kind, bits, unsigned, format }: Readonly<Record<string, unknown>> = { ...column }
+  if (bits !== undefined) return `${unsigned === true ? "u" : ""}int${String(bits)}`
+  return String(format === "decimal" || format === "float" ? format : kind)
 }
 
 /**
@@ -108,31 +92,25 @@ export function nameOfType({ kind, ...options }: Column): string {
 export function createFit({ fields }: Fields): (row: unknown) => void {
   const columns = [...fields.values()].flatMap((field) => {
     if (!isColumn(field) || field.path === undefined) return []
-    const name = field.path.at(-1) ?? ""
     const isDouble = field.kind === "number" && field.format !== "decimal"
     if (!isDouble && field.kind !== "text" && field.format !== "decimal") return []
-    const holder = field.path.slice(0, -1)
-    return [{ name, isDouble, holderOf: holder.length === 0 ? itself : pathReader(holder) }]
+    const { path } = field
+    const readHolder = pathReader(path.slice(0, -1))
+    const holderOf = path.length === 1 ? (row: unknown) => row : readHolder
+    return [{ name: path.at(-1) ?? "", isDouble, holderOf }]
   })
   return (row) => {
     if (!isObject(row) || sourceTextsOf(row) === undefined) return
     for (const { name, isDouble, holderOf } of columns) {
-      const holder = holderOf(row)
-      const value = isObject(holder) && Object.hasOwn(holder, name) ? holder[name] : undefined
-      if (!isObject(holder)) continue
-      if (typeof value === "bigint" || isLongDecimal(holder, name, value))
-        setValue(holder, name, isDouble ? Number(value) : String(value))
+      const holder = holderOf(row) as Record<string, unknown> | undefined
+      if (!isObject(holder) || !Object.hasOwn(holder, name)) continue
+      const value = holder[name]
+      if (
+        typeof value === "number" ||
+        digitsOf(value, sourceTextsOf(holder)?.get(name)) === undefined
+      )
+        continue
+      holder[name] = isDouble ? Number(value) : String(value)
     }
   }
-}
-
-const itself = (row: unknown): unknown => row
-
-function setValue(holder: object, name: string, value: unknown): void {
-  Object.defineProperty(holder, name, {
-    value,
-    writable: true,
-    enumerable: true,
-    configurable: true,
-  })
 }

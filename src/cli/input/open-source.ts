@@ -4,8 +4,7 @@ import { pipeline } from "node:stream"
 import { createGunzip } from "node:zlib"
 import { visible } from "../../diagnostics/visible.ts"
 import type { Session } from "../session.ts"
-import { joinBytes, unreadable, type ByteSource } from "./bytes.ts"
-import { readAhead } from "./read-ahead.ts"
+import { readStart, unreadable, type ByteSource } from "./bytes.ts"
 
 export function openRows(
   { stdin, err, folder, progress }: Pick<Session, "stdin" | "err" | "folder" | "progress">,
@@ -37,9 +36,8 @@ export function openFile({ folder }: Pick<Session, "folder">, file: string): Byt
 async function* readPlain(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, undefined> {
-  let size = 0
-  const { first, all } = await readAhead(source, (chunk) => (size += chunk.length) > 1)
-  const [one, two] = joinBytes(first)
+  const { start, all } = await readStart(source)
+  const [one, two] = start
   // The callback is needed, and its error is that of the loop.
   const plain: AsyncIterable<Uint8Array> =
     one === 0x1f && two === 0x8b ? pipeline(all, createGunzip(), () => undefined) : all

@@ -1,44 +1,37 @@
 import { failure, success, type CommandResult } from "../command-result.ts"
 import { formatBytes } from "../output/texts.ts"
 import type { ReadProgress } from "../output/progress.ts"
-import { handsOutSources, holdsLongNumbers, reviveExactly } from "./source-texts.ts"
+import { createReviver, holdsLongNumbers } from "./source-texts.ts"
 
-/** How the digits of numbers are kept that a double changes, which takes several times as long. */
+/** Present to keep the digits of numbers that a double changes, which takes several times as long. */
 export interface Digits {
   /** True where numbers have lost digits, since the engine gave no text for them. */
   areLost: boolean
 }
 
-interface ParseOptions {
-  /** Line of the file at which the text starts, counted from 1. */
-  readonly line?: number
-  /** Present to keep the digits of numbers that a double changes. */
-  readonly digits?: Digits | undefined
-}
-
-/** Returns the way to parse rows: with their digits only where the JSON holds long numbers. */
-export function digitsFor(json: string, digits: Digits): Digits | undefined {
-  if (!holdsLongNumbers(json)) return undefined
-  digits.areLost ||= !handsOutSources()
-  return digits
+/** Returns the digits where the JSON holds long numbers. */
+export function keepDigits(json: string, digits: Digits): Digits | undefined {
+  return holdsLongNumbers(json) ? digits : undefined
 }
 
 /**
  * Parses JSON. A failure names the line and column of the fault.
  * @param name - name of the file, for the message.
+ * @param line - line of the file at which the text starts, counted from 1.
  */
 export function parseJson(
   text: string,
   name: string,
-  { line = 1, digits }: ParseOptions = {},
+  line = 1,
+  digits?: Digits,
 ): CommandResult<unknown> {
   try {
-    return success(digits === undefined ? JSON.parse(text) : JSON.parse(text, reviveExactly))
+    return success(JSON.parse(text, digits && createReviver(digits)))
   } catch (error) {
     if (digits !== undefined && error instanceof RangeError) {
       // With a reviver the depth is limited.
       digits.areLost = true
-      return parseJson(text, name, { line })
+      return parseJson(text, name, line)
     }
     const { offset, reason } = findJsonFault(text)
     const lines = text.slice(0, offset).split("\n").length - 1
@@ -55,11 +48,11 @@ export async function parseJsonFile(
   text: string,
   name: string,
   progress?: ReadProgress,
-  options?: ParseOptions,
+  digits?: Digits,
 ): Promise<CommandResult<unknown>> {
   if (text.length >= longText)
     await progress?.announce(`Parsing ${formatBytes(text.length)} of JSON`)
-  return parseJson(text, name, options)
+  return parseJson(text, name, 1, digits)
 }
 
 interface JsonFault {

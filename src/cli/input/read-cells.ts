@@ -5,15 +5,11 @@ import type { Advice } from "./advice.ts"
 import { readAhead } from "./read-ahead.ts"
 import {
   describeFileFailure,
-  decode,
-  findWrongLine,
   limitLength,
-  lineFeed,
   maxRecordSize,
-  notUtf8,
-  withoutMark,
-  readWholeLines,
+  readTextBlocks,
   type ByteSource,
+  type TextBlock,
 } from "./bytes.ts"
 import { CsvError, Parser } from "csv-parse"
 
@@ -35,7 +31,7 @@ export interface CellOptions {
   /** False for a file in which quotes are letters. */
   readonly hasQuotes?: boolean
   /** False for a file without a header; the names of its columns when they are known. Default: true. */
-  readonly header?: boolean | readonly string[]
+  readonly header?: boolean | readonly string[] | undefined
   /** The ends of messages, which say how users go on. */
   readonly advice: Advice
   /** Receives remarks on delimiter and names, before the first rows. */
@@ -47,25 +43,27 @@ export interface CellOptions {
  * and at misplaced quotes, after the rows before it. Ignores blank lines, except in a file of one column, where they are empty cells.
  */
 export async function* readCells(source: ByteSource, options: CellOptions): CellBatches {
+  const { header: wanted = true, onRemarks, advice } = options
   try {
-    const lines = await readAhead(readBlocks(source, options.advice.encoding), isLongStart())
-    const { delimiter, skipped, remarks } = await chooseDelimiter(joinTexts(lines.first), options)
-    await options.onRemarks?.(remarks)
-    const shape = createShape(source.name, options)
-    for await (const { records, fault } of readRecords(source.name, lines.all, {
-      ...options,
-      delimiter,
-      skipped,
-    })) {
-      const isFirst = shape.header() === undefined
-      const { rows, misshapen } = shape.take(records)
-      const header = shape.header()
-      if (isFirst && header) await options.onRemarks?.(shape.remarks())
-      if (header && (rows.length > 0 || isFirst))
-        yield success({ header, given: shape.given(), delimiter, rows })
-      const failed = misshapen ?? fault
-      if (failed) {
-        yield failed
+    const chunks = limitLength(source.open(), "line")
+    const lines = await readAhead(readTextBlocks(source, chunks, advice.encoding), isLongStart)
+    const { remarks, ...chosen } = await chooseDelimiter(lines.first, options)
+    await onRemarks?.(remarks)
+    let columns: Columns | undefined
+    for await (const read of readRecords(source.name, lines.all, { ...options, ...chosen })) {
+      const { records } = read
+      const start = columns === undefined ? records.findIndex((one) => !isBlank(one)) : 0
+      const isFirst = columns === undefined && start >= 0
+      if (isFirst) {
+        columns = nameColumns(records[start]?.cells ?? [], wanted)
+        await onRemarks?.(columns.remarks)
+      }
+      const from = isFirst && columns?.given !== undefined ? start + 1 : start
+      const { rows, fault = read.fault } = takeRows(source.name, records.slice(from), columns)
+      if (columns !== undefined && (isFirst || rows.length > 0))
+        yield success({ ...columns, ...chosen, rows })
+      if (fault) {
+        yield fault
         return
       }
     }
@@ -74,44 +72,11 @@ export async function* readCells(source: ByteSource, options: CellOptions): Cell
   }
 }
 
-/** The text of whole lines, or what is wrong with the bytes after them. */
-type TextBlock = { readonly text: string } | { readonly fault: Failure }
-
-async function* readBlocks(
-  source: ByteSource,
-  advice: string,
-): AsyncGenerator<TextBlock, undefined> {
-  let lines = 0
-  let isStart = true
-  for await (const block of readWholeLines(limitLength(source.open(), "line"))) {
-    const bytes = isStart ? withoutMark(block) : block
-    isStart = false
-    const text = decode(bytes)
-    if (text === undefined) {
-      const wrong = findWrongLine(bytes)
-      yield { text: decode(bytes.subarray(0, wrong.start)) ?? "" }
-      yield { fault: failure(notUtf8(source.name, wrong, { before: lines, advice })) }
-      return
-    }
-    yield { text }
-    lines += countLineFeeds(bytes)
-  }
-}
-
 /** The number of records by which the delimiter is chosen. */
 const startRecords = 20
 
-function isLongStart(): (block: TextBlock) => boolean {
-  let lines = 0
-  return (block) => {
-    if ("fault" in block) return true
-    lines += block.text.split("\n", startRecords + 1).length - 1
-    return lines >= startRecords
-  }
-}
-
-function joinTexts(blocks: readonly TextBlock[]): string {
-  return blocks.map((block) => ("text" in block ? block.text : "")).join("")
+function isLongStart({ text, line, fault }: TextBlock): boolean {
+  return fault !== undefined || line + text.split("\n", startRecords + 1).length > startRecords + 1
 }
 
 interface ChosenDelimiter {
@@ -123,16 +88,16 @@ interface ChosenDelimiter {
 
 /** Chooses the first delimiter that gives the first records the same number of cells, two or more; else a comma. */
 async function chooseDelimiter(
-  text: string,
+  blocks: readonly TextBlock[],
   { delimiter, ...options }: CellOptions,
 ): Promise<ChosenDelimiter> {
+  const text = blocks.map((block) => block.text).join("")
   const [line, named] = /^sep=(.)\r?(?:\n|$)/.exec(text) ?? [""]
   const given = delimiter ?? named
-  const start = text.slice(line.length)
   if (given !== undefined) return { delimiter: given, skipped: line.length, remarks: [] }
   const fitting: string[] = []
   for (const candidate of [",", ";", "\t", "|"])
-    if (await fits(start, { ...options, delimiter: candidate })) fitting.push(candidate)
+    if (await fits(text, { ...options, delimiter: candidate })) fitting.push(candidate)
   const [chosen = ",", other] = fitting
   const remarks =
     other === undefined
@@ -146,14 +111,12 @@ async function chooseDelimiter(
 async function fits(text: string, options: RecordOptions): Promise<boolean> {
   const lines = text.split("\n", startRecords)
   const isWhole = lines.length < startRecords
-  const reader = createRecordReader("", options)
-  const { records, fault } = await reader.read(isWhole ? text : `${lines.join("\n")}\n`)
-  const rest = isWhole && fault === undefined ? await reader.end() : { records: [], fault }
-  const widths = [...records, ...rest.records]
-    .filter((record) => !isBlank(record))
-    .map(({ cells }) => cells.length)
-  const [width = 0] = widths
-  return rest.fault === undefined && width > 1 && widths.every((other) => other === width)
+  const reader = createRecordReader("", options, 1)
+  const start = await reader.read(isWhole ? text : `${lines.join("\n")}\n`)
+  const end = isWhole && !start.fault ? await reader.end() : { ...start, records: [] }
+  const filled = [...start.records, ...end.records].filter((record) => !isBlank(record))
+  const widths = new Set(filled.map(({ cells }) => cells.length))
+  return end.fault === undefined && widths.size === 1 && !widths.has(1)
 }
 
 const delimiterNames: ReadonlyMap<string, string> = new Map([
@@ -176,77 +139,61 @@ async function* readRecords(
   { skipped, ...options }: RecordOptions & { readonly skipped: number },
 ): AsyncGenerator<Read, undefined> {
   const reader = createRecordReader(name, options, skipped === 0 ? 1 : 2)
-  let toSkip = skipped
-  for await (const block of blocks) {
-    if ("fault" in block) {
-      // The parser holds the last record back until more bytes or the end come.
-      yield { records: (await reader.end()).records, fault: block.fault }
-      return
-    }
-    const read = await reader.read(block.text.slice(toSkip))
-    toSkip = Math.max(0, toSkip - block.text.length)
+  let from = skipped
+  for await (const { text, fault } of blocks) {
+    const read = await reader.read(text.slice(from))
+    from = 0
     yield read
     if (read.fault) return
+    if (fault) {
+      // The parser holds the last record back until more bytes or the end come.
+      yield { ...(await reader.end()), fault }
+      return
+    }
   }
   yield await reader.end()
 }
 
-function countLineFeeds(bytes: Uint8Array): number {
-  let count = 0
-  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) count++
-  return count
-}
-
-/** Takes the header out of the records, and checks that all rows are as long. */
-interface Shape {
-  /** The names of the columns; undefined before the first record. */
-  readonly header: () => readonly string[] | undefined
-  readonly given: () => readonly string[] | undefined
+interface Columns extends Pick<CellBatch, "header" | "given"> {
   /** Sentences about names that the file does not have. */
-  readonly remarks: () => readonly string[]
-  readonly take: (records: readonly CellRecord[]) => {
-    readonly rows: readonly (readonly string[])[]
-    /** The failure at the first record that does not fit. The rows are those before it. */
-    readonly misshapen: Failure | undefined
-  }
+  readonly remarks: readonly string[]
+  /** What says how many columns there are. */
+  readonly source: string
 }
 
-function createShape(name: string, { header: wanted = true }: CellOptions): Shape {
-  let given: readonly string[] | undefined
-  let header: readonly string[] | undefined
-  return {
-    header: () => header,
-    given: () => given,
-    remarks: () => describeNames(given, header),
-    take: (records) => {
-      const rows: (readonly string[])[] = []
-      for (const record of records) {
-        const { cells, line } = record
-        if (isBlank(record) && header?.length !== 1) continue
-        if (header === undefined) {
-          if (wanted === true) given = cells
-          header = nameColumns(typeof wanted === "object" ? wanted : (given ?? cells.map(() => "")))
-          if (given !== undefined) continue
-        }
-        if (cells.length !== header.length) {
-          const source = typeof wanted === "object" ? "as --header names" : "as the first line has"
-          const expected = `expected ${formatCount(header.length, "cell")}, ${source}, got ${cells.length}`
-          return { rows, misshapen: failure(`${name}, line ${line}: ${expected}`) }
-        }
-        rows.push(cells)
-      }
-      return { rows, misshapen: undefined }
-    },
+/** Takes the cells of rows that are as long as the header, up to the first that is not. Blank lines are rows of one column alone. */
+function takeRows(
+  name: string,
+  records: readonly CellRecord[],
+  { header, source }: Pick<Columns, "header" | "source"> = { header: [], source: "" },
+): { readonly rows: readonly (readonly string[])[]; readonly fault?: Failure } {
+  const rows: (readonly string[])[] = []
+  for (const record of records) {
+    const { cells, line } = record
+    if (isBlank(record) && header.length !== 1) continue
+    if (cells.length !== header.length) {
+      const expected = `expected ${formatCount(header.length, "cell")}, ${source}, got ${cells.length}`
+      return { rows, fault: failure(`${name}, line ${line}: ${expected}`) }
+    }
+    rows.push(cells)
   }
+  return { rows }
 }
 
 /** Names the columns without a name by their number, and a second one of a name with the next free number. */
-function nameColumns(names: readonly string[]): readonly string[] {
+function nameColumns(
+  first: readonly string[],
+  wanted: NonNullable<CellOptions["header"]>,
+): Columns {
+  const given = wanted === true ? first : undefined
+  const names = given ?? (typeof wanted === "object" ? wanted : first.map(() => ""))
   const taken = new Set(names)
   const seen = new Set<string>()
   const next = new Map<string, number>()
-  return names.map((name, index) => {
-    const base = name.trim() === "" ? `column_${index + 1}` : name
+  const changed: string[] = []
+  const header = names.map((name, index) => {
+    const isUnnamed = name.trim() === ""
+    const base = isUnnamed ? `column_${index + 1}` : name
     let free = base
     for (
       let number = next.get(base) ?? 2;
@@ -257,22 +204,15 @@ function nameColumns(names: readonly string[]): readonly string[] {
       next.set(base, number + 1)
     }
     seen.add(free)
+    const column = isUnnamed ? `column ${index + 1} without a name` : `a second ${quote(name)}`
+    if (given !== undefined && free !== name) changed.push(`${column} is ${free}`)
     return free
   })
-}
-
-function describeNames(
-  given: readonly string[] = [],
-  header: readonly string[] = [],
-): readonly string[] {
-  const changed = given.flatMap((name, index) => {
-    const named = header[index] ?? ""
-    if (named === name) return []
-    const column =
-      name.trim() === "" ? `column ${index + 1} without a name` : `a second ${quote(name)}`
-    return [`${column} is ${named}`]
-  })
-  return changed.length === 0 ? [] : [`Columns are renamed: ${listSome(changed)}.`]
+  return {
+    ...{ header, given },
+    source: typeof wanted === "object" ? "as --header names" : "as the first line has",
+    remarks: changed.length === 0 ? [] : [`Columns are renamed: ${listSome(changed)}.`],
+  }
 }
 
 function isBlank({ cells }: CellRecord): boolean {
@@ -297,7 +237,7 @@ interface RecordReader {
 }
 
 /** Makes a reader of records (RFC 4180). Lines end in CR LF, LF or CR; a blank line is a record with one empty cell. */
-function createRecordReader(name: string, options: RecordOptions, firstLine = 1): RecordReader {
+function createRecordReader(name: string, options: RecordOptions, firstLine: number): RecordReader {
   const { delimiter, hasQuotes = true } = options
   let records: CellRecord[] = []
   let line = firstLine

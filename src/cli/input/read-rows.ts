@@ -1,8 +1,8 @@
-import { failure, success, type Failure, type CommandResult } from "../command-result.ts"
+import { failure, success, type CommandResult } from "../command-result.ts"
 import type { InputFormat } from "../flags.ts"
 import type { ReadProgress } from "../output/progress.ts"
 import { locateRows } from "./locate-rows.ts"
-import { digitsFor, findJsonFault, parseJson, parseJsonFile, type Digits } from "./parse-json.ts"
+import { findJsonFault, keepDigits, parseJson, parseJsonFile, type Digits } from "./parse-json.ts"
 import { commandLineAdvice, type Advice } from "./advice.ts"
 import { readAhead } from "./read-ahead.ts"
 import {
@@ -10,13 +10,10 @@ import {
   byteOrderMark,
   decode,
   decodeAll,
-  findWrongLine,
   joinBytes,
   limitLength,
   lineFeed,
-  notUtf8,
-  withoutMark,
-  readWholeLines,
+  readTextBlocks,
   type ByteSource,
 } from "./bytes.ts"
 
@@ -53,15 +50,12 @@ function isSignificant(byte: number): boolean {
  * array, and `{` an object when there is no second line, or when the first one ends within it.
  */
 export async function* readInputRows(source: ByteSource, options: RowOptions = {}): RowBatches {
-  const { format, list, advice = commandLineAdvice } = options
+  const { format, list } = options
   try {
     const { first, all } = await readAhead(limitLength(source.open(), "line"), createStartFinder())
-    const start = joinBytes(first)
     const isWhole =
-      format === undefined ? list !== undefined || isWholeJson(start) : format === "json"
-    yield* isWhole
-      ? readWhole(source, all, { ...options, advice })
-      : readLines({ name: source.name, advice, onRemarks: options.onRemarks }, all)
+      format === undefined ? list !== undefined || isWholeJson(joinBytes(first)) : format === "json"
+    yield* (isWhole ? readWhole : readLines)(source, all, options)
   } catch (error) {
     yield describeFileFailure(source, error)
   }
@@ -104,10 +98,10 @@ async function* readWhole(
   { format, list, refuse, progress, advice = commandLineAdvice, onRemarks }: RowOptions,
 ): RowBatches {
   const { name } = source
-  const text = await decodeAll(source, chunks, { progress, advice: advice.encoding })
   const digits = { areLost: false }
+  const text = await decodeAll(source, chunks, advice.encoding, progress)
   const json = text.ok
-    ? await parseJsonFile(text.value, name, progress, { digits: digitsFor(text.value, digits) })
+    ? await parseJsonFile(text.value, name, progress, keepDigits(text.value, digits))
     : text
   if (!json.ok) {
     // Lines of objects may have been meant.
@@ -139,60 +133,38 @@ async function* readWhole(
 const digitsAreLost =
   "Numbers of more than 15 digits may have lost some, because this engine does not hand out their text."
 
-interface LineSource extends Pick<RowOptions, "onRemarks"> {
-  readonly name: string
-  readonly advice: Advice
-}
-
-async function* readLines(source: LineSource, chunks: AsyncIterable<Uint8Array>): RowBatches {
-  let line = 1
+async function* readLines(
+  source: ByteSource,
+  chunks: AsyncIterable<Uint8Array>,
+  { advice = commandLineAdvice, onRemarks }: RowOptions,
+): RowBatches {
+  const digits: Digits = { areLost: false }
   let isSaid = false
-  const digits = { areLost: false }
-  for await (const block of readWholeLines(chunks)) {
-    const lines = parseLines(line === 1 ? withoutMark(block) : block, source, line, digits)
-    // A block ends in a line feed, after which the next line starts.
-    line += lines.count - 1
+  for await (const { text, line: first, fault } of readTextBlocks(
+    source,
+    chunks,
+    advice.encoding,
+  )) {
+    const kept = keepDigits(text, digits)
+    const rows: unknown[] = []
+    let failed = fault
+    for (const [index, line] of text.split("\n").entries()) {
+      if (/^[ \t\r]*$/.test(line)) continue
+      const row = parseJson(line, source.name, first + index, kept)
+      if (row.ok) rows.push(row.value)
+      else {
+        failed = failure(`${row.reason}; ${expectedRows}${advice.cells}`)
+        break
+      }
+    }
     if (digits.areLost && !isSaid) {
       isSaid = true
-      await source.onRemarks?.([digitsAreLost])
+      await onRemarks?.([digitsAreLost])
     }
-    if (lines.rows.length > 0) yield success(lines.rows)
-    if (lines.fault) {
-      yield lines.fault
+    if (rows.length > 0) yield success(rows)
+    if (failed) {
+      yield failed
       return
     }
   }
-}
-
-interface Lines {
-  readonly rows: readonly unknown[]
-  readonly fault: Failure | undefined
-  readonly count: number
-}
-
-/** Reads a row from each line that is not blank. @param first - number of the first line. */
-function parseLines(bytes: Uint8Array, source: LineSource, first: number, given: Digits): Lines {
-  const text = decode(bytes)
-  if (text === undefined) {
-    const wrong = findWrongLine(bytes)
-    const read = parseLines(bytes.subarray(0, wrong.start), source, first, given)
-    const { name, advice } = source
-    const reason = notUtf8(name, wrong, { before: first - 1, advice: advice.encoding })
-    return { ...read, fault: read.fault ?? failure(reason) }
-  }
-  const lines = text.split("\n")
-  const rows: unknown[] = []
-  const digits = digitsFor(text, given)
-  for (const [index, line] of lines.entries()) {
-    if (/^[ \t\r]*$/.test(line)) continue
-    const row = parseJson(line, source.name, { line: first + index, digits })
-    if (!row.ok)
-      return {
-        rows,
-        fault: failure(`${row.reason}; ${expectedRows}${source.advice.cells}`),
-        count: lines.length,
-      }
-    rows.push(row.value)
-  }
-  return { rows, fault: undefined, count: lines.length }
 }

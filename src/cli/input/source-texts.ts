@@ -78,8 +78,11 @@ function canonical(text: string): string {
   return `${sign}${size.coefficient}e${size.exponent}`
 }
 
-/** Matches what may be an exponent of three digits, or a zero with a sign. */
-const suspect = /[0-9][eE][+-]?[0-9]{3}|[\s:,[]-0(?:[^0-9.]|\.0+[^0-9])/g
+/** An integer of 16 digits, or a number with a point and 18 significant ones. */
+const long = /(?:^|[\s:,[])-?(?:[0-9]{16,}(?![0-9.])|(?=[0-9]+\.)[0.]*[1-9](?:\.?[0-9]){17})/y
+
+/** An exponent of three digits, or a zero with a sign. */
+const suspect = /(?:^|[\s:,[])(?:-?[0-9][0-9.]*[eE][+-]?[0-9]{3}|-0(?:\.0+)?(?:[^0-9.]|$))/
 
 /** True for JSON that may hold a number whose value a double changes, or a zero with a sign. */
 export function holdsLongNumbers(json: string): boolean {
@@ -88,78 +91,46 @@ export function holdsLongNumbers(json: string): boolean {
     if (
       isDigitOrPoint(json.charCodeAt(at)) &&
       (isDigitOrPoint(json.charCodeAt(at - 8)) || isDigitOrPoint(json.charCodeAt(at + 8))) &&
-      isLongRun(json, at)
+      isLong(json, at)
     )
       return true
-  suspect.lastIndex = 0
-  for (let found = suspect.exec(json); found !== null; found = suspect.exec(json))
-    if (!/^[0-9]/.test(found[0]) || isInNumber(json, found.index)) return true
-  return false
+  return suspect.test(json)
 }
-
-const [point, zero] = [0x2e, 0x30]
 
 function isDigitOrPoint(unit: number): boolean {
-  return unit <= 0x39 && (unit >= zero || unit === point)
+  return unit <= 0x39 && (unit >= 0x30 || unit === 0x2e)
 }
 
-/** True where a number of JSON can start: not within a word, nor at the start of a string. */
-function isStart(json: string, at: number): boolean {
-  const before = json[at - 1] === "-" ? json[at - 2] : json[at - 1]
-  return before === undefined || /[\s:,[]/.test(before)
-}
-
-function isInNumber(json: string, at: number): boolean {
+/** True within a long number. One that starts further away was found before. */
+function isLong(json: string, at: number): boolean {
   let start = at
-  while (isDigitOrPoint(json.charCodeAt(start - 1))) start--
-  return isStart(json, start)
+  while (start > at - 16 && isDigitOrPoint(json.charCodeAt(start - 1))) start--
+  long.lastIndex = Math.max(0, start - (json[start - 1] === "-" ? 2 : 1))
+  return long.test(json)
 }
 
-/** True for 16 digits, or 18 significant ones with a point, which a double may change. */
-function isLongRun(json: string, at: number): boolean {
-  let start = at
-  let end = at + 1
-  while (isDigitOrPoint(json.charCodeAt(start - 1))) start--
-  while (isDigitOrPoint(json.charCodeAt(end))) end++
-  if (end - start < 16) return false
-  let first = start
-  while (first < end && json.charCodeAt(first) <= zero) first++
-  const hasPoint = json.slice(start, end).includes(".")
-  const isBefore = hasPoint && json.slice(start, first).includes(".")
-  const significant = end - first - Number(hasPoint && !isBefore)
-  return significant >= (hasPoint ? 18 : 16) && isStart(json, start)
-}
-
-/** A reviver for `JSON.parse` that keeps the numbers whose value a double changes, and the sign of zeros. */
-export function reviveExactly(
-  this: unknown,
-  name: string,
-  value: unknown,
-  context?: { readonly source?: string },
-): unknown {
-  const text = context?.source
-  if (typeof value === "number" && text !== undefined) {
-    const exact = readExactly(text, value)
-    if (exact !== value || Object.is(value, -0)) textsBeside(this as Holder).set(name, text)
-    return exact
+/** Makes a reviver for `JSON.parse` that keeps the numbers whose value a double changes, and the sign of zeros. */
+export function createReviver(digits: { areLost: boolean }) {
+  return function (
+    this: unknown,
+    name: string,
+    value: unknown,
+    context?: { readonly source?: string },
+  ): unknown {
+    if (typeof value === "number") {
+      const text = context?.source
+      digits.areLost ||= text === undefined
+      const exact = text === undefined ? value : readExactly(text, value)
+      if (exact !== value || Object.is(value, -0))
+        textsBeside(this as Holder).set(name, text ?? "-0")
+      return exact
+    }
+    if (typeof value === "object" && value !== null && sourceTextsOf(value) !== undefined)
+      textsBeside(this as Holder)
+    return value
   }
-  if (typeof value === "object" && value !== null && sourceTextsOf(value) !== undefined)
-    textsBeside(this as Holder)
-  return value
 }
 
 function textsBeside(holder: Holder): SourceTexts {
-  const texts = holder[key] ?? new Map<string, string>()
-  holder[key] = texts
-  return texts
-}
-
-/** False for an engine whose `JSON.parse` hands out no texts. */
-export function handsOutSources(): boolean {
-  let hasSource = false
-  JSON.parse("1", (_name, value: unknown, context?: { readonly source?: string }) => {
-    hasSource = context?.source === "1"
-    return value
-  })
-  return hasSource
+  return (holder[key] ??= new Map<string, string>())
 }

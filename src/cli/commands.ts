@@ -26,36 +26,27 @@ export type RunAction = (action: (session: Session) => Promise<ExitCode>) => Pro
 /** Adds a command with its help. Its action is imported when the command is called. */
 export type RegisterCommand = (program: Command, runAction: RunAction) => void
 
-export function formatExamples(
-  ...lines: readonly (readonly [title: string, line: string])[]
-): string {
+/** Writes command lines, by their titles. */
+export function formatExamples(lines: Readonly<Record<string, string>>): string {
   return [
     "",
     "Examples:",
-    ...lines.flatMap(([title, line]) => [`  # ${title}`, `  $ ${line}`]),
+    ...Object.entries(lines).flatMap(([title, line]) => [`  # ${title}`, `  $ ${line}`]),
   ].join("\n")
 }
 
-const applyExamples = formatExamples(
-  [
-    "orders above 100, the newest first",
+const applyExamples = formatExamples({
+  "orders above 100, the newest first":
     "trommel apply orders.json --filters 'total>100' --sorts=-created",
-  ],
-  [
-    "a page of them, with fields that a file defines",
+  "a page of them, with fields that a file defines":
     "trommel apply orders.json --fields fields.json --page 2 --page-size 2",
-  ],
-  [
-    "rows of a CSV file whose first line names the columns, as CSV",
+  "rows of a CSV file whose first line names the columns, as CSV":
     "trommel apply orders.csv --filters 'status==paid' --format csv",
-  ],
-  ["two columns of the rows", "trommel apply orders.json --columns id,total --format csv"],
-  ["how many orders of each status", "trommel apply orders.json --count-by status"],
-  [
-    "rows from a pipe, with the query of a URL",
+  "two columns of the rows": "trommel apply orders.json --columns id,total --format csv",
+  "how many orders of each status": "trommel apply orders.json --count-by status",
+  "rows from a pipe, with the query of a URL":
     "cat orders.ndjson | trommel apply - --url '/orders?filters=status%3D%3Dpaid'",
-  ],
-)
+})
 
 export function registerApply(program: Command, runAction: RunAction): void {
   const command = program
@@ -109,16 +100,11 @@ export function registerApply(program: Command, runAction: RunAction): void {
     )
 }
 
-const explainExamples = formatExamples(
-  [
-    "what a query does",
+const explainExamples = formatExamples({
+  "what a query does":
     "trommel explain --fields fields.json --filters '(name|email)@=*ann,total>100'",
-  ],
-  [
-    "why the second row does not match",
-    "trommel explain orders.json --filters 'total>100' --row 2",
-  ],
-)
+  "why the second row does not match": "trommel explain orders.json --filters 'total>100' --row 2",
+})
 
 export function registerExplain(program: Command, runAction: RunAction): void {
   const command = program
@@ -146,15 +132,13 @@ function readRowNumber(text: string): number {
   throw new InvalidArgumentError("Expected a positive integer.")
 }
 
-const checkExamples = formatExamples(
-  ["a misspelt name", "trommel check --fields fields.json --filters 'totl>100'"],
-  [
-    "the same query with its mistake corrected",
+const checkExamples = formatExamples({
+  "a misspelt name": "trommel check --fields fields.json --filters 'totl>100'",
+  "the same query with its mistake corrected":
     "trommel check --fields fields.json --filters 'totl>100' --fix",
-  ],
-  ["the text without a table", "trommel check --filters '[a|b]==1' --sorts=+name"],
-  ["the query of a URL", "trommel check 'https://example.com/orders?filters=total%3E100'"],
-)
+  "the text without a table": "trommel check --filters '[a|b]==1' --sorts=+name",
+  "the query of a URL": "trommel check 'https://example.com/orders?filters=total%3E100'",
+})
 
 export function registerCheck(program: Command, runAction: RunAction): void {
   const command = program
@@ -182,10 +166,10 @@ export function registerCheck(program: Command, runAction: RunAction): void {
     )
 }
 
-const canonicalExamples = formatExamples([
-  "the shortest equivalent text",
-  "trommel format --filters ' ((name)) == *x , total >= 1,' --sorts ' -name , total '",
-])
+const canonicalExamples = formatExamples({
+  "the shortest equivalent text":
+    "trommel format --filters ' ((name)) == *x , total >= 1,' --sorts ' -name , total '",
+})
 
 export function registerFormat(program: Command, runAction: RunAction): void {
   const command = program
@@ -205,16 +189,12 @@ export function registerFormat(program: Command, runAction: RunAction): void {
     )
 }
 
-const translateExamples = formatExamples(
-  [
-    "a value that contains an operator, for a stock Sieve server",
+const translateExamples = formatExamples({
+  "a value that contains an operator, for a stock Sieve server":
     "trommel translate --from standard --to sieve --filters 'name==a>=b'",
-  ],
-  [
-    "how such a server reads a text",
+  "how such a server reads a text":
     "trommel translate --from sieve --to standard --filters '(a|b)==x==y'",
-  ],
-)
+})
 
 export function registerTranslate(program: Command, runAction: RunAction): void {
   const command = program
@@ -246,16 +226,11 @@ export function registerTranslate(program: Command, runAction: RunAction): void 
     )
 }
 
-const compareExamples = formatExamples(
-  [
-    "a value that a stock server cuts",
-    "trommel compare --fields fields.json --filters 'name==a==b'",
-  ],
-  [
-    "a page size above the maximum",
+const compareExamples = formatExamples({
+  "a value that a stock server cuts": "trommel compare --fields fields.json --filters 'name==a==b'",
+  "a page size above the maximum":
     "trommel compare orders.json --filters 'total>100' --page 2 --page-size 150",
-  ],
-)
+})
 
 export function registerCompare(program: Command, runAction: RunAction): void {
   const command = program
@@ -279,14 +254,12 @@ export function registerCompare(program: Command, runAction: RunAction): void {
     )
 }
 
-const fieldsExamples = formatExamples(
-  ["a file for --fields, to correct", "trommel fields orders.csv --json > fields.json"],
-  ["the fields of a JSON Schema", "trommel fields film.schema.json"],
-  [
-    "those of a schema in an OpenAPI document, checked against the type of the rows",
+const fieldsExamples = formatExamples({
+  "a file for --fields, to correct": "trommel fields orders.csv --json > fields.json",
+  "the fields of a JSON Schema": "trommel fields film.schema.json",
+  "those of a schema in an OpenAPI document, checked against the type of the rows":
     "trommel fields 'openapi.json#/components/schemas/Film' --row Film",
-  ],
-)
+})
 
 export function registerFields(program: Command, runAction: RunAction): void {
   const command = program

@@ -2,16 +2,14 @@ import { InvalidArgumentError, Option, type Command } from "commander"
 import { gracePeriod, readPort, readWholeNumber, type ServeFlags } from "./flags.ts"
 import { addTableOptions, formatExamples, type RunAction } from "./commands.ts"
 
-const serveExamples = formatExamples(
-  ["a mock of the store service, on any free port", "trommel serve"],
-  ["files as lists at /films and /orders", "trommel serve films.json orders.csv"],
-  [
-    "a slow service that limits the rate of requests",
+const serveExamples = formatExamples({
+  "a mock of the store service, on any free port": "trommel serve",
+  "files as lists at /films and /orders": "trommel serve films.json orders.csv",
+  "a slow service that limits the rate of requests":
     "trommel serve --port 4000 --latency 200 --rate 10/60",
-  ],
-  ["your own data", "trommel serve --data store.json"],
-  ["a file to change and to serve then", "trommel serve --print-data > store.json"],
-)
+  "your own data": "trommel serve --data store.json",
+  "a file to change and to serve then": "trommel serve --print-data > store.json",
+})
 
 export function registerServe(program: Command, runAction: RunAction): void {
   const command = program

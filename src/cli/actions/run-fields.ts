@@ -29,7 +29,7 @@ export async function runFields(
       return "is a schema"
     },
   })
-  if (schema !== undefined) return printSchema(session, schema, { pointer, file, flags })
+  if (schema !== undefined) return printSchema(session, schema, file, pointer, flags)
   if (!opened.ok) return fail(session, `${opened.reason}\n${convertYaml}`)
   const { rows, definitions = {}, counts, describeMisfits } = opened.value
   for await (const batch of rows) if (!batch.ok) return fail(session, batch.reason)
@@ -46,59 +46,42 @@ export async function runFields(
       ? { ...definition, nullable: false }
       : definition,
   ])
-  return print(session, {
-    definitions: Object.fromEntries(known),
-    remarks: [...counts.map(describeCount), ...describeMisfits()],
-    flags,
-  })
+  const remarks = [...counts.map(describeCount), ...describeMisfits()]
+  return print(session, Object.fromEntries(known), remarks, flags)
 }
 
 const convertYaml =
   "A schema is read as JSON alone. To convert YAML: npx js-yaml schema.yaml > schema.json"
 
-/** True for an object with a keyword of a schema, or a document of OpenAPI. */
+/** The keywords of a schema, and of a document of OpenAPI. */
+const keyword = /^(?:\$schema|\$ref|properties|allOf|anyOf|oneOf|openapi|swagger)$/
+
 function isSchema(json: unknown): boolean {
-  const keywords = [
-    "$schema",
-    "$ref",
-    "properties",
-    "allOf",
-    "anyOf",
-    "oneOf",
-    "openapi",
-    "swagger",
-  ]
-  return isRow(json) && keywords.some((keyword) => Object.hasOwn(json, keyword))
+  return isRow(json) && Object.keys(json).some((name) => keyword.test(name))
 }
 
-interface PrintOptions {
-  readonly pointer: string | undefined
-  readonly file: string
-  readonly flags: FieldsFlags
-}
-
+/** @param pointer - the place of the schema in the file; undefined for the file itself. */
 function printSchema(
   session: Session,
   json: unknown,
-  { pointer, file, flags }: PrintOptions,
+  file: string,
+  pointer: string | undefined,
+  flags: FieldsFlags,
 ): Promise<ExitCode> {
   const isChosen = pointer !== undefined && isRow(json)
   const read = fieldsFromSchema(isChosen ? { ...json, $ref: pointer } : json)
   if (!read.ok)
     return fail(session, `${file}: ${read.diagnostics.map(({ message }) => message).join("\n")}`)
   const { definitions, remarks } = read.value
-  return print(session, { definitions, remarks: remarks.map(({ message }) => message), flags })
-}
-
-interface Printed {
-  readonly definitions: Definitions
-  readonly remarks: readonly string[]
-  readonly flags: FieldsFlags
+  const messages = remarks.map(({ message }) => message)
+  return print(session, definitions, messages, flags)
 }
 
 async function print(
   session: Session,
-  { definitions, remarks, flags }: Printed,
+  definitions: Definitions,
+  remarks: readonly string[],
+  flags: FieldsFlags,
 ): Promise<ExitCode> {
   await session.err.write(remarks.map((remark) => `${visible(remark)}\n`).join(""))
   const text = flags.json === true ? printJson(definitions) : printCall(definitions, flags.row)

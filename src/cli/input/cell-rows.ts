@@ -136,16 +136,7 @@ function isWrittenOtherwise(value: ReturnType<ReadCell>, cell: string): boolean 
 }
 
 /** Texts that mean no value in a column of numbers, booleans or dates. */
-const nullTokens: ReadonlySet<string> = new Set([
-  "NA",
-  "N/A",
-  "#N/A",
-  "NULL",
-  "null",
-  "NaN",
-  "None",
-  "\\N",
-])
+const nullTokens: ReadonlySet<string> = new Set("NA N/A #N/A NULL null NaN None \\N".split(" "))
 
 /** Reads columns by the fields that read them, or as guessed. Returns the names of fields without a column, too. */
 function readColumns(

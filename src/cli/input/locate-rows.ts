@@ -1,27 +1,33 @@
 import { isRow } from "../../diagnostics/untrusted.ts"
 import { joinWords, quote } from "../../diagnostics/wording.ts"
 import { isFieldName } from "../../language/names.ts"
+import { failure, success, type CommandResult } from "../command-result.ts"
 import { formatCount, listSome } from "../output/texts.ts"
+import type { Advice } from "./advice.ts"
 
 /** The names under which APIs answer with a list of rows. */
-const usualNames = [
-  ...["data", "items", "results", "rows", "records", "value", "values", "content", "entries"],
-  "hits",
-]
+const usualNames = "data items results rows records value values content entries hits".split(" ")
 
-/** Rows with a sentence on where they come from, or why there are none and which paths hold some. */
-export type LocatedRows =
-  | { readonly ok: true; readonly rows: readonly unknown[]; readonly remark?: string }
-  | { readonly ok: false; readonly reason: string; readonly paths: readonly string[] }
+/** Rows with a sentence on where they come from. */
+interface LocatedRows {
+  readonly rows: readonly unknown[]
+  readonly remark?: string
+}
 
 /**
  * Finds the rows of a JSON value.
  * @param path - steps to the rows, joined by dots; undefined when the value decides.
  * @param isLine - true for the only line of a text, which is a row itself when it holds no rows.
+ * @param advise - says how users choose one of several paths.
  */
-export function locateRows(json: unknown, path: string | undefined, isLine: boolean): LocatedRows {
+export function locateRows(
+  json: unknown,
+  path: string | undefined,
+  isLine: boolean,
+  advise: Advice["rows"],
+): CommandResult<LocatedRows> {
   if (path !== undefined) return followPath(json, path)
-  if (isArray(json)) return { ok: true, rows: json }
+  if (isArray(json)) return success({ rows: json })
   const lists = isRow(json) ? listsOf(json) : []
   const usual = usualNames.flatMap((name) => lists.filter(({ path }) => path === name))
   const filled = lists.filter(({ rows }) => rows.length > 0)
@@ -33,23 +39,18 @@ export function locateRows(json: unknown, path: string | undefined, isLine: bool
       candidates.map(({ path }) => quote(path)),
       "and",
     )
-    return { ok: false, reason: `expected one list of rows, got ${names}`, paths: [first.path] }
+    return failure(`expected one list of rows, got ${names}${advise(first.path)}`)
   }
   const nested = isRow(json) ? nestedLists(json) : []
-  if (isLine)
-    return {
-      ok: true,
-      rows: [json],
-      ...(nested[0] !== undefined && {
-        remark: `The only line is one row, although ${shown(nested[0])} holds a list.`,
-      }),
-    }
-  const found = nested.length === 0 ? "" : `, which ${listSome(nested.map(shown))} may be`
-  return {
-    ok: false,
-    reason: `expected a JSON array of rows or an object that holds one${found}, got another JSON value`,
-    paths: nested,
+  const [likely] = nested
+  if (isLine) {
+    const remark = likely && `The only line is one row, although ${shown(likely)} holds a list.`
+    return success({ rows: [json], ...(remark !== undefined && { remark }) })
   }
+  const found = nested.length === 0 ? "" : `, which ${listSome(nested.map(shown))} may be`
+  return failure(
+    `expected a JSON array of rows or an object that holds one${found}, got another JSON value${likely === undefined ? "" : advise(likely)}`,
+  )
 }
 
 interface RowList {
@@ -57,12 +58,9 @@ interface RowList {
   readonly rows: readonly unknown[]
 }
 
-function taken({ path, rows }: RowList): LocatedRows {
-  return {
-    ok: true,
-    rows,
-    remark: `Rows are taken from ${shown(path)}: ${formatCount(rows.length, "row")}.`,
-  }
+function taken({ path, rows }: RowList): CommandResult<LocatedRows> {
+  const remark = `Rows are taken from ${shown(path)}: ${formatCount(rows.length, "row")}.`
+  return success({ rows, remark })
 }
 
 function shown(path: string): string {
@@ -87,15 +85,15 @@ function nestedLists(json: Readonly<Record<string, unknown>>, depth = 1): readon
   })
 }
 
-function followPath(json: unknown, path: string): LocatedRows {
+function followPath(json: unknown, path: string): CommandResult<LocatedRows> {
   const steps = isRow(json) && Object.hasOwn(json, path) ? [path] : path.split(".")
   let value = json
   for (const step of steps)
     value = isRow(value) && Object.hasOwn(value, step) ? value[step] : undefined
-  if (isArray(value)) return { ok: true, rows: value }
+  if (isArray(value)) return success({ rows: value })
   const lists = isRow(json) ? [...listsOf(json).map(({ path }) => path), ...nestedLists(json)] : []
   const found = lists.length === 0 ? "" : `; lists are ${listSome(lists.map(shown))}`
-  return { ok: false, reason: `expected a list of rows at ${quote(path)}${found}`, paths: [] }
+  return failure(`expected a list of rows at ${quote(path)}${found}`)
 }
 
 function isArray(value: unknown): value is readonly unknown[] {

@@ -119,11 +119,7 @@ async function fits(text: string, options: RecordOptions): Promise<boolean> {
   return end.fault === undefined && widths.size === 1 && !widths.has(1)
 }
 
-const delimiterNames: ReadonlyMap<string, string> = new Map([
-  [",", "commas"],
-  [";", "semicolons"],
-  ["\t", "tabs"],
-])
+const delimiterNames = new Map(Object.entries({ ",": "commas", ";": "semicolons", "\t": "tabs" }))
 
 function nameOf(delimiter: string): string {
   return delimiterNames.get(delimiter) ?? quote(delimiter)

@@ -55,7 +55,8 @@ export async function* readInputRows(source: ByteSource, options: RowOptions = {
     const { first, all } = await readAhead(limitLength(source.open(), "line"), createStartFinder())
     const isWhole =
       format === undefined ? list !== undefined || isWholeJson(joinBytes(first)) : format === "json"
-    yield* (isWhole ? readWhole : readLines)(source, all, options)
+    if (isWhole) yield await readWhole(source, all, options)
+    else yield* readLines(source, all, options)
   } catch (error) {
     yield describeFileFailure(source, error)
   }
@@ -92,42 +93,34 @@ function isWholeJson(start: Uint8Array): boolean {
   return line !== undefined && !parseJson(line, "").ok && findJsonFault(line).offset === line.length
 }
 
-async function* readWhole(
+async function readWhole(
   source: ByteSource,
   chunks: AsyncIterable<Uint8Array>,
   { format, list, refuse, progress, advice = commandLineAdvice, onRemarks }: RowOptions,
-): RowBatches {
+): Promise<CommandResult<readonly unknown[]>> {
   const { name } = source
   const digits = { areLost: false }
   const text = await decodeAll(source, chunks, advice.encoding, progress)
-  const json = text.ok
-    ? await parseJsonFile(text.value, name, progress, keepDigits(text.value, digits))
-    : text
+  if (!text.ok) return text
+  const kept = keepDigits(text.value, digits)
+  const json = await parseJsonFile(text.value, name, progress, kept)
   if (!json.ok) {
     // Lines of objects may have been meant.
-    const isGuess =
-      format === undefined && list === undefined && text.ok && /^\s*\{/.test(text.value)
-    yield isGuess ? failure(`${json.reason}; ${expectedRows}${advice.cells}`) : json
-    return
+    const isGuess = format === undefined && list === undefined && /^\s*\{/.test(text.value)
+    return isGuess ? failure(`${json.reason}; ${expectedRows}${advice.cells}`) : json
   }
   const refusal = refuse?.(json.value)
-  if (refusal !== undefined) {
-    yield failure(`${name} ${refusal}`)
-    return
-  }
+  if (refusal !== undefined) return failure(`${name} ${refusal}`)
   // The only line of NDJSON is a row.
-  const isLine = format === undefined && text.ok && !text.value.trim().includes("\n")
-  const found = locateRows(json.value, list, isLine)
-  if (!found.ok) {
-    const [path] = found.paths
-    yield failure(`${name}: ${found.reason}${path === undefined ? "" : advice.rows(path)}`)
-    return
-  }
+  const isLine = format === undefined && !text.value.trim().includes("\n")
+  const found = locateRows(json.value, list, isLine, advice.rows)
+  if (!found.ok) return failure(`${name}: ${found.reason}`)
+  const { rows, remark } = found.value
   await onRemarks?.([
-    ...(found.remark === undefined ? [] : [found.remark]),
+    ...(remark === undefined ? [] : [remark]),
     ...(digits.areLost ? [digitsAreLost] : []),
   ])
-  yield success(found.rows)
+  return success(rows)
 }
 
 const digitsAreLost =
@@ -140,11 +133,8 @@ async function* readLines(
 ): RowBatches {
   const digits: Digits = { areLost: false }
   let isSaid = false
-  for await (const { text, line: first, fault } of readTextBlocks(
-    source,
-    chunks,
-    advice.encoding,
-  )) {
+  const blocks = readTextBlocks(source, chunks, advice.encoding)
+  for await (const { text, line: first, fault } of blocks) {
     const kept = keepDigits(text, digits)
     const rows: unknown[] = []
     let failed = fault

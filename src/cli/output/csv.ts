@@ -125,12 +125,8 @@ function columnsOf({ fields }: Fields): {
 function cellsOf(columns: readonly RowColumn[], row: unknown): readonly string[] {
   return columns.map((column) => {
     const { value, text } = valueInColumn(row, column)
-    if (text !== undefined) return text
-    return value === null || value === undefined
-      ? ""
-      : typeof value === "string"
-        ? value
-        : stringify(value)
+    if (text !== undefined || value === null || value === undefined) return text ?? ""
+    return typeof value === "string" ? value : stringify(value)
   })
 }
 

@@ -96,11 +96,11 @@ export async function openTable(
       ? failure(
           'the fields are unknown; name a file of rows, or "-" for standard input, to guess them, or give --fields',
         )
-      : inferTable(session, file, flags, {})
+      : inferTable(session, file, flags, { definitions: {}, table: defineFields({}) })
   const given = await loadTable(session, flags.fields)
   if (!given.ok) return given
   return infers(flags)
-    ? inferTable(session, file, flags, given.value.definitions)
+    ? inferTable(session, file, flags, given.value)
     : success(await openWithTable(session, file, flags, given.value.table))
 }
 
@@ -122,21 +122,20 @@ function findWrongUse(file: string | undefined, flags: TableOptions): string | u
     : undefined
 }
 
-/** Definitions by name, as a file for --fields holds them. They were read once, so they are right. */
-type GivenDefinitions = Readonly<Record<string, unknown>>
+/** What a file for --fields holds. */
+interface GivenTable {
+  readonly definitions: Readonly<Record<string, Column>>
+  readonly table: OpenFieldTable
+}
 
-async function loadTable(
-  session: Session,
-  file: string,
-): Promise<
-  CommandResult<{ readonly definitions: GivenDefinitions; readonly table: OpenFieldTable }>
-> {
+async function loadTable(session: Session, file: string): Promise<CommandResult<GivenTable>> {
   const source = openFile(session, file)
   const text = await readText(source, session.progress)
   const json = text.ok ? await parseJsonFile(text.value, source.name, session.progress) : text
   if (!json.ok) return json
   const table = fieldsFromJson(json.value)
-  if (table.ok) return success({ definitions: json.value as GivenDefinitions, table: table.value })
+  if (table.ok)
+    return success({ definitions: json.value as GivenTable["definitions"], table: table.value })
   const mistakes = table.diagnostics.map(
     ({ message, hint }) => `  ${visible(hint === undefined ? message : `${message} ${hint}`)}`,
   )
@@ -180,7 +179,7 @@ async function inferTable(
   session: Session,
   file: string | undefined,
   flags: TableOptions,
-  given: GivenDefinitions,
+  given: GivenTable,
 ): Promise<CommandResult<OpenTable>> {
   let pending: string[] | undefined = []
   let columns: CellColumns = { names: [], numericTexts: [] }
@@ -245,7 +244,7 @@ function textFieldsOf({ fields }: Fields, columns: readonly string[]): ReadonlyS
 function defineCorrected(
   header: readonly string[],
   corrections: readonly FieldFlag[],
-  given: GivenDefinitions,
+  given: GivenTable,
 ): Fields {
   const names = nameFields(header.map((name) => [name]))
   const own = corrections.flatMap(({ name, definition }) => {
@@ -254,7 +253,7 @@ function defineCorrected(
     )
     return index < 0 ? [] : [[`column${index}`, { ...definition, path: [header[index]] }]]
   })
-  const table = fieldsFromJson({ ...given, ...Object.fromEntries(own) })
+  const table = fieldsFromJson({ ...given.definitions, ...Object.fromEntries(own) })
   return table.ok ? table.value : defineFields({})
 }
 
@@ -262,31 +261,26 @@ function defineCorrected(
 function correct(
   { definitions, explanations }: RowInference,
   corrections: readonly FieldFlag[],
-  given: GivenDefinitions,
+  given: GivenTable,
   isWhole: boolean,
 ): CommandResult<{
   readonly definitions: Readonly<Record<string, Column>>
   /** The names of the fields that were given. */
   readonly fixed: ReadonlySet<string>
 }> {
-  const table = fieldsFromJson(given)
+  const { fields } = given.table
   const read = new Set(
-    [...(table.ok ? table.value.fields.values() : [])].map((field) =>
-      JSON.stringify(isColumn(field) ? field.path : undefined),
-    ),
+    [...fields.values()].map((field) => JSON.stringify(isColumn(field) && field.path)),
   )
-  const names = new Set(Object.keys(given).map(foldName))
-  const isGiven = (name: string, path: readonly string[] = name.split(".")): boolean =>
-    names.has(foldName(name)) || read.has(JSON.stringify(path))
-  const fixed = new Set(Object.keys(given))
-  const kept: Record<string, Column> = Object.fromEntries(
-    Object.entries(definitions).flatMap(([name, { nullable, ...definition }]) =>
-      isGiven(name, definition.path as readonly string[] | undefined)
-        ? []
-        : // A row after the sample may lack what all rows of the sample have.
-          [[name, { ...definition, ...(isWhole && nullable === false && { nullable }) }]],
-    ),
-  )
+  const fixed = new Set(Object.keys(given.definitions))
+  const kept: Record<string, Column> = {}
+  for (const [name, { nullable, ...definition }] of Object.entries(definitions))
+    if (
+      !fields.has(foldName(name)) &&
+      !read.has(JSON.stringify(definition.path ?? name.split(".")))
+    )
+      // A row after the sample may lack what all rows of the sample have.
+      kept[name] = { ...definition, ...(isWhole && nullable === false && { nullable }) }
   for (const { name, definition } of corrections) {
     const found = explanations.find(
       ({ key, field }) => key === name || foldName(field ?? "") === foldName(name),
@@ -299,7 +293,7 @@ function correct(
     fixed.add(field)
     kept[field] = { ...definition, ...(found.renamed !== undefined && { path: found.path }) }
   }
-  return success({ definitions: { ...kept, ...(given as typeof kept) }, fixed })
+  return success({ definitions: { ...kept, ...given.definitions }, fixed })
 }
 
 async function writeRemarks({ err }: Session, remarks: readonly string[]): Promise<void> {

@@ -63,7 +63,7 @@ export const deepestPath = 4
 
 type ReadProperty = (object: Readonly<Record<string, unknown>>, key: string) => unknown
 
-/** Counts the values of the rows in linear time. @param read - reads a property; where it throws, this is empty. */
+/** Counts the values of the rows in linear time. @param read - reads a property. Default: an accessor that throws is empty. */
 export function takeSample(rows: Iterable<unknown>, read: ReadProperty = readPlain): Sample {
   const columns = new Map<string, SampledColumn>()
   let count = 0
@@ -74,7 +74,13 @@ export function takeSample(rows: Iterable<unknown>, read: ReadProperty = readPla
   return { rows: count, columns }
 }
 
-const readPlain: ReadProperty = (object, key) => object[key]
+const readPlain: ReadProperty = (object, key) => {
+  try {
+    return object[key]
+  } catch {
+    return undefined
+  }
+}
 
 function countProperties(
   object: Readonly<Record<string, unknown>>,
@@ -88,7 +94,7 @@ function countProperties(
       column = { path: [...path, key], tally: emptyTally(), columns: new Map() }
       columns.set(key, column)
     }
-    countValue(column, valueOf(object, key, read), read)
+    countValue(column, read(object, key), read)
   }
 }
 
@@ -136,18 +142,6 @@ function shapeOf(value: object): "lists" | "dates" | "objects" | "others" {
   if (Array.isArray(value)) return "lists"
   if (timeOfDate(value) !== undefined) return "dates"
   return isPlainObject(value) ? "objects" : "others"
-}
-
-function valueOf(
-  object: Readonly<Record<string, unknown>>,
-  key: string,
-  read: ReadProperty,
-): unknown {
-  try {
-    return read(object, key)
-  } catch {
-    return undefined
-  }
 }
 
 function emptyTally(): Tally {

@@ -44,7 +44,7 @@ export async function runApply(
   const { out } = session
   const name =
     flags.count === true ? "count" : (flags.format ?? (out.isTerminal ? "table" : "json"))
-  const chosen = chooseFormat(name, session, { flags, opened: opened.value })
+  const chosen = chooseFormat(name, session, flags, opened.value)
   if (!chosen.ok) {
     await close()
     return fail(session, chosen.reason)
@@ -87,18 +87,13 @@ export async function runApply(
   return exitCodeOf(bound)
 }
 
-interface ChosenFormat {
-  readonly format: RowFormat
-  /** Counts the values of a column in the place of writing the rows. */
-  readonly counter: ValueCounter | undefined
-}
-
-/** Makes the format of the flags, with the columns that they choose. */
+/** Makes the format of the flags, with the columns that they choose, or with what counts the values of one in place of the rows. */
 function chooseFormat(
   name: Parameters<typeof createRowFormat>[0],
   { out }: Session,
-  { flags, opened }: { readonly flags: ApplyFlags; readonly opened: OpenTable },
-): CommandResult<ChosenFormat> {
+  flags: ApplyFlags,
+  opened: OpenTable,
+): CommandResult<{ readonly format: RowFormat; readonly counter: ValueCounter | undefined }> {
   const { countBy, columns: names = countBy === undefined ? undefined : [countBy] } = flags
   const picked = names === undefined ? success(undefined) : chooseColumns(names, opened)
   if (!picked.ok) return picked

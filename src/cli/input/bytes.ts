@@ -195,7 +195,10 @@ export async function* toUtf8(
   label: string | undefined,
 ): AsyncGenerator<Uint8Array, undefined> {
   const { start, all } = await readStart(chunks)
-  const encoding = label === undefined ? encodingOfMark(start) : canonicalLabel(label)
+  const [one, two] = start
+  const isLittle = one === 0xff && two === 0xfe
+  const marked = isLittle ? "utf-16le" : one === 0xfe && two === 0xff ? "utf-16be" : "utf-8"
+  const encoding = canonicalLabel(label ?? marked)
   if (encoding === "utf-8") {
     yield* all
     return
@@ -213,11 +216,6 @@ export async function readStart(
   let size = 0
   const { first, all } = await readAhead(chunks, (chunk) => (size += chunk.length) > 1)
   return { start: joinBytes(first), all }
-}
-
-function encodingOfMark([one, two]: Uint8Array): string {
-  if (one === 0xff && two === 0xfe) return "utf-16le"
-  return one === 0xfe && two === 0xff ? "utf-16be" : "utf-8"
 }
 
 /** Returns the name of the encoding of a label. @throws RangeError for an unknown label. */

@@ -1,7 +1,7 @@
 import { visible } from "../diagnostics/visible.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { Column } from "../fields/definition.ts"
-import { isColumn, type ColumnField, type Field, type Fields } from "../fields/field.ts"
+import { isColumn, type Field, type Fields } from "../fields/field.ts"
 import { nameFields } from "../fields/infer.ts"
 import { fieldsFromJson } from "../fields/json.ts"
 import { defineFields, type OpenFieldTable } from "../fields/table.ts"
@@ -15,7 +15,8 @@ import {
   type CellRowOptions,
   type CellTypes,
 } from "./input/cell-rows.ts"
-import { createFit, inferRows, nameOfType, type RowInference } from "./input/exact-fields.ts"
+import { inferRows, nameOfType, type RowInference } from "./input/exact-fields.ts"
+import { createMisfitCounter, type ColumnCount, type MisfitCounter } from "./input/misfits.ts"
 import { openFile, openRows } from "./input/open-source.ts"
 import { parseJsonFile } from "./input/parse-json.ts"
 import { readAhead } from "./input/read-ahead.ts"
@@ -166,7 +167,7 @@ async function openWithTable(
     onRemarks: (remarks) => writeRemarks(session, remarks),
   })
   return {
-    ...countMisfits(batches, table, () => 0),
+    ...countMisfits(batches, createMisfitCounter(table)),
     ...{ table, hasCells },
     properties: [],
     numericTexts: new Set(),
@@ -211,25 +212,26 @@ async function inferTable(
   const { definitions, fixed } = corrected.value
   const table = fieldsFromJson(definitions)
   if (!table.ok) return failure(table.diagnostics.map(({ message }) => message).join("\n"))
+  const isEmpty = count === 0 && header.length === 0
+  const heading = headingOf(count, isEmpty)
   const lines =
     flags.verbose === true
-      ? [
-          headingOf(count, header.length),
-          ...guessed.explanations.map(({ sentence }) => `  ${sentence}`),
-        ]
-      : summarizeGuesses(count, { ...guessed, definitions }, header.length)
+      ? [heading, ...guessed.explanations.map(({ sentence }) => `  ${sentence}`)]
+      : isEmpty
+        ? [heading]
+        : summarizeGuesses(heading, definitions, guessed.explanations)
   await writeRemarks(session, [...lines, ...pending])
   pending = undefined
-  const counted = countMisfits(all, table.value, ({ name }) =>
+  const counter = createMisfitCounter(table.value, ({ name }) =>
     flags.counts === true || fixed.has(name) ? 0 : sampleSize,
   )
   return success({
-    ...counted,
+    ...countMisfits(all, counter),
     ...{ table: table.value, hasCells, definitions },
     header: hasCells ? header : undefined,
     properties: guessed.explanations.map(({ path }) => path),
     numericTexts: textFieldsOf(table.value, numericTexts),
-    isEmpty: count === 0 && header.length === 0,
+    isEmpty,
     close,
   })
 }
@@ -304,21 +306,18 @@ async function writeRemarks({ err }: Session, remarks: readonly string[]): Promi
  * Writes the heading of the guesses.
  * @param count - number of rows that were read; more can follow when the sample is full.
  */
-function headingOf(count: number, columns: number): string {
-  if (count === 0)
-    return columns === 0
-      ? "Cannot guess fields, because the input has no rows."
-      : "Fields of a header without rows:"
+function headingOf(count: number, isEmpty: boolean): string {
+  if (isEmpty) return "Cannot guess fields, because the input has no rows."
+  if (count === 0) return "Fields of a header without rows:"
   return `Fields guessed from ${count < sampleSize ? "" : "the first "}${formatCount(Math.min(count, sampleSize), "row")}:`
 }
 
 /** Names the guessed fields with their kinds, what got none, and what has another name than its field. */
 function summarizeGuesses(
-  count: number,
-  { definitions, explanations }: Pick<RowInference, "definitions" | "explanations">,
-  columns: number,
+  heading: string,
+  definitions: RowInference["definitions"],
+  explanations: RowInference["explanations"],
 ): readonly string[] {
-  if (count === 0 && columns === 0) return [headingOf(count, columns)]
   const fields = Object.entries(definitions).map(([name, one]) => `${name} ${nameOfType(one)}`)
   const rest = explanations.flatMap(({ key, field }) => (field === undefined ? quote(key) : []))
   const renamed = explanations.flatMap(({ field, renamed, key }) =>
@@ -331,7 +330,7 @@ function summarizeGuesses(
     ...(rest.length > 0 ? [`no field for ${listSome(rest)}`] : []),
   ]
   return [
-    `${headingOf(count, columns)} ${parts.join("; ")}.`,
+    `${heading} ${parts.join("; ")}.`,
     ...(renamed.length > 0 ? [`Names of fields: ${listSome(renamed)}.`] : []),
   ]
 }
@@ -368,69 +367,16 @@ async function openInput(
   })
 }
 
-/** The number of values of a column, and of those that are empty or do not fit their kind. */
-export interface ColumnCount {
-  readonly field: ColumnField
-  /** Number of rows at the start that are not looked at. */
-  readonly from: number
-  values: number
-  empties: number
-  misfits: number
-  /** The first row with a misfit, counted from 1. */
-  first: number
-}
-
-const mostDescribed = 5
-
-/**
- * Counts the non-empty values that the kind of their field cannot read, so that they count as empty.
- * @param from - number of rows at the start that are not looked at for a field.
- */
+/** Counts the values of the rows that pass. */
 function countMisfits(
   batches: OpenTable["rows"],
-  table: Fields,
-  from: (field: ColumnField) => number,
+  { add, describe, counts }: MisfitCounter,
 ): Pick<OpenTable, "rows" | "describeMisfits" | "counts"> {
-  const counts: readonly ColumnCount[] = [...table.fields.values()].flatMap((field) =>
-    isColumn(field)
-      ? { field, from: from(field), values: 0, empties: 0, misfits: 0, first: 0 }
-      : [],
-  )
-  const fit = createFit(table)
-  let read = 0
-  const count = (row: unknown): void => {
-    fit(row)
-    read++
-    for (const column of counts) {
-      if (read <= column.from) continue
-      const value = column.field.read(row)
-      if (value === undefined || value === null) column.empties++
-      else if (column.field.rules.readRow(value) === undefined) {
-        column.misfits++
-        column.first ||= read
-      } else column.values++
-    }
-  }
   async function* observe(): AsyncGenerator<CommandResult<readonly unknown[]>, undefined> {
     for await (const batch of batches) {
-      for (const row of batch.ok ? batch.value : []) count(row)
+      if (batch.ok) batch.value.forEach(add)
       yield batch
     }
   }
-  return { rows: observe(), describeMisfits: () => describeMisfits(counts), counts }
-}
-
-function describeMisfits(counts: readonly ColumnCount[]): readonly string[] {
-  const found = counts.filter(({ misfits }) => misfits > 0)
-  const rest = found.length - mostDescribed
-  return [
-    ...found.slice(0, mostDescribed).map(describeMisfit),
-    ...(rest > 0 ? [`The same holds for values of ${formatCount(rest, "more field")}.`] : []),
-  ]
-}
-
-function describeMisfit({ field: { kind, name }, misfits: count, first }: ColumnCount): string {
-  const values = `${formatCount(count, "value")} of the ${kind} field ${quote(name)}`
-  const [fit, counts] = count === 1 ? ["does", "counts"] : ["do", "count"]
-  return `${values} ${fit} not fit and ${counts} as empty, the first in row ${first.toLocaleString("en-US")}.`
+  return { rows: observe(), describeMisfits: describe, counts }
 }

@@ -238,7 +238,7 @@ interface FieldName {
 export function nameFields(paths: readonly (readonly string[])[]): readonly FieldName[] {
   const taken = new Set<string>()
   const own = paths.map((path) => {
-    const name = nameOf(path)
+    const name = dottedName(path)
     return name !== undefined && take(name, taken) ? name : undefined
   })
   const next = new Map<string, number>()
@@ -249,7 +249,7 @@ export function nameFields(paths: readonly (readonly string[])[]): readonly Fiel
 }
 
 /** Returns the dotted name that means a path by itself; undefined when there is none. */
-export function nameOf(path: readonly string[]): string | undefined {
+export function dottedName(path: readonly string[]): string | undefined {
   const name = path.join(".")
   return path.every((step) => !step.includes(".")) && isFieldName(name) ? name : undefined
 }
@@ -259,7 +259,7 @@ function inventName(
   taken: Set<string>,
   next: Map<string, number>,
 ): FieldName {
-  const own = nameOf(path)
+  const own = dottedName(path)
   const base = own ?? similarName(path)
   const renamed =
     own === undefined ? "is not a valid name of a field" : "is taken in another letter case"

@@ -20,6 +20,7 @@ const importsOf = (path: string): readonly string[] =>
 const sharedReaders = [
   "src/cli/input/advice.ts",
   "src/cli/input/exact-fields.ts",
+  "src/cli/input/misfits.ts",
   "src/cli/input/read-source.ts",
   "src/cli/input/source-texts.ts",
 ]

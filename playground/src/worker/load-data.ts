@@ -1,8 +1,8 @@
-import { createFit, inferRows } from "../../../src/cli/input/exact-fields.ts"
+import { inferRows } from "../../../src/cli/input/exact-fields.ts"
+import { createMisfitCounter } from "../../../src/cli/input/misfits.ts"
 import type { Explanation, OpenFieldTable } from "../../../src/core.ts"
 import { findDataSet, type DataSet, type RowFormat } from "../data/catalog.ts"
 import { cookbookRows } from "../data/cookbook-rows.ts"
-import { describeMisfits } from "../data/describe-misfits.ts"
 import { exampleRows } from "../data/example-rows.ts"
 import { generateRows } from "../data/generate-rows.ts"
 import { readRows, type RowsReading } from "../data/read-rows.ts"
@@ -54,7 +54,9 @@ export async function loadData(
   if (left > 0 && rows.length === 0)
     return failed(`${request.data.name} has no rows: its values are not objects.`)
   const made = makeTable(rows, { given, ofData: set?.table }, loading)
-  rows.forEach(createFit(made.table))
+  // Values fit a table that was guessed from all of them.
+  const misfits = createMisfitCounter(made.table, () => (given.ok ? 0 : rows.length))
+  rows.forEach(misfits.add)
   return {
     data: request.data,
     reading,
@@ -74,7 +76,7 @@ export async function loadData(
         ...reading.remarks,
         ...made.leftOut,
         ...given.problems,
-        ...(given.ok ? describeMisfits(rows, made.table) : []),
+        ...misfits.describe(),
       ],
     },
   }

@@ -31,10 +31,7 @@ export function createValueCounter(column: RowColumn): ValueCounter {
       [...counts.values()]
         .sort((one, other) => other.count - one.count)
         .map(({ value, text, count }) => {
-          const row = Object.fromEntries([
-            [name, value],
-            [countName, count],
-          ])
+          const row = { [name]: value, [countName]: count }
           if (text !== undefined) setSourceTexts(row, new Map([[name, text]]))
           return row
         }),

@@ -5,7 +5,8 @@ import { fieldsFromSchema } from "../../schema/fields-from-schema.ts"
 import { exitCodes, type ExitCode } from "../command-result.ts"
 import type { FieldsFlags } from "../flags.ts"
 import { formatCount } from "../output/texts.ts"
-import { nameRows, openTable, type ColumnCount } from "../open-table.ts"
+import type { ColumnCount } from "../input/misfits.ts"
+import { nameRows, openTable } from "../open-table.ts"
 import { fail, writeCanonical, type Session } from "../session.ts"
 
 type Definitions = Readonly<Record<string, unknown>>

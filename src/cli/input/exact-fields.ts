@@ -1,21 +1,16 @@
-import { isObject } from "../../diagnostics/untrusted.ts"
 import { quote } from "../../diagnostics/wording.ts"
 import type { Column } from "../../fields/definition.ts"
-import { isColumn, type Fields } from "../../fields/field.ts"
-import { guessFields, nameOf, type Explanation } from "../../fields/infer.ts"
+import { guessFields, dottedName, type Inference } from "../../fields/infer.ts"
 import { fieldsFromJson } from "../../fields/json.ts"
 import { rulesOf } from "../../fields/kinds/kinds.ts"
 import { noValueOptions } from "../../fields/kinds/rules.ts"
 import { pathReader } from "../../fields/path.ts"
 import { takeSample } from "../../fields/sample.ts"
-import type { OpenFieldTable } from "../../fields/table.ts"
 import { digitsOf, sourceTextsOf } from "./source-texts.ts"
 
 /** Guessed definitions by name, which are plain JSON, and the reasons. */
-export interface RowInference {
+export type RowInference = Omit<Inference, "definitions"> & {
   readonly definitions: Readonly<Record<string, Column>>
-  readonly table: OpenFieldTable
-  readonly explanations: readonly Explanation[]
 }
 
 /**
@@ -28,7 +23,7 @@ export function inferRows(rows: readonly unknown[]): RowInference {
   const told = explanations.map((explanation) => {
     const { field, key, kind, path, sentence, renamed } = explanation
     if (field === undefined) return explanation
-    if (renamed !== undefined && nameOf(path) !== undefined) {
+    if (renamed !== undefined && dottedName(path) !== undefined) {
       Reflect.deleteProperty(exact, field)
       const reason = "its name differs from another one in letter case alone"
       return {
@@ -80,37 +75,7 @@ function exactKind(values: readonly unknown[], kind: "integer" | "number"): Colu
 
 /** Returns the kind of a definition; for numbers with a type the name of the type, such as `int64`. */
 export function nameOfType(column: Column): string {
-  const { kind, bits, unsigned, format }: Readonly<Record<string, unknown>> = { ...column }
-  if (bits !== undefined) return `${unsigned === true ? "u" : ""}int${String(bits)}`
-  return String(format === "decimal" || format === "float" ? format : kind)
-}
-
-/**
- * Makes a function that gives the numbers of a row that no double holds the form in which their field reads them: the nearest
- * double for numbers, digits for decimal numbers and texts.
- */
-export function createFit({ fields }: Fields): (row: unknown) => void {
-  const columns = [...fields.values()].flatMap((field) => {
-    if (!isColumn(field) || field.path === undefined) return []
-    const isDouble = field.kind === "number" && field.format !== "decimal"
-    if (!isDouble && field.kind !== "text" && field.format !== "decimal") return []
-    const { path } = field
-    const readHolder = pathReader(path.slice(0, -1))
-    const holderOf = path.length === 1 ? (row: unknown) => row : readHolder
-    return [{ name: path.at(-1) ?? "", isDouble, holderOf }]
-  })
-  return (row) => {
-    if (!isObject(row) || sourceTextsOf(row) === undefined) return
-    for (const { name, isDouble, holderOf } of columns) {
-      const holder = holderOf(row) as Record<string, unknown> | undefined
-      if (!isObject(holder) || !Object.hasOwn(holder, name)) continue
-      const value = holder[name]
-      if (
-        typeof value === "number" ||
-        digitsOf(value, sourceTextsOf(holder)?.get(name)) === undefined
-      )
-        continue
-      holder[name] = isDouble ? Number(value) : String(value)
-    }
-  }
+  const { bits, unsigned, format }: Readonly<Record<string, unknown>> = { ...column }
+  if (typeof bits === "number") return `${unsigned === true ? "u" : ""}int${bits}`
+  return format === "decimal" || format === "float" ? format : column.kind
 }

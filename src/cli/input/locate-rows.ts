@@ -31,15 +31,13 @@ export function locateRows(
   const lists = isRow(json) ? listsOf(json) : []
   const usual = usualNames.flatMap((name) => lists.filter(({ path }) => path === name))
   const filled = lists.filter(({ rows }) => rows.length > 0)
-  for (const candidates of [usual.filter((list) => filled.includes(list)), usual, filled]) {
-    const [first, second] = candidates
-    if (first === undefined) continue
+  const ranked = [usual.filter((list) => filled.includes(list)), usual, filled]
+  const candidates = ranked.find((some) => some.length > 0) ?? []
+  const [first, second] = candidates
+  if (first !== undefined) {
     if (second === undefined || first.rows.length === 0) return taken(first)
-    const names = joinWords(
-      candidates.map(({ path }) => quote(path)),
-      "and",
-    )
-    return failure(`expected one list of rows, got ${names}${advise(first.path)}`)
+    const paths = candidates.map(({ path }) => quote(path))
+    return failure(`expected one list of rows, got ${joinWords(paths, "and")}${advise(first.path)}`)
   }
   const nested = isRow(json) ? nestedLists(json) : []
   const [likely] = nested

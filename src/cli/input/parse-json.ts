@@ -74,21 +74,19 @@ type Expected =
 
 type Token = "[" | "]" | "{" | "}" | ":" | "," | "string" | "scalar" | "other"
 
+type Follower = Partial<Readonly<Record<Token, Expected | "after">>>
+
+const value: Follower = {
+  "[": "a value or ]",
+  "{": "a name in double quotes or }",
+  string: "after",
+  scalar: "after",
+}
+
 /** The next expectation after each token; `after` is what can follow a value at that depth. */
-const grammar: Readonly<Record<Expected, Partial<Readonly<Record<Token, Expected | "after">>>>> = {
-  "a value": {
-    "[": "a value or ]",
-    "{": "a name in double quotes or }",
-    string: "after",
-    scalar: "after",
-  },
-  "a value or ]": {
-    "[": "a value or ]",
-    "{": "a name in double quotes or }",
-    string: "after",
-    scalar: "after",
-    "]": "after",
-  },
+const grammar: Readonly<Record<Expected, Follower>> = {
+  "a value": value,
+  "a value or ]": { ...value, "]": "after" },
   "a name in double quotes": { string: "a colon" },
   "a name in double quotes or }": { string: "a colon", "}": "after" },
   "a colon": { ":": "a value" },

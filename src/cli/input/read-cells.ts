@@ -47,8 +47,7 @@ export async function* readCells(source: ByteSource, options: CellOptions): Cell
   try {
     const chunks = limitLength(source.open(), "line")
     const lines = await readAhead(readTextBlocks(source, chunks, advice.encoding), isLongStart)
-    const { remarks, ...chosen } = await chooseDelimiter(lines.first, options)
-    await onRemarks?.(remarks)
+    const chosen = await chooseDelimiter(lines.first, options)
     let columns: Columns | undefined
     for await (const read of readRecords(source.name, lines.all, { ...options, ...chosen })) {
       const { records } = read
@@ -79,41 +78,35 @@ function isLongStart({ text, line, fault }: TextBlock): boolean {
   return fault !== undefined || line + text.split("\n", startRecords + 1).length > startRecords + 1
 }
 
-interface ChosenDelimiter {
-  readonly delimiter: string
-  /** The UTF-16 units of a line that names the delimiter. */
-  readonly skipped: number
-  readonly remarks: readonly string[]
-}
-
-/** Chooses the first delimiter that gives the first records the same number of cells, two or more; else a comma. */
+/**
+ * Chooses the first delimiter that gives the first records the same number of cells, two or more; else a comma.
+ * @returns the delimiter, and the UTF-16 units of a line that names it.
+ */
 async function chooseDelimiter(
   blocks: readonly TextBlock[],
-  { delimiter, ...options }: CellOptions,
-): Promise<ChosenDelimiter> {
+  { delimiter, onRemarks, ...options }: CellOptions,
+): Promise<{ readonly delimiter: string; readonly skipped: number }> {
   const text = blocks.map((block) => block.text).join("")
   const [line, named] = /^sep=(.)\r?(?:\n|$)/.exec(text) ?? [""]
   const given = delimiter ?? named
-  if (given !== undefined) return { delimiter: given, skipped: line.length, remarks: [] }
+  if (given !== undefined) return { delimiter: given, skipped: line.length }
   const fitting: string[] = []
   for (const candidate of [",", ";", "\t", "|"])
     if (await fits(text, { ...options, delimiter: candidate })) fitting.push(candidate)
   const [chosen = ",", other] = fitting
-  const remarks =
-    other === undefined
-      ? []
-      : [
-          `The cells are separated by ${nameOf(chosen)}; ${nameOf(other)} would fit too${options.advice.delimiter(other)}.`,
-        ]
-  return { delimiter: chosen, skipped: 0, remarks }
+  if (other !== undefined)
+    await onRemarks?.([
+      `The cells are separated by ${nameOfDelimiter(chosen)}; ${nameOfDelimiter(other)} would fit too${options.advice.delimiter(other)}.`,
+    ])
+  return { delimiter: chosen, skipped: 0 }
 }
 
 async function fits(text: string, options: RecordOptions): Promise<boolean> {
   const lines = text.split("\n", startRecords)
   const isWhole = lines.length < startRecords
-  const reader = createRecordReader("", options, 1)
-  const start = await reader.read(isWhole ? text : `${lines.join("\n")}\n`)
-  const end = isWhole && !start.fault ? await reader.end() : { ...start, records: [] }
+  const read = createRecordReader("", options, 1)
+  const start = await read(isWhole ? text : `${lines.join("\n")}\n`)
+  const end = isWhole && !start.fault ? await read() : { ...start, records: [] }
   const filled = [...start.records, ...end.records].filter((record) => !isBlank(record))
   const widths = new Set(filled.map(({ cells }) => cells.length))
   return end.fault === undefined && widths.size === 1 && !widths.has(1)
@@ -121,7 +114,7 @@ async function fits(text: string, options: RecordOptions): Promise<boolean> {
 
 const delimiterNames = new Map(Object.entries({ ",": "commas", ";": "semicolons", "\t": "tabs" }))
 
-function nameOf(delimiter: string): string {
+function nameOfDelimiter(delimiter: string): string {
   return delimiterNames.get(delimiter) ?? quote(delimiter)
 }
 
@@ -134,20 +127,20 @@ async function* readRecords(
   blocks: AsyncIterable<TextBlock>,
   { skipped, ...options }: RecordOptions & { readonly skipped: number },
 ): AsyncGenerator<Read, undefined> {
-  const reader = createRecordReader(name, options, skipped === 0 ? 1 : 2)
+  const read = createRecordReader(name, options, skipped === 0 ? 1 : 2)
   let from = skipped
   for await (const { text, fault } of blocks) {
-    const read = await reader.read(text.slice(from))
+    const found = await read(text.slice(from))
     from = 0
-    yield read
-    if (read.fault) return
+    yield found
+    if (found.fault) return
     if (fault) {
       // The parser holds the last record back until more bytes or the end come.
-      yield { ...(await reader.end()), fault }
+      yield { ...(await read()), fault }
       return
     }
   }
-  yield await reader.end()
+  yield await read()
 }
 
 interface Columns extends Pick<CellBatch, "header" | "given"> {
@@ -226,14 +219,15 @@ interface Read {
   readonly fault: Failure | undefined
 }
 
-interface RecordReader {
-  readonly read: (block: string) => Promise<Read>
-  /** Reads the record at the end of the file, which may lack a line break. */
-  readonly end: () => Promise<Read>
-}
-
-/** Makes a reader of records (RFC 4180). Lines end in CR LF, LF or CR; a blank line is a record with one empty cell. */
-function createRecordReader(name: string, options: RecordOptions, firstLine: number): RecordReader {
+/**
+ * Makes a reader of records (RFC 4180), which is called with each block of text, and without one at the end of the file, where a
+ * record may lack its line break. Lines end in CR LF, LF or CR; a blank line is a record with one empty cell.
+ */
+function createRecordReader(
+  name: string,
+  options: RecordOptions,
+  firstLine: number,
+): (block?: string) => Promise<Read> {
   const { delimiter, hasQuotes = true } = options
   let records: CellRecord[] = []
   let line = firstLine
@@ -255,21 +249,16 @@ function createRecordReader(name: string, options: RecordOptions, firstLine: num
   // Callbacks of write and end tell the same error, but the form for browsers ends without one.
   let onError: (error: Error) => void = () => undefined
   parser.on("error", (error) => onError(error))
-  const settle = async (
-    run: (done: (error: Error | null | undefined) => void) => void,
-  ): Promise<Read> => {
+  return async (block) => {
     const error = await new Promise<Error | null | undefined>((done) => {
       onError = done
-      run(done)
+      if (block === undefined) parser.end(done)
+      else parser.write(block, done)
     })
     const fault = error ? failure(`${name}, line ${line}: ${describe(error, options)}`) : undefined
     const read = { records, fault }
     records = []
     return read
-  }
-  return {
-    read: (block) => settle((done) => parser.write(block, done)),
-    end: () => settle((done) => parser.end(done)),
   }
 }
 

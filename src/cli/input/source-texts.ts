@@ -132,5 +132,7 @@ export function createReviver(digits: { areLost: boolean }) {
 }
 
 function textsBeside(holder: Holder): SourceTexts {
-  return (holder[key] ??= new Map<string, string>())
+  const texts = holder[key] ?? new Map<string, string>()
+  holder[key] = texts
+  return texts
 }

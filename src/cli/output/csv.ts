@@ -51,7 +51,7 @@ export function createCsv(
     for (const name of isGuessed && chosen === undefined ? Object.keys(row) : [])
       if (!known.has(name) && row[name] !== null) return `: ${quote(name)} has no field`
     for (const [index, read] of readers.entries()) {
-      const changed = describeChange(row, columns[index], { cell: cells[index] ?? "", read })
+      const changed = describeChange(row, columns[index], cells[index] ?? "", read)
       if (changed !== undefined) return changed
     }
     return Buffer.byteLength(line) > maxRecordSize ? " is too long" : undefined
@@ -91,7 +91,8 @@ export function createCsv(
 function describeChange(
   row: unknown,
   column: RowColumn = { name: "", path: [] },
-  { cell, read }: { readonly cell: string; readonly read: ReadCell },
+  cell: string,
+  read: ReadCell,
 ): string | undefined {
   const { value, text } = valueInColumn(row, column)
   const written = cell.toWellFormed()

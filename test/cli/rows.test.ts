@@ -433,6 +433,12 @@ describe("numbers that a double changes", () => {
     expect((await ask('[{"n":1}]')).err).not.toMatch(said)
   })
 
+  it("are looked for in linear time, also within strings, and among zeros after a point", async () => {
+    const rows = [`{"s":"x${"1".repeat(2_000_000)}"}`, `{"n":0.${"0".repeat(2_000_000)}1}`]
+    const { out } = await ask(`[${rows.join(",")}]`)
+    expect(out === `${rows.join("\n")}\n`).toBe(true)
+  }, 20_000)
+
   it("are found by their bytes: a row of any numbers keeps them", async () => {
     const number = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),

@@ -89,7 +89,7 @@ export async function* readTextBlocks(
       return
     }
     yield { text, line }
-    for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) line++
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) line++
   }
 }
 

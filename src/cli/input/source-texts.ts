@@ -78,11 +78,13 @@ function canonical(text: string): string {
   return `${sign}${size.coefficient}e${size.exponent}`
 }
 
-/** An integer of 16 digits, or a number with a point and 18 significant ones. */
-const long = /(?:^|[\s:,[])-?(?:[0-9]{16,}(?![0-9.])|(?=[0-9]+\.)[0.]*[1-9](?:\.?[0-9]){17})/y
+/** An integer of 16 digits, or a number with a point and 18 significant ones, or too small for a double. */
+const long =
+  /(?:^|[\s:,[])-?(?:[0-9]{16,}(?![0-9.])|0\.0{300}|(?=[0-9]+\.)[0.]*[1-9](?:\.?[0-9]){17})/y
 
 /** An exponent of three digits, or a zero with a sign. */
-const suspect = /(?:^|[\s:,[])(?:-?[0-9][0-9.]*[eE][+-]?[0-9]{3}|-0(?:\.0+)?(?:[^0-9.]|$))/
+const suspect =
+  /[0-9][eE][+-]?[0-9]{3}(?<=(?:^|[\s:,[])-?[0-9.]+[eE][+-]?[0-9]{3})|[\s:,[]-0(?:\.0+)?(?:[^0-9.]|$)/
 
 /** True for JSON that may hold a number whose value a double changes, or a zero with a sign. */
 export function holdsLongNumbers(json: string): boolean {

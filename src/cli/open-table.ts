@@ -50,7 +50,7 @@ export interface OpenTable {
 
 type TableOptions = TableFlags &
   Pick<RowOptions, "refuse"> & {
-    /** True to guess from all rows that are in memory, and to count every value. */
+    /** True to guess from all rows of JSON that are in memory, and to count every value. */
     readonly counts?: boolean
   }
 export const nameRows = 'name a file, or "-" for standard input'
@@ -200,7 +200,7 @@ async function inferTable(
   const failed = first.find((batch): batch is Failure => !batch.ok)
   if (failed) return failed
   const read = first.flatMap((batch) => (batch.ok ? batch.value : []))
-  const sample = flags.counts === true ? read : read.slice(0, sampleSize)
+  const sample = flags.counts === true && !hasCells ? read : read.slice(0, sampleSize)
   const { names: header, numericTexts } = columns
   // A header alone has fields too, but no values.
   const guessed = inferRows(

@@ -85,6 +85,13 @@ describe("fields", () => {
     expect((await runCli(["fields"], '{"data":[{"a":1}]}')).out).toContain("a: {")
   })
 
+  it("guesses columns of cells from the first 1,000 rows, as apply does, and counts the later misfits", async () => {
+    const csv = `year\n${"1999\n".repeat(1000)}unknown\n2000\n2001\n`
+    const { out, err } = await runCli(["fields", "--json", "--input", "csv"], csv)
+    expect(JSON.parse(out)).toEqual({ year: { kind: "integer" } })
+    expect(err).toContain("year: 1,002 values, 0 empty, 1 misfit\n")
+  })
+
   it("prints with --json a file that --fields takes", async () => {
     const csv = "US Gross,code\n1.50,007\n,8\n"
     const folder = folderOf({ "rows.csv": csv })

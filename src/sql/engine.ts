@@ -76,15 +76,18 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
   readonly equalsOne: (value: TypedValue, parameters: Parameters) => BooleanSql
   /** True when no text can hold U+0000. */
   readonly refusesNul?: boolean
-  /** Returns the condition that a text, which is not null, contains a needle that is not empty. */
-  readonly contains: (text: Sql, needle: string) => SqlCondition
-  readonly endsWith: (text: Sql, suffix: string) => SqlCondition
-  /** Returns the condition that a text, which is not null, has a needle in any letter case. */
-  readonly matchesFolded: (text: Sql, match: ValueMatch, needle: string) => SqlCondition
-  /** Writes the pattern of such a needle. */
-  readonly foldedPattern: (match: ValueMatch, needle: string) => string
-  /** The largest pattern in bytes. */
-  readonly longestPattern: number
+  /** Returns the condition that a text, which is not null, contains one of the needles. None is empty. */
+  readonly contains: (text: Sql, needles: readonly string[]) => SqlCondition
+  readonly endsWith: (text: Sql, suffixes: readonly string[]) => SqlCondition
+  /** Returns the condition that a text, which is not null, has one of the needles in any letter case. */
+  readonly matchesFolded: (text: Sql, match: ValueMatch, needles: readonly string[]) => SqlCondition
+  /** Returns a text in which the letters of the needles are folded, for more of them than patterns serve; undefined where they serve all. */
+  readonly foldedText?: (text: Sql, needles: readonly string[]) => Sql
+  /** Returns the bytes of the pattern of a needle, and the most that the engine takes; undefined where it takes any. */
+  readonly patternLength?: (
+    match: ValueMatch,
+    needle: string,
+  ) => Readonly<Record<"amount" | "limit", number>>
 
   /** Orders by a value. Empty ones are the smallest. */
   readonly order: (term: OrderTerm) => RawBuilder<unknown>
@@ -92,6 +95,8 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
   readonly splitsNulls?: boolean
   /** How the values of a type are in cursors. */
   readonly cursor: (type: SqlType | undefined) => CursorForm
+  /** What follows a select of values of a row, so that each is computed once; undefined where it cannot name the row. */
+  readonly once?: Sql
   /** Writes a part of a union, which may have an order and a limit. */
   readonly unionPart: (rows: AliasableExpression<unknown>, as: string) => RawBuilder<unknown>
   /** The limit that means none, where an offset needs one. */

@@ -11,6 +11,14 @@ export function writeClasses(needle: string, escape: (character: string) => stri
   }).join("")
 }
 
+/** Returns the characters that {@link fold} changes to letters of the needles, each with its letter. */
+export function foldedLetters(needles: readonly string[]): readonly (readonly [string, string])[] {
+  return [...new Set(fold(needles.join("")))].flatMap((letter) => {
+    const [, ...members] = foldClass(letter)
+    return members.map((member) => [member, letter] as const)
+  })
+}
+
 /** The code points that fold to each one that more than one folds to. */
 let classes: ReadonlyMap<string, string> | undefined
 

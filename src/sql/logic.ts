@@ -1,13 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
 import type { OrderMatch } from "../language/operators.ts"
-import type {
-  CompareOperator,
-  BooleanSql,
-  Parameters,
-  Sql,
-  SqlEngine,
-  TypedValue,
-} from "./engine.ts"
+import type { CompareOperator, BooleanSql, Sql, SqlEngine, TypedValue } from "./engine.ts"
 
 /** A value with the engine that compares it. */
 export interface EngineValue extends TypedValue {
@@ -87,9 +80,9 @@ export function comparePlainly(value: Sql, operator: string, right: Sql): Boolea
   return sql`${value} ${sql.raw(operator)} ${right}`
 }
 
-/** Returns the condition that a value equals one of several parameters. */
-export function isOneOf(value: Sql, [first, ...others]: Parameters): BooleanSql {
-  return others.length === 0
-    ? sql`(${value} = ${first})`
-    : sql`(${value} in (${sql.join([first, ...others])}))`
+/** Returns the condition that a value equals one of the parameters, of which there is at least one. */
+export function isOneOf(value: Sql, parameters: readonly Sql[]): BooleanSql {
+  return parameters.length === 1
+    ? sql`(${value} = ${parameters[0]})`
+    : sql`(${value} in (${sql.join(parameters)}))`
 }

@@ -1,30 +1,38 @@
 import { sql } from "kysely"
 import { anchors, type ValueMatch } from "../evaluate/text-test.ts"
 import type { TextMatch } from "../language/operators.ts"
-import type { SqlCondition } from "./logic.ts"
+import { anyOf, type SqlCondition } from "./logic.ts"
 import { isStorable } from "./operand-forms.ts"
 import type { SqlValue } from "./sql-column.ts"
 
-/** Returns the condition that a text, which is not null, contains a needle, or starts or ends with it, by code points (rule V3). */
-export function textMatch(value: SqlValue, match: TextMatch, needle: string): SqlCondition {
-  if (needle === "") return true
-  if (!isStorable(value, needle)) return false
+/** Returns the condition that a text, which is not null, contains one of the needles, or starts or ends with it, by code points (rule V3). */
+export function textMatch(
+  value: SqlValue,
+  match: TextMatch,
+  needles: readonly string[],
+): SqlCondition {
+  if (needles.includes("")) return true
+  const storable = needles.filter((needle) => isStorable(value, needle))
   switch (match) {
     case "contain":
-      return value.engine.contains(value.sql, needle)
+      return value.engine.contains(value.sql, storable)
     case "start":
-      return startsWith(value, needle)
+      return anyOf(storable.map((prefix) => startsWith(value, prefix)))
     case "end":
-      return value.engine.endsWith(value.sql, needle)
+      return value.engine.endsWith(value.sql, storable)
   }
 }
 
-/** Returns the condition that a text, which is not null, matches a needle, ignoring case (rule V3). */
-export function foldedMatch(value: SqlValue, match: ValueMatch, needle: string): SqlCondition {
-  if (!isStorable(value, needle)) return false
+/** Returns the condition that a text, which is not null, matches one of the needles, ignoring case (rule V3). */
+export function foldedMatch(
+  value: SqlValue,
+  match: ValueMatch,
+  needles: readonly string[],
+): SqlCondition {
   const { start, end } = anchors[match]
-  if (needle === "" && !(start && end)) return true
-  return value.engine.matchesFolded(value.sql, match, needle)
+  if (needles.includes("") && !(start && end)) return true
+  const storable = needles.filter((needle) => isStorable(value, needle))
+  return storable.length > 0 && value.engine.matchesFolded(value.sql, match, storable)
 }
 
 /** A text that starts with a prefix lies between it and the next text that does not. An index can find it. */

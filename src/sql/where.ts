@@ -23,21 +23,31 @@ import {
   type SqlColumn,
   type SqlValue,
 } from "./sql-column.ts"
+import { sharedValues, type ComparedValue } from "./shared-values.ts"
 import { foldedMatch, textMatch } from "./text-forms.ts"
 
 /** Returns the conditions of a query as one (rule N2: those that are not applied have no effect). */
 export function whereCondition({ conditions }: BoundQuery, scope: SqlScope): SqlCondition {
-  return allOf(
-    conditions
-      .filter(({ applied }) => applied)
-      .map(({ tests }) => anyOf(tests.map((test) => testCondition(test, scope)))),
+  const applied = conditions.filter((condition) => condition.applied).map(({ tests }) => tests)
+  const shared = sharedValues(applied.flat(), scope)
+  const anyTest = (tests: readonly Test[]): SqlCondition =>
+    anyOf(tests.map((test) => testCondition(test, scope, shared.of(test))))
+  const isOver = (tests: readonly Test[]): boolean =>
+    tests.some((test) => shared.of(test) !== undefined)
+  const [over, others] = [true, false].map((is) =>
+    applied.filter((tests) => isOver(tests) === is).map(anyTest),
   )
+  return allOf([...(others ?? []), shared.around(allOf(over ?? []))])
 }
 
-function testCondition(test: Test, scope: SqlScope): SqlCondition {
+function testCondition(
+  test: Test,
+  scope: SqlScope,
+  shared: ComparedValue | undefined,
+): SqlCondition {
   const { schema } = scope
   return test.kind === "column"
-    ? columnCondition(test, sqlColumnOf(schema, test.field), scope)
+    ? columnCondition(test, sqlColumnOf(schema, test.field), scope, shared)
     : userExpression<SqlBool>(scope, sqlOfShortcut(schema, test.field))
 }
 
@@ -45,14 +55,20 @@ function testCondition(test: Test, scope: SqlScope): SqlCondition {
  * Returns the condition of a test on a column (rules V1 and V2), which is never null. The test for
  * null is last, since null and false is false: only rows that match pay for it.
  */
-function columnCondition(test: ColumnTest, column: SqlColumn, scope: SqlScope): SqlCondition {
+function columnCondition(
+  test: ColumnTest,
+  column: SqlColumn,
+  scope: SqlScope,
+  shared: ComparedValue | undefined,
+): SqlCondition {
   const value = columnValue(scope, column)
   const folded = test.folded ? column.fold : undefined
   const stored = folded && { sql: columnRef(scope, folded.column), bytewise: folded.bytewise }
   const compared: ComparedValue =
-    stored === undefined
+    shared ??
+    (stored === undefined
       ? { ...value, holdsFolded: false }
-      : { ...value, ...stored, type: "text", holdsFolded: true }
+      : { ...value, ...stored, type: "text", holdsFolded: true })
   const isEmpty: SqlCondition = compared.notNull ? false : isNull(compared)
   const isPresent: SqlCondition = compared.notNull ? true : isNotNull(compared)
   const matches = matchesPresent(test, column, compared, scope)
@@ -77,9 +93,6 @@ function matchesListed(test: ColumnTest, column: SqlColumn, scope: SqlScope): Sq
   return passing.length > 0 && sql`(${storedValue(scope, column)} in (${sql.join(passing)}))`
 }
 
-/** The value that a test compares, and if it is the stored folded text. */
-type ComparedValue = SqlValue & { readonly holdsFolded: boolean }
-
 /** Returns the condition that a value, which is not null, matches one of the values of the test. */
 function matchesOne(test: ColumnTest, value: ComparedValue): SqlCondition {
   const values = distinctValues(test)
@@ -87,12 +100,12 @@ function matchesOne(test: ColumnTest, value: ComparedValue): SqlCondition {
   if (first === undefined) return false
   const { match } = first
   if (isOrderMatch(match)) return operandOrder(value, match, (loosestEnd(test) ?? first).operand)
-  if (test.folded && !value.holdsFolded)
-    return anyOf(values.map(({ operand }) => foldedMatch(value, match, textOf(operand))))
-  const operands = values.map(({ operand }) => (test.folded ? fold(textOf(operand)) : operand))
+  const operands = values.map(({ operand }) => operand)
+  if (test.folded && !value.holdsFolded) return foldedMatch(value, match, operands.map(textOf))
+  const compared = test.folded ? operands.map((operand) => fold(textOf(operand))) : operands
   return isTextMatch(match)
-    ? anyOf(operands.map((operand) => textMatch(value, match, textOf(operand))))
-    : equalsOne(value, operands)
+    ? textMatch(value, match, compared.map(textOf))
+    : equalsOne(value, compared)
 }
 
 /** Returns the condition that a value, which is not null, does not match at least one of the values of the test (rule V2). */
@@ -170,8 +183,7 @@ function reportUnsearchable(
       // Equality has an answer all the same: no row of a database equals such a text.
       if (isTextMatch(match)) report.add(sqlIllFormedText, work, { node: written })
     } else if (usesPattern && !isOrderMatch(match)) {
-      const { longestPattern: limit, foldedPattern } = schema.engine
-      const amount = new TextEncoder().encode(foldedPattern(match, operand)).length
+      const { amount = 0, limit = 0 } = schema.engine.patternLength?.(match, operand) ?? {}
       if (amount > limit)
         report.add(sqlPatternLength, () => ({ field: field.name, amount, limit }), {
           node: written,

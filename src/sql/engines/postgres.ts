@@ -37,8 +37,8 @@ import type {
   TypedValue,
   ParameterValue,
 } from "../engine.ts"
-import { writeClasses } from "../fold-forms.ts"
-import { comparePlainly, isOneOf } from "../logic.ts"
+import { foldedLetters, writeClasses } from "../fold-forms.ts"
+import { anyOf, comparePlainly, isOneOf, type SqlCondition } from "../logic.ts"
 import { isInt64, isInt64Digits } from "../operand-forms.ts"
 import { tableName, writeSql, type WritingContext } from "../schema/write-sql.ts"
 import { serverProbe } from "../silent-servers.ts"
@@ -118,18 +118,29 @@ export const postgres: SqlEngine<typeof postgresKinds> = {
       ? sql`(${value} = any (array[${sql.join(parameters)}]::text[]))`
       : isOneOf(value, parameters),
   refusesNul: true,
-  contains: (text, needle) =>
-    lengthOf(needle) > longestLike
-      ? sql`(strpos(${text}, ${needle}) > 0)`
-      : sql`(${text} like ${`%${escapeLike(needle)}%`})`,
-  endsWith: (text, suffix) =>
-    lengthOf(suffix) > longestLike
-      ? sql`(right(${text}, ${lengthOf(suffix)}) = ${suffix})`
-      : sql`(${text} like ${`%${escapeLike(suffix)}`})`,
-  matchesFolded: (text, match, needle) => sql`(${text} ~ ${foldedPattern(match, needle)})`,
-  foldedPattern,
-  // Longer ones take long to compile.
-  longestPattern: 50_000,
+  contains: (text, needles) =>
+    anyOf(
+      needles.map((needle) =>
+        needles.length > mostLikes || lengthOf(needle) > longestLike
+          ? sql`(strpos(${text}, ${needle}) > 0)`
+          : sql`(${text} like ${`%${escapeLike(needle)}%`})`,
+      ),
+    ),
+  endsWith: (text, suffixes) => {
+    const isLong = (suffix: string) => suffixes.length > mostLikes || lengthOf(suffix) > longestLike
+    const short = suffixes.filter((suffix) => !isLong(suffix))
+    return anyOf([
+      ...short.map((suffix): SqlCondition => sql`(${text} like ${`%${escapeLike(suffix)}`})`),
+      ...Array.from(Map.groupBy(suffixes.filter(isLong), lengthOf), ([length, group]) =>
+        isOneOf(
+          sql`right(${text}, ${length})`,
+          group.map((suffix) => sql`${suffix}`),
+        ),
+      ),
+    ])
+  },
+  matchesFolded: (text, match, needles) => sql`(${text} ~ ${foldedPattern(match, needles)})`,
+  foldedText,
 
   order: (term) => {
     const { sql: value, notNull, descending } = term
@@ -140,6 +151,7 @@ export const postgres: SqlEngine<typeof postgresKinds> = {
   },
   splitsNulls: true,
   cursor: cursorForm,
+  once: sql`offset 0`,
   unionPart: (rows) => sql`${rows}`,
 }
 
@@ -194,6 +206,9 @@ function usesPattern({ type, bytewise }: TypedValue): boolean {
 /** The longest needle for `like`, which uses trigrams. Its time grows with the needle times the text. */
 const longestLike = 32
 
+/** The most needles for `like`. More of them take less time without an index. */
+const mostLikes = 32
+
 function lengthOf(text: string): number {
   return [...text].length
 }
@@ -202,10 +217,20 @@ function escapeLike(needle: string): string {
   return needle.replace(/[\\%_]/g, "\\$&")
 }
 
-function foldedPattern(match: ValueMatch, needle: string): string {
+function foldedPattern(match: ValueMatch, needles: readonly string[]): string {
   const { start, end } = anchors[match]
+  const written = needles.map((needle) => writeClasses(needle, escapeRegex)).join("|")
+  const alternatives = needles.length > 1 ? `(?:${written})` : written
   // The director `***:` makes it an advanced pattern, whatever the session says.
-  return `***:${start ? "\\A" : ""}${writeClasses(needle, escapeRegex)}${end ? "\\Z" : ""}`
+  return `***:${start ? "\\A" : ""}${alternatives}${end ? "\\Z" : ""}`
+}
+
+/** Folds ASCII by the collation "C", and other letters one by one. */
+function foldedText(text: Sql, needles: readonly string[]): Sql {
+  const upper = sql`upper(${text} collate "C")`
+  const others = foldedLetters(needles).filter(([member]) => member > "\u007f")
+  const [from, to] = [0, 1].map((index) => others.map((pair) => pair[index]).join(""))
+  return from === "" ? upper : sql`translate(${upper}, ${from}, ${to})`
 }
 
 function escapeRegex(character: string): string {

@@ -86,22 +86,32 @@ export const sqlite: SqlEngine<typeof sqliteKinds> = {
   // Texts of dates and times have one form, so they are equal in every collation or in none.
   equalsOne: (value, parameters) =>
     isOneOf(value.type === "text" ? byBytes(value) : value.sql, parameters),
-  contains: (text, needle) => sql`(instr(${text}, ${needle}) > 0)`,
+  contains: (text, needles) => anyOf(needles.map((needle) => sql`(instr(${text}, ${needle}) > 0)`)),
   // It compares bytes, since `substr` of a text ends at U+0000.
-  endsWith: (text, suffix) => {
-    const { length } = new TextEncoder().encode(suffix)
-    return sql`(octet_length(${text}) >= ${length} and substr(cast(${text} as blob), ${-length}) = cast(${suffix} as blob))`
-  },
-  matchesFolded: (text, match, needle) => {
-    const distinct = distinguishCharacters(text, needle)
-    return globMatch(distinct.text, match, distinct.needle)
-  },
-  foldedPattern: globPattern,
-  longestPattern: 50_000,
+  endsWith: (text, suffixes) =>
+    anyOf(
+      Array.from(Map.groupBy(suffixes, bytesOf), ([length, group]) => {
+        const bytes = group.map((suffix) => sql`cast(${suffix} as blob)`)
+        const isEnd = bytes.length > 1 ? sql`in (${sql.join(bytes)})` : sql`= ${bytes[0]}`
+        return sql`(octet_length(${text}) >= ${length} and substr(cast(${text} as blob), ${-length}) ${isEnd})`
+      }),
+    ),
+  matchesFolded: (text, match, needles) =>
+    anyOf(
+      needles.map((needle) => {
+        const distinct = distinguishCharacters(text, needle)
+        return globMatch(distinct.text, match, distinct.needle)
+      }),
+    ),
+  patternLength: (match, needle) => ({
+    amount: bytesOf(globPattern(match, needle)),
+    limit: 50_000,
+  }),
 
   order: (term) => sql`${byBytes(term)} ${term.descending ? sql`desc` : sql`asc`}`,
   cursor: () => cursorForm,
 
+  once: sql`limit -1 offset 0`,
   // A union takes no brackets around its parts, and no limit without them.
   unionPart: (rows, as) => sql`select * from ${rows.as(as)}`,
   unlimited: -1,
@@ -110,6 +120,10 @@ export const sqlite: SqlEngine<typeof sqliteKinds> = {
 /** Returns a value as it is compared: a text by its bytes, whatever the collation of the column is. */
 function byBytes({ sql: value, type }: TypedValue): Sql {
   return isTextType(type) ? sql`${value} collate binary` : value
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length
 }
 
 /** Compares with a pattern. SQLite reads a text only up to U+0000 there, so it may be rewritten. */

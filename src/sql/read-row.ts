@@ -3,12 +3,13 @@ import type { BoundQuery } from "../bind/bound.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { formatDateTime, msPerDay, type DateTime } from "../fields/kinds/date.ts"
 import { formatDayNumber } from "../fields/kinds/day.ts"
-import { formatDecimal, normalizeDecimal } from "../fields/kinds/decimal.ts"
+import { formatDecimal, isSameNumber, normalizeDecimal } from "../fields/kinds/decimal.ts"
 import { formatTimeOfDay, readTimeOfDay } from "../fields/kinds/time.ts"
 import { presentOperand } from "../fields/kinds/writing.ts"
 import { runsFor } from "./engines/built-in.ts"
 import { dateForm } from "./date-forms.ts"
 import type { SqlValueKind } from "./types.ts"
+import { exactFields } from "./column-types.ts"
 import { isNotNull } from "./logic.ts"
 import {
   columnRef,
@@ -149,12 +150,12 @@ function numberIn({ sql: value, type }: SqlValue): Expression<unknown> {
   return type === "real" ? sql`cast(${value} as real)` : value
 }
 
-function selectByType(given: SqlValue): Selection {
+function selectByType(given: SqlValue, field: ColumnField): Selection {
   const { sql: value, type } = given
   switch (type) {
     case "int8":
     case "numeric":
-      return { sql: sql`cast(${value} as text)`, read: (raw) => (raw === "NaN" ? null : raw) }
+      return asText(given, (text) => readHeldNumber(text, type, field))
     case "int2":
     case "int4":
     case "float8":
@@ -171,6 +172,23 @@ function selectByType(given: SqlValue): Selection {
     default:
       return { sql: value, read: (raw) => raw }
   }
+}
+
+/**
+ * Reads a number of a wide column; null for NaN. Only the dialect of an enum knows ids that no number holds, and those are texts.
+ * @throws RangeError for another value with digits that a number does not hold.
+ */
+function readHeldNumber(
+  text: string,
+  type: keyof typeof exactFields,
+  { name, kind }: ColumnField,
+): number | string | null {
+  const number = readNumber(text)
+  if (number === null || isSameNumber(text, String(number))) return number
+  if (kind === "enum") return text
+  throw new RangeError(
+    `The field ${JSON.stringify(name)} holds ${text}, which no number holds: ${exactFields[type]}.`,
+  )
 }
 
 /** Reads a decimal number, or the integer that holds it; null for NaN and infinity. */

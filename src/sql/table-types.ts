@@ -193,18 +193,13 @@ export type ShardsFor<Dialect, Tables> = Dialect extends "postgres"
   : { readonly shards?: never }
 
 /** The value that `data` holds for a field that is not empty. */
-export type SqlValueOf<Definition, Column> =
+export type SqlValueOf<Definition> =
   KindIn<Definition> extends infer Kind
     ? Kind extends "int64" | "uint64" | "decimal"
       ? string
       : Kind extends "sized" | "float"
         ? number
-        : [Kind, Column] extends [
-              "number" | "integer" | "enum",
-              { readonly type: "int8" | "numeric" },
-            ]
-          ? string
-          : Exclude<ColumnValue<Definition>, Date>
+        : Exclude<ColumnValue<Definition>, Date>
     : never
 
 /** The value at the end of the steps. Objects on the way are always there. */
@@ -222,7 +217,7 @@ export type EmptyValue<Column> = Column extends { readonly notNull: true } ? nev
 export type RowPart<Name, Definition, Column, Row> = Definition extends {
   readonly kind: ColumnKind
 }
-  ? NestedValue<StepsOf<Name, Definition>, SqlValueOf<Definition, Column> | EmptyValue<Column>>
+  ? NestedValue<StepsOf<Name, Definition>, SqlValueOf<Definition> | EmptyValue<Column>>
   : Name extends string
     ? NestedValue<
         Split<Name>,

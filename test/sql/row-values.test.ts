@@ -24,9 +24,14 @@ describe("a value as a driver gives it", () => {
     ["postgres", { kind: "number" }, "int4", "5", 5],
     ["postgres", { kind: "number" }, "float8", "5.5", 5.5],
     ["postgres", { kind: "number" }, "float8", "NaN", null],
-    ["postgres", { kind: "number" }, "numeric", "5.50", "5.50"],
+    ["postgres", { kind: "number" }, "numeric", "5.50", 5.5],
+    ["postgres", { kind: "number" }, "numeric", "100000000000000000000000", 1e23],
     ["postgres", { kind: "number" }, "numeric", "NaN", null],
-    ["postgres", { kind: "number" }, "int8", "9007199254740993", "9007199254740993"],
+    ["postgres", { kind: "number" }, "numeric", "Infinity", Infinity],
+    ["postgres", { kind: "integer" }, "int8", "9007199254740992", 9007199254740992],
+    ["postgres", { kind: "enum", values: [1] }, "int8", "9007199254740993", "9007199254740993"],
+    ["postgres", { kind: "integer", bits: 64 }, "int8", "9007199254740993", "9007199254740993"],
+    ["postgres", { kind: "number", format: "decimal" }, "numeric", "5.50", "5.5"],
     ["postgres", { kind: "number", format: "float" }, "float4", "0.1", Math.fround(0.1)],
     ["postgres", { kind: "number", format: "float" }, "float4", "NaN", null],
     ["postgres", { kind: "integer", bits: 16 }, "int2", "5", 5],
@@ -39,6 +44,7 @@ describe("a value as a driver gives it", () => {
     ["sqlite", { kind: "integer" }, "integer", 5n, 5],
     ["sqlite", { kind: "integer", bits: 64 }, "integer", "5", "5"],
     ["sqlite", { kind: "number" }, "real", 5n, 5],
+    ["sqlite", { kind: "number" }, "int8", "-0.0", -0],
     ["sqlite", { kind: "boolean" }, "integer", 0n, false],
     ["sqlite", { kind: "boolean" }, "integer", 1n, true],
   ])("%s, %j in %s: %o is %o", async (dialect, field, type, raw, expected) => {
@@ -47,6 +53,36 @@ describe("a value as a driver gives it", () => {
     const bound = prepareQuery({}, fields, { paging: false })
     const { data } = await runSql(db as never, bound, table, { count: false })
     expect(data).toEqual([{ v: expected }])
+  })
+})
+
+describe("a value that no number holds", () => {
+  it.each([
+    ["postgres", "number", "int8", "9007199254740993", "as an integer with bits: 64"],
+    ["sqlite", "integer", "int8", "-9007199254740993", "as an integer with bits: 64"],
+    [
+      "postgres",
+      "number",
+      "numeric",
+      "0.12345678901234567",
+      'as a number with the format "decimal"',
+    ],
+    [
+      "postgres",
+      "number",
+      "numeric",
+      `1${"0".repeat(400)}`,
+      'as a number with the format "decimal"',
+    ],
+  ] as const)("%s, %s in %s: %s is an error", async (dialect, kind, type, raw, wayOut) => {
+    const { fields, table } = tableOf(dialect, { v: { kind } }, { v: { type } })
+    const { db } = holdDatabase({ dialect, answer: () => Promise.resolve({ rows: [{ c0: raw }] }) })
+    const answer = runSql(db as never, prepareQuery({}, fields), table, { count: false })
+    await expect(answer).rejects.toThrow(
+      new RangeError(
+        `The field "v" holds ${raw}, which no number holds: define the field ${wayOut}.`,
+      ),
+    )
   })
 })
 

@@ -61,8 +61,8 @@ describe("defineSqlTable", () => {
       name: string | null
       address: { city: string }
       born: string | null
-      score: string | null
-      big: string
+      score: number | null
+      big: number
     }>()
   })
 

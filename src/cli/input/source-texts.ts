@@ -1,4 +1,4 @@
-import { normalizeDecimal } from "../../fields/kinds/decimal.ts"
+import { isSameNumber, maxDigits } from "../../fields/kinds/decimal.ts"
 
 /**
  * The texts of values that would be written otherwise, beside the object that holds them. A string with a text is a number that
@@ -42,9 +42,6 @@ function jsonDigits(text: string): string {
     .replace(/\.(?=$|[eE])/, "")
 }
 
-/** The most digits of an integer that becomes a bigint, since longer ones take long to convert. */
-const maxDigits = 400
-
 /** Reads a number of a cell exactly, as {@link readExactly} does. A short one needs no other form: `Number` reads it too. */
 export function readCellExactly(cell: string): number | bigint | string {
   return isShort(cell) ? Number(cell) : readExactly(jsonDigits(cell))
@@ -63,19 +60,6 @@ function readExactly(text: string, value = Number(text)): number | bigint | stri
     return text.length <= maxDigits ? BigInt(text) : text
   }
   return isSameNumber(text, String(value)) ? value : text
-}
-
-function isSameNumber(text: string, written: string): boolean {
-  return text === written || (text.length <= maxDigits && canonical(text) === canonical(written))
-}
-
-/** Writes a number of JSON in one way of several; the text itself when it is none. */
-function canonical(text: string): string {
-  const parts = /^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/.exec(text)
-  if (parts === null) return text
-  const [, sign = "", whole = "", fraction = "", power = "0"] = parts
-  const size = normalizeDecimal(whole + fraction, Number(power) - fraction.length)
-  return `${sign}${size.coefficient}e${size.exponent}`
 }
 
 /** An integer of 16 digits, or a number with a point and 18 significant ones, or too small for a double. */

@@ -87,6 +87,23 @@ export function normalizeDecimal(digits: string, exponent: number): Decimal {
     : { coefficient, exponent: exponent + digits.length - significant.length }
 }
 
+/** The most digits of a number that is converted, since longer ones take long. */
+export const maxDigits = 400
+
+/** True for two texts of one number, such as `1.50` and `15e-1`. Longer ones than 400 characters must be equal. */
+export function isSameNumber(left: string, right: string): boolean {
+  return left === right || (left.length <= maxDigits && canonical(left) === canonical(right))
+}
+
+/** Writes a number of JSON in one way of several; the text itself when it is none. */
+function canonical(text: string): string {
+  const parts = /^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/.exec(text)
+  if (parts === null) return text
+  const [, sign = "", whole = "", fraction = "", power = "0"] = parts
+  const size = normalizeDecimal(whole + fraction, Number(power) - fraction.length)
+  return `${size.coefficient === 0n ? "" : sign}${size.coefficient}e${size.exponent}`
+}
+
 function withoutZeros(digits: string): string {
   let end = digits.length
   while (digits.charCodeAt(end - 1) === 0x30) end--

@@ -1,7 +1,9 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Expression } from "kysely"
+import { exactFields } from "../column-types.ts"
 import { isPresentValue, type SqlColumn, type SqlScope } from "../sql-column.ts"
 import type { SqlEngine } from "../engine.ts"
 import type { AnyDatabase } from "../statements.ts"
+import { valueKindOf } from "../types.ts"
 
 /** What a database is found to break: the encoding, the type of a column, or one of the promises of the table. */
 export type SqlProblemCode =
@@ -150,4 +152,17 @@ export function floatProbe(value: Expression<unknown>, column: SqlColumn): Probe
     wrong,
     problem: columnProblem(column, "digits", "holds a number that is not a 32-bit float"),
   }
+}
+
+/** Returns the condition of an integer of 64 bits that a plain number, as its field has it, does not hold. */
+export function longIntegerProbes(value: Expression<unknown>, column: SqlColumn): readonly Probe[] {
+  const kind = valueKindOf(column.field)
+  if (column.type !== "int8" || (kind !== "number" && kind !== "integer")) return []
+  const what = `holds an integer beyond 2^53 - 1: ${exactFields.int8}`
+  const wrong = beyond(value, Number.MAX_SAFE_INTEGER)
+  return [{ wrong, problem: columnProblem(column, "digits", what) }]
+}
+
+export function beyond(value: Expression<unknown>, most: number): RawBuilder<SqlBool> {
+  return sql`(${value} not between ${-most} and ${most})`
 }

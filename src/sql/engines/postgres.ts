@@ -15,6 +15,7 @@ import {
   aboveSurrogates,
   columnProblem,
   floatProbe,
+  longIntegerProbes,
   fromTable,
   oneValue,
   outOfRange,
@@ -26,7 +27,7 @@ import {
   type SqlProblem,
   type SqlProblemCode,
 } from "../check/probes.ts"
-import { wayOutOf } from "../column-types.ts"
+import { exactFields, wayOutOf } from "../column-types.ts"
 import type {
   BooleanSql,
   CursorForm,
@@ -538,8 +539,9 @@ function probes(value: Sql, column: SqlColumn): readonly Probe[] {
     add(
       sql`(${value}::float8::numeric <> ${value})`,
       "digits",
-      "holds a number of more than 15 digits",
+      `holds a number of more than 15 digits: ${exactFields.numeric}`,
     )
+  found.push(...longIntegerProbes(value, column))
   if (type === "float8" && kind === "float") found.push(floatProbe(value, column))
   if (belowSurrogates)
     add(sql`(${value} ~ ${"***:[\\uE000-\\U0010FFFF]"})`, "above-surrogates", aboveSurrogates)

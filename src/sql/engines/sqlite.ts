@@ -11,8 +11,10 @@ import { fold } from "../../fields/kinds/fold.ts"
 import { integerRange } from "../../fields/kinds/sized-integer.ts"
 import {
   aboveSurrogates,
+  beyond,
   columnProblem,
   floatProbe,
+  longIntegerProbes,
   outOfRange,
   specialProbes,
   type Probe,
@@ -303,6 +305,7 @@ function rowProbes(value: Sql, column: SqlColumn): readonly Probe[] {
       problem: columnProblem(column, "form", `must hold ${expected} only`),
     })
   probes.push(...specialProbes(sqlite, value, column, outOfRange))
+  probes.push(...longIntegerProbes(value, column))
   if (valueKindOf(column.field) === "float") probes.push(floatProbe(value, column))
   if (column.belowSurrogates)
     probes.push({
@@ -360,10 +363,6 @@ function globOfUuid(): string {
 
 /** The last millisecond that a `Date` can hold. */
 const farthestMs = 8_640_000_000_000_000
-
-function beyond(value: Sql, most: number): BooleanSql {
-  return sql`(${value} not between ${-most} and ${most})`
-}
 
 /** Returns a text of a type, with zeros in the place of all digits. */
 function zerosOf(type: FixedTextType): string {

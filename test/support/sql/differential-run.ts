@@ -28,41 +28,34 @@ export async function compareRun(
 
 /** The values of a row in a form that does not depend on how they are written. */
 function valuesOf({ columns }: SqlCase, row: unknown): unknown {
-  return columns.map(({ field, type, definition }) => {
+  return columns.map(({ field, definition }) => {
     const value = field.path.reduce(stepInto, row)
     if (definition !== undefined) return exactValueOf(definition, value)
     if (typeof value === "string" && field.kind === "date") return String(readDate(value)?.instant)
     // NaN counts as empty.
     if (Number.isNaN(value)) return null
-    if (type === "int8" || type === "numeric") return value === null ? null : String(Number(value))
     if (typeof value === "number") return String(value)
     return asReturned(value)
   })
 }
 
-const isNode22 = process.versions.node.startsWith("22.")
+export const isNode22 = process.versions.node.startsWith("22.")
 
 /**
  * What every driver leaves of a text: that of PGlite drops U+FEFF from its start, and that of SQLite in Node.js 22 what stands
  * behind U+0000.
  */
-function asReturned(value: unknown): unknown {
+export function asReturned(value: unknown): unknown {
   if (typeof value !== "string") return value
   return (isNode22 ? value.replace(/\0.*/s, "") : value).replace(/^\ufeff+/, "")
 }
 
 /** The value as it is compared, in words. */
 function exactValueOf(definition: CaseKind["definition"], value: unknown): string {
-  const operand = fieldWith(definition).rules.readRow(numberIn(definition, asReturned(value)))
+  const operand = fieldWith(definition).rules.readRow(asReturned(value))
   return JSON.stringify(operand, (_, part: unknown) =>
     typeof part === "bigint" ? `${part}n` : part,
   )
-}
-
-/** Wide columns of plain numbers come as texts. */
-function numberIn({ kind, format }: CaseKind["definition"], value: unknown): unknown {
-  const isPlain = kind === "enum" || (kind === "number" && format !== "decimal")
-  return isPlain && typeof value === "string" ? Number(value) : value
 }
 
 /** Returns an own property of a row, or of an object in it. */

@@ -60,6 +60,8 @@ it("checkSqlTable lists the problems of columns in the order of the table, and t
   expect((await checkSqlTable(db, table)).map(({ field }) => field)).toEqual(["b", "a", undefined])
 })
 
+const longInteger = "holds an integer beyond 2^53 - 1: define the field as an integer with bits: 64"
+
 describe("what checkSqlTable says of a column in SQLite", () => {
   it.each<[string, string, string, object?, string?]>([
     ["text", "5", "holds a value of another type than text"],
@@ -72,6 +74,7 @@ describe("what checkSqlTable says of a column in SQLite", () => {
     ["uuid", "x'00'", "must hold values of 16 bytes only", { type: "blob" }],
     ["integer", "9007199254740992", "must hold values up to 2^53 - 1 only"],
     ["integer", "-9007199254740992", "must hold values up to 2^53 - 1 only"],
+    ["integer", "9007199254740992", longInteger, { type: "int8" }],
     ["date", "'2024'", "must hold values of the form iso-3 only"],
     ["date", "'2024'", "must hold values of the form iso-day only", { type: "iso-day" }],
     ["date", "8640000000000001", "must hold values of the form unix-ms only", { type: "unix-ms" }],
@@ -144,9 +147,11 @@ describe("what checkSqlTable says of a column in PostgreSQL", () => {
       "number",
       "1.0000000000000001",
       "numeric",
-      "holds a number of more than 15 digits",
+      'holds a number of more than 15 digits: define the field as a number with the format "decimal"',
       { type: "numeric" },
     ],
+    ["number", "9007199254740992", "int8", longInteger, { type: "int8" }],
+    ["integer", "-9007199254740992", "int8", longInteger, { type: "int8" }],
     ["text", "'～'", "text", promised, { belowSurrogates: true }],
     ["uuid", "'x'", "text", "must hold values of canonical uuids only", { type: "text" }],
     ["date", "'2024-01-31'", "text", "must hold values of the form iso-0 only", { type: "iso-0" }],

@@ -192,7 +192,7 @@ describe("problems of a table in SQLite", () => {
       kind: "integer",
       create: "value integer",
       column: { type: "int8" },
-      insert: "(1, 9223372036854775807)",
+      insert: "(1, 9007199254740991)",
     },
     { kind: "boolean", create: "value integer", insert: "(1, 0), (2, 1), (3, null)" },
     { kind: "uuid", create: "value text", insert: "(1, '6f9619ff-8b86-d011-b42d-00cf4fc964ff')" },

@@ -12,6 +12,8 @@ interface ValuesCase {
   readonly kind: ColumnKind
   readonly type: SqlType
   readonly values: readonly string[]
+  /** The option of the field for values that no number holds. */
+  readonly exact?: { readonly bits: 64 } | { readonly format: "decimal" }
   /** The type as the engine calls it. Default: the type. */
   readonly written?: string
 }
@@ -35,9 +37,10 @@ const integers = ["-9223372036854775808", "-1", "9007199254740992", "90071992547
 
 const postgresCases: readonly ValuesCase[] = [
   { kind: "number", type: "float8", values: ["-Infinity", ...floats, "Infinity", "NaN"] },
-  { kind: "integer", type: "int8", values: integers },
+  { kind: "integer", exact: { bits: 64 }, type: "int8", values: integers },
   {
     kind: "number",
+    exact: { format: "decimal" },
     type: "numeric",
     values: ["-1e30", "-1e-30", "0", "0.1", "0.100000000000000000000000001", "1e30", "NaN"],
   },
@@ -82,7 +85,7 @@ const postgresCases: readonly ValuesCase[] = [
 
 const sqliteCases: readonly ValuesCase[] = [
   { kind: "number", type: "real", values: ["-9e999", ...floats, "9e999"] },
-  { kind: "integer", type: "int8", values: integers, written: "integer" },
+  { kind: "integer", exact: { bits: 64 }, type: "int8", values: integers, written: "integer" },
   { kind: "uuid", type: "blob", values: ["x'00'", "x'0001'", "x'00ff'", "x'ff'"] },
   {
     kind: "text",
@@ -103,10 +106,11 @@ const sqliteCases: readonly ValuesCase[] = [
 /** Reads the whole table page by page, and returns the numbers of the rows. */
 async function walk(
   { db, dialect }: Engine,
-  { kind, type }: Pick<ValuesCase, "kind" | "type">,
+  { kind, exact, type }: ValuesCase,
   { key, sorts }: { readonly key: string; readonly sorts: string },
 ): Promise<readonly number[]> {
-  const fields = fieldsFromJson({ v: { kind }, ...(key === "n" && { n: { kind: "integer" } }) })
+  const v = { kind, ...exact }
+  const fields = fieldsFromJson({ v, ...(key === "n" && { n: { kind: "integer" } }) })
   if (!fields.ok) throw new Error("The fields are wrong.")
   const columns = { v: { type }, n: {} }
   const table = defineSqlTable<AnyDatabase>()(fields.value, {

@@ -232,7 +232,7 @@ function rowKey(row: unknown, { rules, read }: ColumnField): Exclude<Operand, ob
   return typeof operand === "object" ? keyOf(operand, false) : operand
 }
 
-function readOrNothing(read: ColumnField["read"], row: unknown): unknown {
+export function readOrNothing(read: ColumnField["read"], row: unknown): unknown {
   try {
     return read(row)
   } catch {

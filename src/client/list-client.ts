@@ -1,6 +1,8 @@
 import type { WriteOptions } from "../builder/query.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
+import type { Fields } from "../fields/field.ts"
+import type { RowWithDigits } from "../fields/row-type.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { readArray } from "../diagnostics/untrusted.ts"
 import type { QueryText } from "../language/ast.ts"
@@ -12,7 +14,14 @@ import { readRows, prepareIteration, type IterationEvents, type SourcePage } fro
 import { writeListQuery, type ListQuery } from "./list-query.ts"
 import { readDiagnostics, type ReportedDiagnostic } from "./read-diagnostics.ts"
 import { protocolError } from "./refusal.ts"
-import { readListBody, readWith, type ReadPage } from "./read-list.ts"
+import {
+  keepDigits,
+  numberColumns,
+  parseWithTexts,
+  readListBody,
+  readWith,
+  type ReadPage,
+} from "./read-list.ts"
 import type { Reply } from "./reply.ts"
 import type { RequestError } from "./request-error.ts"
 
@@ -27,7 +36,10 @@ import type { RequestError } from "./request-error.ts"
  * page.total // => 3
  */
 export interface ListPage<Row> {
-  /** The rows as the service sent them. The client only checks that they are an array. */
+  /**
+   * The rows as the service sent them, but for integers of 64 bits and decimal numbers, which are texts of digits. The client only checks
+   * that they are an array, and that JSON has rounded no number beyond 2^53.
+   */
   readonly data: Row[]
   /** The number of pages; undefined where the service does not report it. */
   readonly pages: number | undefined
@@ -93,10 +105,13 @@ export interface ListClient<Filterable, Sortable, Row> extends ListOfTableWithou
   ): AsyncIterable<Row>
 }
 
-/** The client of a table. A table whose fields are known at run time only may have a unique one, and can be iterated. */
+/**
+ * The client of a table, whose integers of 64 bits and decimal numbers are texts of digits. A table whose fields are known at run time
+ * only may have a unique one, and can be iterated.
+ */
 export type ListClientFor<Filterable, Sortable, Row> = "unique" extends Sortable[keyof Sortable]
-  ? ListClient<Filterable, Sortable, Row>
-  : ListOfTableWithoutUniqueField<Filterable, Sortable, Row>
+  ? ListClient<Filterable, Sortable, RowWithDigits<Filterable, Row>>
+  : ListOfTableWithoutUniqueField<Filterable, Sortable, RowWithDigits<Filterable, Row>>
 
 /**
  * The address of the list, its table, and the conventions of its service.
@@ -246,6 +261,7 @@ interface FetchedPage<Row> extends SourcePage<Row> {
 
 interface ListSource {
   readonly url: string | URL
+  readonly table: Fields
   readonly method?: string | undefined
   readonly readPage?: ReadPage | undefined
   readonly cursors?: boolean | undefined
@@ -258,17 +274,21 @@ type PreparePage<Row> = (
 ) => (options: CallOptions) => Promise<FetchedPage<Row>>
 
 function createPreparePage<Row>(
-  { url, method = "GET", readPage = readListBody, cursors }: ListSource,
+  { url, table, method = "GET", readPage = readListBody, cursors }: ListSource,
   caller: Caller,
 ): PreparePage<Row> {
   const addressOf = prepareAddress(url, cursors)
+  const columns = numberColumns(table)
   return (query, after) => {
     const { url, diagnostics } = addressOf(query, after)
     return async (options) => {
       const response = await caller.call({ ...options, method, url })
-      const { rows, pages, total, next } = own(readWith(readPage, { query, url, response }))
+      const { texts, body } = parseWithTexts(response, columns)
+      const context = { query, url, response: { ...response, body } }
+      const { rows, pages, total, next } = own(readWith(readPage, context))
       const fail = (wrong: string): RequestError => protocolError(response, wrong)
       if (!isRowList<Row>(rows)) throw fail("does not contain a list")
+      keepDigits(rows, columns, texts, fail)
       return {
         rows,
         pages,

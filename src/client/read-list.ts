@@ -1,6 +1,10 @@
-import { isWholeNumber, readArray, readObject } from "../diagnostics/untrusted.ts"
+import { isObject, isWholeNumber, readArray, readObject } from "../diagnostics/untrusted.ts"
+import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"
+import { exactFields, formatDecimal, maxDigits } from "../fields/kinds/decimal.ts"
+import { isExact } from "../fields/kinds/writing.ts"
 import type { QueryText } from "../language/ast.ts"
 import { readClassProperty } from "../url/tags.ts"
+import { readOrNothing } from "./iterate.ts"
 import type { Reply } from "./reply.ts"
 import { excerptOf } from "./redact.ts"
 import { isSuccessStatus, protocolError, refusal, refuseByStatus } from "./refusal.ts"
@@ -73,6 +77,110 @@ export function readListBody(
     total: readCount(response, "total", object?.get("total")),
     next: cursorOrNothing(object?.get("next")),
   }
+}
+
+/** The texts of the numbers of a body that a double may change, by the object around them and the name there. */
+type NumberTexts = ReadonlyMap<unknown, ReadonlyMap<string, string>>
+
+/** Matches what may be a number that a double changes: one of 16 characters, or with an exponent of two digits. */
+const longNumber = /[\s:,[]-?(?:[\d.]{16}|[\d.]+e[+-]?\d\d)/i
+
+/**
+ * Parses a body again where its rows get digits, which the body of the answer has not, or may have a number that a double changes.
+ * @returns the body with the texts of its long numbers; none where the engine hands out no texts.
+ */
+export function parseWithTexts(
+  { text, body }: Reply,
+  columns: readonly ColumnField[],
+): { readonly body: unknown; readonly texts: NumberTexts } {
+  const texts = new Map<unknown, Map<string, string>>()
+  const isLong = columns.length > 0 && longNumber.test(text)
+  if (!isLong && !columns.some(isExact)) return { body, texts }
+  function keep(
+    this: unknown,
+    name: string,
+    value: unknown,
+    context?: { readonly source?: string },
+  ): unknown {
+    const source = context?.source
+    if (typeof value === "number" && source !== undefined && /.{16}|e/i.test(source)) {
+      const known = texts.get(this) ?? new Map<string, string>()
+      texts.set(this, known.set(name, source))
+    }
+    return value
+  }
+  try {
+    return { body: JSON.parse(text, isLong ? keep : undefined), texts }
+  } catch {
+    // It is not JSON, or nested too deeply for the function.
+    return { body, texts }
+  }
+}
+
+/** Returns the columns of a table whose values are numbers of JSON, in rows that the client may change. */
+export function numberColumns({ fields }: Fields): readonly ColumnField[] {
+  return [...fields.values()]
+    .filter(isColumn)
+    .filter(({ kind, path }) => /number|integer|enum/.test(kind) && path !== undefined)
+}
+
+/**
+ * Writes integers of 64 bits and decimal numbers into the rows as texts of digits (rules V4a and V4b).
+ * @throws RequestError of kind `protocol` for a number beyond 2^53 that JSON has rounded.
+ */
+export function keepDigits(
+  rows: readonly unknown[],
+  columns: readonly ColumnField[],
+  texts: NumberTexts,
+  fail: (problem: string) => RequestError,
+): void {
+  for (const field of columns)
+    for (const [index, row] of rows.entries()) {
+      const value = readOrNothing(field.read, row)
+      if (typeof value !== "number" || (!isExact(field) && !isBeyond(value))) continue
+      const { name, kind, path = [] } = field
+      const step = path.at(-1) ?? ""
+      const holder = path.slice(0, -1).reduce(stepInto, row)
+      const text = texts.get(holder)?.get(step)
+      if (isRounded(field, value, text))
+        throw fail(
+          `has a number under ${JSON.stringify(name)} in row ${index + 1} that JSON rounds: ${exactFields[kind === "number" ? kind : "integer"]}`,
+        )
+      if (isExact(field) && isObject(holder))
+        Reflect.defineProperty(holder, step, { value: digitsOf(field, value, text) })
+    }
+}
+
+/** The value was read along the same path, so each step leads to an own property. */
+function stepInto(holder: unknown, step: string): unknown {
+  return isObject(holder) ? holder[step] : undefined
+}
+
+function isBeyond(value: number): boolean {
+  return Math.abs(value) > Number.MAX_SAFE_INTEGER
+}
+
+/** True for a number that may have been another one beyond 2^53. The text of a double tells that it was none. */
+function isRounded(field: ColumnField, value: number, text: string | undefined): boolean {
+  if (!isBeyond(value)) return false
+  if (isExact(field)) return text === undefined
+  if (field.kind !== "number") return field.bits === undefined
+  if (field.format === "float" || text === undefined) return false
+  return text.length > maxDigits || significant(text) !== significant(String(value))
+}
+
+/** Returns the digits of a number without its sign, exponent, and zeros at the end. */
+function significant(text: string): string {
+  return text.replace(/e.*|\D/gi, "").replace(/0+$/, "")
+}
+
+/** Returns the canonical digits of a number; its text where the column does not read it, which is empty then. */
+function digitsOf({ rules }: ColumnField, value: number, text = String(value)): string {
+  const operand =
+    (text.length > maxDigits ? undefined : rules.readRow(text)) ??
+    (Number.isSafeInteger(value) ? rules.readRow(value) : undefined)
+  if (typeof operand === "bigint") return String(operand)
+  return typeof operand === "object" && "coefficient" in operand ? formatDecimal(operand) : text
 }
 
 /** A page as it may come from a reader without types. */

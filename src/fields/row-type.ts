@@ -130,6 +130,33 @@ export type ValueAt<Value, Steps> = Steps extends readonly [infer Step, ...infer
     ? Value
     : unknown
 
+/** A row of JSON whose integers of 64 bits and decimal numbers are texts of digits. */
+export type RowWithDigits<Fields, Row> = string extends keyof Fields
+  ? Row
+  : WithDigits<Row, { [Name in keyof Fields]: StepsOfExact<Name, Fields[Name]> }[keyof Fields]>
+
+/** The steps to a value that a number of JSON may not hold; never for another one. */
+export type StepsOfExact<Name, Definition> = Definition extends
+  { readonly bits: 64 } | { readonly format: "decimal" }
+  ? Definition extends { readonly read: unknown }
+    ? never
+    : StepsOf<Name, Definition>
+  : never
+
+/** A value with texts at the end of some steps. */
+export type WithDigits<Value, Steps> = [Steps] extends [never]
+  ? Value
+  : Value extends null | undefined
+    ? Value
+    : readonly [] extends Steps
+      ? string
+      : { [Key in keyof Value]: WithDigits<Value[Key], RestOf<Steps, Key>> }
+
+/** The steps that follow the first one. */
+export type RestOf<Steps, Key> = Steps extends readonly [Key, ...infer Rest]
+  ? Readonly<Rest>
+  : never
+
 /** The property of a step, for each member of a union; unknown for a step known only at run time. No steps into arrays and dates. */
 export type PropertyOf<Value, Step> = unknown extends Value
   ? unknown

@@ -22,12 +22,6 @@ export function wayOutOf(type: unknown): string {
     : ""
 }
 
-/** Says how a field is defined whose column holds numbers with more digits than a number of JavaScript. */
-export const exactFields = {
-  int8: "define the field as an integer with bits: 64",
-  numeric: 'define the field as a number with the format "decimal"',
-}
-
 /** Returns the integers of a field of 8, 16 or 32 bits; undefined for another field. */
 function rangeOfSized(field: ColumnField): IntegerRange | undefined {
   const { kind, bits, unsigned = false } = field

@@ -3,13 +3,17 @@ import type { BoundQuery } from "../bind/bound.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { formatDateTime, msPerDay, type DateTime } from "../fields/kinds/date.ts"
 import { formatDayNumber } from "../fields/kinds/day.ts"
-import { formatDecimal, isSameNumber, normalizeDecimal } from "../fields/kinds/decimal.ts"
+import {
+  exactFields,
+  formatDecimal,
+  isSameNumber,
+  normalizeDecimal,
+} from "../fields/kinds/decimal.ts"
 import { formatTimeOfDay, readTimeOfDay } from "../fields/kinds/time.ts"
 import { presentOperand } from "../fields/kinds/writing.ts"
 import { runsFor } from "./engines/built-in.ts"
 import { dateForm } from "./date-forms.ts"
 import type { SqlValueKind } from "./types.ts"
-import { exactFields } from "./column-types.ts"
 import { isNotNull } from "./logic.ts"
 import {
   columnRef,
@@ -180,14 +184,15 @@ function selectByType(given: SqlValue, field: ColumnField): Selection {
  */
 function readHeldNumber(
   text: string,
-  type: keyof typeof exactFields,
+  type: "int8" | "numeric",
   { name, kind }: ColumnField,
 ): number | string | null {
   const number = readNumber(text)
   if (number === null || isSameNumber(text, String(number))) return number
   if (kind === "enum") return text
+  const wayOut = exactFields[type === "int8" ? "integer" : "number"]
   throw new RangeError(
-    `The field ${JSON.stringify(name)} holds ${text}, which no number holds: ${exactFields[type]}.`,
+    `The field ${JSON.stringify(name)} holds ${text}, which no number holds: ${wayOut}.`,
   )
 }
 

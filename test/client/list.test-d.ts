@@ -53,6 +53,35 @@ describe("createListClient", () => {
     expectTypeOf(inferred.iterate()).toEqualTypeOf<AsyncIterable<RowOf<typeof orders>>>()
   })
 
+  it("integers of 64 bits and decimal numbers are texts of digits, others are as the table has them", () => {
+    interface Sale {
+      id: number | string
+      price: string | null
+      meta: { code?: bigint | string; rank: number }
+    }
+    const sales = defineFieldsFor<Sale>()({
+      id: { kind: "integer", bits: 64, unique: true },
+      price: { kind: "number", format: "decimal" },
+      code: { kind: "integer", bits: 64, path: "meta.code" },
+      "meta.rank": { kind: "integer", bits: 32 },
+    })
+    const fetched = createListClient({ url: "", table: sales })
+    expectTypeOf(fetched.iterate()).toEqualTypeOf<
+      AsyncIterable<{
+        id: string
+        price: string | null
+        meta: { code?: string; rank: number }
+      }>
+    >()
+    const implied = defineFields({
+      id: { kind: "integer", bits: 64, nullable: false, unique: true },
+      "deep.price": { kind: "number", format: "decimal" },
+    })
+    expectTypeOf(createListClient({ url: "", table: implied }).list()).resolves.toEqualTypeOf<
+      ListPage<{ id: string; deep?: { price?: string | null | undefined } | null | undefined }>
+    >()
+  })
+
   it("list accepts queries of its table, trees and strings", () => {
     void list.list(buildQuery(products).where("lowStock", "==", true).orderBy("rating").withPage(2))
     void list.list({ ...buildQuery(products) })

@@ -87,6 +87,12 @@ export function normalizeDecimal(digits: string, exponent: number): Decimal {
     : { coefficient, exponent: exponent + digits.length - significant.length }
 }
 
+/** Says how a field is defined whose numbers have more digits than a number of JavaScript. */
+export const exactFields = {
+  integer: "define the field as an integer with bits: 64",
+  number: 'define the field as a number with the format "decimal"',
+}
+
 /** The most digits of a number that is converted, since longer ones take long. */
 export const maxDigits = 400
 

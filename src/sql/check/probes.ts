@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Expression } from "kysely"
-import { exactFields } from "../column-types.ts"
+import { exactFields } from "../../fields/kinds/decimal.ts"
 import { isPresentValue, type SqlColumn, type SqlScope } from "../sql-column.ts"
 import type { SqlEngine } from "../engine.ts"
 import type { AnyDatabase } from "../statements.ts"
@@ -158,7 +158,7 @@ export function floatProbe(value: Expression<unknown>, column: SqlColumn): Probe
 export function longIntegerProbes(value: Expression<unknown>, column: SqlColumn): readonly Probe[] {
   const kind = valueKindOf(column.field)
   if (column.type !== "int8" || (kind !== "number" && kind !== "integer")) return []
-  const what = `holds an integer beyond 2^53 - 1: ${exactFields.int8}`
+  const what = `holds an integer beyond 2^53 - 1: ${exactFields.integer}`
   const wrong = beyond(value, Number.MAX_SAFE_INTEGER)
   return [{ wrong, problem: columnProblem(column, "digits", what) }]
 }

@@ -9,7 +9,7 @@ import {
 import { quote } from "../../diagnostics/wording.ts"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { msPerDay, readDateTime, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
-import { formatDecimal, largestDecimal } from "../../fields/kinds/decimal.ts"
+import { exactFields, formatDecimal, largestDecimal } from "../../fields/kinds/decimal.ts"
 import { integerRange } from "../../fields/kinds/sized-integer.ts"
 import {
   aboveSurrogates,
@@ -27,7 +27,7 @@ import {
   type SqlProblem,
   type SqlProblemCode,
 } from "../check/probes.ts"
-import { exactFields, wayOutOf } from "../column-types.ts"
+import { wayOutOf } from "../column-types.ts"
 import type {
   BooleanSql,
   CursorForm,
@@ -539,7 +539,7 @@ function probes(value: Sql, column: SqlColumn): readonly Probe[] {
     add(
       sql`(${value}::float8::numeric <> ${value})`,
       "digits",
-      `holds a number of more than 15 digits: ${exactFields.numeric}`,
+      `holds a number of more than 15 digits: ${exactFields.number}`,
     )
   found.push(...longIntegerProbes(value, column))
   if (type === "float8" && kind === "float") found.push(floatProbe(value, column))

@@ -6,8 +6,13 @@
  */
 import process from "node:process"
 import { parseArgs } from "node:util"
-import { describeFaults, runFaultRounds } from "../test/support/sql/cluster-faults.ts"
-import type { ClusterDatabase } from "../test/support/sql/cluster-table.ts"
+import { runSql } from "../src/sql/run-sql.ts"
+import {
+  clusterQueries,
+  describeFaults,
+  runFaultRounds,
+} from "../test/support/sql/cluster-faults.ts"
+import { clusterOrders, type ClusterDatabase } from "../test/support/sql/cluster-table.ts"
 import { startCluster } from "../test/support/sql/cluster.ts"
 import { openPool } from "../test/support/sql/open-pool.ts"
 
@@ -20,7 +25,8 @@ const cluster = await startCluster({ rowsPerShard: 2_000 })
 const { db } = openPool<ClusterDatabase>({ connectionString: cluster.url, max: 12 })
 try {
   const counts = await runFaultRounds({
-    db,
+    run: (query, deadline) => runSql(db, query, clusterOrders, { deadline }),
+    queries: clusterQueries,
     shards: cluster.shards,
     rounds,
     clients: 8,

@@ -2,12 +2,13 @@
  * Asks random tables random queries, in memory and in an engine, and compares rows, order, `matched`, NOT, OR, joins and
  * pages after cursors; a third of the queries has a condition of the application. It fails when one answer differs.
  *
- * `npx node scripts/differential-sql.ts sqlite 200000` asks one engine (`sqlite`, `pglite`, `postgres` or `cluster`) that many queries.
+ * `npx node scripts/differential-sql.ts sqlite 200000` asks one engine (`sqlite`, `pglite`, `postgres`, `cluster`, or `citus` with the variable `TROMMEL_CITUS`) that many queries.
  * Without arguments it asks SQLite 200,000, PGlite and PostgreSQL 50,000 each, and a cluster of three shards 10,000. The third
  * argument is the first seed, the fourth the number of queries for each table, 200 by default: fewer of them ask more tables.
  * `npx node scripts/differential-sql.ts sqlite 1 SEED` replays a seed with the table and all its queries.
  */
-import { compareScenario } from "../test/support/sql/differential.ts"
+import { compareScenarios } from "../test/support/sql/differential.ts"
+import { openCitus } from "../test/support/sql/citus.ts"
 import { openCluster } from "../test/support/sql/cluster-engine.ts"
 import {
   describeDifferential,
@@ -22,6 +23,7 @@ const engines: Readonly<Record<string, () => Engine | Promise<Engine>>> = {
   pglite: openPglite,
   postgres: openPostgres,
   cluster: openCluster,
+  citus: openCitus,
 }
 
 const [name, queries = "50000", firstSeed = "1", queriesOfTable = "200"] = process.argv.slice(2)
@@ -44,12 +46,10 @@ async function compareEngine(engineName: string, count: number): Promise<void> {
   const engine = await open()
   const counts = noDifferentialCounts()
   const start = performance.now()
-  let seed = Number(firstSeed)
-  while (counts.queries < count && counts.differences.length < 20)
-    await compareScenario(engine, seed++, { size, counts })
+  const next = await compareScenarios(engine, Number(firstSeed), { asked: count, size, counts })
   const seconds = Math.round((performance.now() - start) / 1000)
   console.log(
-    `${engine.name} ${engine.version}, seeds ${firstSeed} to ${seed - 1}, ${seconds} s: ${describeDifferential(counts)}`,
+    `${engine.name} ${engine.version}, seeds ${firstSeed} to ${next - 1}, ${seconds} s: ${describeDifferential(counts)}`,
   )
   for (const difference of counts.differences.slice(0, 20)) console.log(JSON.stringify(difference))
   if (counts.differences.length > 0) process.exitCode = 1

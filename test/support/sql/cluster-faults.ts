@@ -1,9 +1,7 @@
-import type { Kysely } from "kysely"
 import { setTimeout as sleep } from "node:timers/promises"
 import { prepareQuery, type BoundQuery } from "../../../src/index.ts"
-import { runSql } from "../../../src/sql/run-sql.ts"
 import { SqlError } from "../../../src/sql/sql-error.ts"
-import { clusterFields, clusterOrders, type ClusterDatabase } from "./cluster-table.ts"
+import { clusterFields } from "./cluster-table.ts"
 import type { PostgresNode } from "./postgres-node.ts"
 
 /** What clients met while shards were killed. */
@@ -21,7 +19,8 @@ export interface FaultCounts {
 
 /** How shards are killed. */
 export interface FaultRounds {
-  readonly db: Kysely<ClusterDatabase>
+  readonly run: (query: BoundQuery, deadline: number) => Promise<unknown>
+  readonly queries: readonly BoundQuery[]
   readonly shards: readonly PostgresNode[]
   readonly rounds: number
   readonly clients: number
@@ -29,7 +28,8 @@ export interface FaultRounds {
   readonly deadline: number
 }
 
-const queries: readonly BoundQuery[] = [
+/** Queries over the table of a cluster, whose answers a killed shard may make errors. */
+export const clusterQueries: readonly BoundQuery[] = [
   { sorts: "name", pageSize: 20 },
   { filters: "status==1", sorts: "-created", page: 3, pageSize: 10 },
   { filters: "name@=*ä", sorts: "-total", pageSize: 50 },
@@ -38,8 +38,9 @@ const queries: readonly BoundQuery[] = [
 
 /** Kills a random shard in each round while clients ask, and starts it again. */
 export async function runFaultRounds(options: FaultRounds): Promise<FaultCounts> {
-  const { db, shards, rounds, clients, deadline } = options
-  const expected = await Promise.all(queries.map((query) => answerOf(db, query)))
+  const { run, queries, shards, rounds, clients, deadline } = options
+  const expected: string[] = []
+  for (const query of queries) expected.push(JSON.stringify(await run(query, Infinity)))
   const counts: FaultCounts = { answers: 0, typedErrors: 0, named: 0, wrong: [], latest: -deadline }
   let isOver = false
   const client = async (): Promise<void> => {
@@ -53,6 +54,7 @@ export async function runFaultRounds(options: FaultRounds): Promise<FaultCounts>
   const asking = Array.from({ length: clients }, client)
   for (let round = 0; round < rounds; round++) {
     const shard = shards[Math.floor(Math.random() * shards.length)]
+    await sleep(500)
     await shard?.kill()
     await sleep(300)
     await shard?.start()
@@ -63,27 +65,18 @@ export async function runFaultRounds(options: FaultRounds): Promise<FaultCounts>
   return counts
 }
 
-/** Returns an answer as text. */
-async function answerOf(
-  db: Kysely<ClusterDatabase>,
-  query: BoundQuery,
-  deadline = Infinity,
-): Promise<string> {
-  return JSON.stringify(await runSql(db, query, clusterOrders, { deadline }))
-}
-
 interface AskedQuery extends FaultRounds {
   readonly query: BoundQuery
   readonly expected: string | undefined
 }
 
 async function askOnce(
-  { db, query, expected, deadline }: AskedQuery,
+  { run, query, expected, deadline }: AskedQuery,
   counts: FaultCounts,
 ): Promise<void> {
   const start = performance.now()
   try {
-    const answer = await answerOf(db, query, deadline)
+    const answer = JSON.stringify(await run(query, deadline))
     if (answer === expected) counts.answers++
     else counts.wrong.push(answer)
   } catch (error) {

@@ -38,19 +38,37 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Postgr
   const { rowsPerShard: rows = 10_000, shards: count = 3 } = options
   const programs = findPostgres()
   if (programs === undefined) throw new Error(missingPostgres)
-  const files = await openFolder()
-  try {
-    const nodes = await makeNodes({ programs, folder: files.folder, count })
+  const names = Array.from({ length: count }, (_, index) => `shard_${index + 1}`)
+  return startNodes({ programs, database, names }, async (coordinator, shards) => {
+    const nodes = { coordinator, shards }
     const password = crypto.randomUUID()
     await createDatabases(nodes, password)
-    await fillShards(nodes.shards, rows)
+    await fillShards(shards, rows)
     await joinShards(nodes, password)
-    const { port } = nodes.coordinator
     return {
       ...nodes,
-      url: `postgres://shop:${password}@127.0.0.1:${port}/${database}`,
-      stop: files.remove,
+      url: `postgres://shop:${password}@127.0.0.1:${coordinator.port}/${database}`,
     }
+  })
+}
+
+/** The servers of a cluster beside its coordinator, and where their programs are. */
+export interface NodesPlace extends Pick<NodePlace, "programs" | "database"> {
+  readonly names: readonly string[]
+  /** More lines of the settings of each node. Default: none. */
+  readonly settings?: string
+}
+
+/** Makes and starts a coordinator and other nodes, and prepares them. Adds what stops all of them and removes their files. */
+export async function startNodes<Prepared>(
+  place: NodesPlace,
+  prepare: (coordinator: PostgresNode, others: readonly PostgresNode[]) => Promise<Prepared>,
+): Promise<Prepared & Pick<PostgresCluster, "stop">> {
+  const files = await openFolder()
+  try {
+    const [coordinator, ...others] = await makeNodes(place, files.folder)
+    if (coordinator === undefined) throw new Error("There is no coordinator.")
+    return { ...(await prepare(coordinator, others)), stop: files.remove }
   } catch (error) {
     await files.remove()
     throw error
@@ -113,11 +131,6 @@ async function openFolder(): Promise<ClusterFolder> {
   }
 }
 
-interface ClusterNodes {
-  readonly coordinator: PostgresNode
-  readonly shards: readonly PostgresNode[]
-}
-
 /** The files of a node are made once and copied. What is written is not forced to the disk, since all of it is thrown away. */
 const makeScript = `
 set -eu
@@ -136,31 +149,41 @@ dynamic_shared_memory_type = mmap
 shared_buffers = 64MB
 fsync = off
 full_page_writes = off
+$settings
 END
 for name in $names; do [ "$folder/$name" = "$first" ] || cp -R "$first/data" "$folder/$name/data"; done
 for pair in $ports; do echo "port = \${pair#*=}" >>"$folder/\${pair%%=*}/data/postgresql.conf"; done
 `
 
-async function makeNodes({
-  count,
-  folder,
-  programs,
-}: Pick<NodePlace, "folder" | "programs"> & { readonly count: number }): Promise<ClusterNodes> {
-  const shardNames = Array.from({ length: count }, (_, index) => `shard_${index + 1}`)
-  const names = ["coordinator", ...shardNames]
+async function makeNodes(
+  { programs, database, names: others, settings = "" }: NodesPlace,
+  folder: string,
+): Promise<readonly PostgresNode[]> {
+  const names = ["coordinator", ...others]
   const ports = await Promise.all(names.map(findFreePort))
   await runShell(makeScript, {
     programs,
     folder,
+    settings,
     names: names.join(" "),
     ports: names.map((name, index) => `${name}=${ports[index]}`).join(" "),
   })
-  const nodeAt = (name: string, index: number): PostgresNode =>
-    postgresNode({ name, folder: `${folder}/${name}`, port: ports[index] ?? 0, programs, database })
-  const coordinator = nodeAt("coordinator", 0)
-  const shards = shardNames.map((name, index) => nodeAt(name, index + 1))
-  await Promise.all([coordinator, ...shards].map((node) => node.start()))
-  return { coordinator, shards }
+  const nodes = names.map((name, index) =>
+    postgresNode({
+      name,
+      folder: `${folder}/${name}`,
+      port: ports[index] ?? 0,
+      programs,
+      database,
+    }),
+  )
+  await Promise.all(nodes.map((node) => node.start()))
+  return nodes
+}
+
+interface ClusterNodes {
+  readonly coordinator: PostgresNode
+  readonly shards: readonly PostgresNode[]
 }
 
 /** Makes the database of each node. That of the last shard has another collation than the others. */

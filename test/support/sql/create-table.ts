@@ -62,12 +62,13 @@ export function partitionsOf(
 }
 
 async function fillTable(
-  engine: Pick<Engine, "run" | "script">,
+  engine: Pick<Engine, "run" | "script" | "distribute">,
   sqlCase: SqlCase,
   rows: readonly StoredRow[],
 ): Promise<void> {
   const end = sqlCase.dialect === "sqlite" ? " strict" : ""
   await engine.script(`create table ${quoteName(sqlCase.name)} (${columnsOf(sqlCase)})${end}`)
+  await engine.distribute?.(quoteName(sqlCase.name))
   await insertRows(engine, sqlCase, rows)
 }
 

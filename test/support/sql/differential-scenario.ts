@@ -16,7 +16,7 @@ export interface Scenario {
   readonly fields: Fields
   readonly table: SqlTable<AnyDatabase, string, unknown>
   readonly rows: readonly MemoryRow[]
-  /** The numbers of other rows, by the numbers of rows. */
+  /** The numbers of the rows that are joined to others, by the numbers of these. */
   readonly partners: ReadonlyMap<number, number>
   readonly counts: DifferentialCounts
 }

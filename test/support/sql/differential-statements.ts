@@ -1,10 +1,10 @@
-import { sql, type SqlBool } from "kysely"
+import { sql, type RawBuilder, type SqlBool } from "kysely"
 import { compilePredicate } from "../../../src/evaluate/predicate.ts"
 import { runQuery } from "../../../src/evaluate/run-query.ts"
 import { compileSql, type CompiledSql } from "../../../src/sql/compile-sql.ts"
 import { toKysely } from "../../../src/sql/to-kysely.ts"
 import { numberOf } from "./case-arbitraries.ts"
-import { numberColumn, partnerColumn } from "./case.ts"
+import { groupColumn, numberColumn, partnerColumn } from "./case.ts"
 import { compareRun } from "./differential-run.ts"
 import { statementsFor } from "./compile-only.ts"
 import { bindAsked } from "./random-table.ts"
@@ -85,6 +85,14 @@ async function compareOr(scenario: Scenario, question: Question): Promise<readon
   return differenceOf("or", await countOf(engine, statement), expected)
 }
 
+/** Joins partners, in a distributed table only those of one group, which are on one server. */
+function isPartner({ distribute }: Engine): RawBuilder<SqlBool> {
+  const hasNumber = sql<SqlBool>`${sql.id("p", numberColumn)} = ${sql.id("o", partnerColumn)}`
+  return distribute === undefined
+    ? hasNumber
+    : sql`(${hasNumber} and ${sql.id("p", groupColumn)} = ${sql.id("o", groupColumn)})`
+}
+
 /** A page of a left join of the table with itself, so that every name is there twice, with a second condition. */
 async function compareLeftJoin(scenario: Scenario, question: Question): Promise<readonly string[]> {
   const { engine, table, rows } = scenario
@@ -92,9 +100,7 @@ async function compareLeftJoin(scenario: Scenario, question: Question): Promise<
   const { where, page, refused } = toKysely(question.bound, table, options)
   const statement = statementsFor(table.dialect)
     .selectFrom(`${table.table} as o`)
-    .leftJoin(`${table.table} as p`, (join) =>
-      join.on(sql<SqlBool>`${sql.id("p", numberColumn)} = ${sql.id("o", partnerColumn)}`),
-    )
+    .leftJoin(`${table.table} as p`, (join) => join.on(isPartner(engine)))
     .select(sql`${sql.id("o", numberColumn)}`.as(numberColumn))
     .where(where)
     .where(sql.id("o", numberColumn), "<", sql.lit(20))
@@ -146,9 +152,7 @@ async function compareJoinedPartners(
   if (own === undefined || other === undefined) return []
   const statement = statementsFor(table.dialect)
     .selectFrom(`${table.table} as o`)
-    .innerJoin(`${table.table} as p`, (join) =>
-      join.on(sql<SqlBool>`${sql.id("p", numberColumn)} = ${sql.id("o", partnerColumn)}`),
-    )
+    .innerJoin(`${table.table} as p`, (join) => join.on(isPartner(engine)))
     .select(sql<number>`count(*)`.as("matched"))
     .where((eb) => eb.and([own, eb.not(other)]))
     .compile()

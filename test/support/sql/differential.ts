@@ -28,6 +28,19 @@ export interface DifferentialSize {
   readonly queries: number
 }
 
+/** Asks scenarios from a seed on, until they had enough queries or 20 answers differ. Returns the next seed. */
+export async function compareScenarios(
+  engine: Engine,
+  firstSeed: number,
+  { asked, ...rest }: { readonly asked: number } & Parameters<typeof compareScenario>[2],
+): Promise<number> {
+  const { counts } = rest
+  let seed = firstSeed
+  while (counts.queries < asked && counts.differences.length < 20)
+    await compareScenario(engine, seed++, rest)
+  return seed
+}
+
 /**
  * Asks a random table random queries, in an engine and in memory, and adds what differs to the counts. The same seed asks the
  * same.
@@ -46,7 +59,11 @@ export async function compareScenario(
     seed % 2 === 0 ? whole : { ...whole, shards: partitionsOf(sqlCase, engine.shards ?? []) }
   await createTable(engine, sqlCase, stored)
   counts.tables++
-  const partners = new Map(stored.map(({ number, partner }) => [number, partner]))
+  const groups = new Map(stored.map(({ number, group }) => [number, group]))
+  const joined = stored.filter(
+    ({ partner, group }) => engine.distribute === undefined || groups.get(partner) === group,
+  )
+  const partners = new Map(joined.map(({ number, partner }) => [number, partner]))
   const scenario: Scenario = { engine, sqlCase, fields, table, rows, partners, counts }
   // Every second query is asked in memory over what the database handed out.
   const again = { ...scenario, rows: await returnedRows(scenario) }

@@ -17,7 +17,7 @@ export interface ShardSession extends Pick<Engine, "run" | "script"> {
 
 /** A database with nothing in it, in which tests may do what they want. */
 export interface Engine {
-  readonly name: "SQLite" | "PGlite" | "PostgreSQL" | "cluster"
+  readonly name: "SQLite" | "PGlite" | "PostgreSQL" | "cluster" | "Citus"
   readonly dialect: SqlDialectName
   readonly version: string
   /** The same database for kysely. It is closed with the engine. */
@@ -29,6 +29,8 @@ export interface Engine {
   /** Removes all tables, for the next test. */
   readonly clear: () => Promise<void>
   readonly close: () => Promise<void>
+  /** Distributes an empty table by its group; undefined for an engine that is one server. */
+  readonly distribute?: (table: string) => Promise<void>
   /** The servers that hold the rows; undefined where the engine itself does. */
   readonly shards?: readonly ShardSession[]
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import { drawSeed, isLong, runFactor } from "../runs.ts"
-import { compareScenario } from "./differential.ts"
+import { compareScenarios } from "./differential.ts"
 import { noDifferentialCounts, type DifferentialCounts } from "./differential-counts.ts"
 import type { Engine } from "./engine.ts"
 
@@ -18,8 +18,7 @@ export async function expectNoDifferences(
   asked = queries,
 ): Promise<DifferentialCounts> {
   const counts = noDifferentialCounts()
-  let seed = drawSeed()
-  while (counts.queries < asked) await compareScenario(engine, seed++, { size, counts })
+  await compareScenarios(engine, drawSeed(), { asked, size, counts })
   await engine.close()
   expect(counts.differences.slice(0, 5)).toEqual([])
   expect(counts.queries).toBeGreaterThanOrEqual(asked)

@@ -31,6 +31,7 @@ function traitsOf({ name, dialect }: Engine): EngineTraits {
       return { dialect, collations: [undefined, '"C"', '"C"', '"pg_c_utf8"'] }
     case "PostgreSQL":
     case "cluster":
+    case "Citus":
       return { dialect, collations: [undefined, '"C"', '"C"', '"en-x-icu"', '"de-x-icu"'] }
   }
 }

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished } from "vitest"
 import { prepareQuery } from "../../../src/index.ts"
 import { runSql, sqlSource } from "../../../src/kysely.ts"
 import { listEndpoint } from "../../../src/server.ts"
-import { describeFaults, runFaultRounds } from "../../support/sql/cluster-faults.ts"
+import { clusterQueries, describeFaults, runFaultRounds } from "../../support/sql/cluster-faults.ts"
 import {
   clusterFields,
   clusterOrders,
@@ -84,8 +84,11 @@ describe("faults of a cluster", () => {
 
   itOnPostgres("3 kills under 8 clients: every answer is right or a typed error", async () => {
     const { cluster, db } = await openFaulty()
-    const { shards } = cluster
-    const counts = await runFaultRounds({ db, shards, rounds: 3, clients: 8, deadline: 2_000 })
+    const counts = await runFaultRounds({
+      run: (asked, limit) => runSql(db, asked, clusterOrders, { deadline: limit }),
+      queries: clusterQueries,
+      ...{ shards: cluster.shards, rounds: 3, clients: 8, deadline: 2_000 },
+    })
     stdout.write(`3 kills under 8 clients: ${describeFaults(counts)}\n`)
     expect(counts.wrong).toEqual([])
     expect(counts.answers).toBeGreaterThan(0)

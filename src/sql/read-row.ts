@@ -159,7 +159,9 @@ function selectByType(given: SqlValue, field: ColumnField): Selection {
   switch (type) {
     case "int8":
     case "numeric":
-      return asText(given, (text) => readHeldNumber(text, type, field))
+      return asText(given, (text) =>
+        readHeldNumber(text, field, exactFields[type === "int8" ? "integer" : "number"]),
+      )
     case "int2":
     case "int4":
     case "float8":
@@ -182,15 +184,10 @@ function selectByType(given: SqlValue, field: ColumnField): Selection {
  * Reads a number of a wide column; null for NaN. Only the dialect of an enum knows ids that no number holds, and those are texts.
  * @throws RangeError for another value with digits that a number does not hold.
  */
-function readHeldNumber(
-  text: string,
-  type: "int8" | "numeric",
-  { name, kind }: ColumnField,
-): number | string | null {
+function readHeldNumber(text: string, { name, kind }: ColumnField, wayOut: string) {
   const number = readNumber(text)
   if (number === null || isSameNumber(text, String(number))) return number
   if (kind === "enum") return text
-  const wayOut = exactFields[type === "int8" ? "integer" : "number"]
   throw new RangeError(
     `The field ${JSON.stringify(name)} holds ${text}, which no number holds: ${wayOut}.`,
   )

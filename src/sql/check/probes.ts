@@ -144,23 +144,33 @@ const splitter = 2 ** 29 + 1
  * memory rounds to the same one. It uses no cast: PostgreSQL refuses to cast large and small
  * numbers, and SQLite has no floats.
  */
-export function floatProbe(value: Expression<unknown>, column: SqlColumn): Probe {
+function isNoFloat(value: Expression<unknown>): RawBuilder<SqlBool> {
   const product = sql`${value} * ${literal(splitter)}`
   const units = sql`${value} * ${literal(unitsInOne)}`
-  const wrong = sql<SqlBool>`(case when abs(${value}) > ${literal(largestFloat)} then abs(${value}) <= ${literal(Number.MAX_VALUE)} when abs(${value}) < ${literal(smallestNormalFloat)} then ${units} <> round(${units}) else ${value} <> ${product} - (${product} - ${value}) end)`
-  return {
-    wrong,
-    problem: columnProblem(column, "digits", "holds a number that is not a 32-bit float"),
-  }
+  return sql`(case when abs(${value}) > ${literal(largestFloat)} then abs(${value}) <= ${literal(Number.MAX_VALUE)} when abs(${value}) < ${literal(smallestNormalFloat)} then ${units} <> round(${units}) else ${value} <> ${product} - (${product} - ${value}) end)`
 }
 
-/** Returns the condition of an integer of 64 bits that a plain number, as its field has it, does not hold. */
-export function longIntegerProbes(value: Expression<unknown>, column: SqlColumn): readonly Probe[] {
-  const kind = valueKindOf(column.field)
-  if (column.type !== "int8" || (kind !== "number" && kind !== "integer")) return []
-  const what = `holds an integer beyond 2^53 - 1: ${exactFields.integer}`
-  const wrong = beyond(value, Number.MAX_SAFE_INTEGER)
-  return [{ wrong, problem: columnProblem(column, "digits", what) }]
+/** Returns the condition of numbers whose digits the numbers of the field do not have. */
+export function digitsProbes(value: Expression<unknown>, column: SqlColumn): readonly Probe[] {
+  const { type, field } = column
+  const kind = valueKindOf(field)
+  const probe = (wrong: RawBuilder<SqlBool>, what: string): readonly Probe[] => [
+    { wrong, problem: columnProblem(column, "digits", `holds ${what}`) },
+  ]
+  if (kind === "float" && type !== "float4")
+    return probe(isNoFloat(value), "a number that is not a 32-bit float")
+  if (kind !== "number" && kind !== "integer") return []
+  if (type === "int8")
+    return probe(
+      beyond(value, Number.MAX_SAFE_INTEGER),
+      `an integer beyond 2^53 - 1: ${exactFields.integer}`,
+    )
+  return type === "numeric"
+    ? probe(
+        sql`(${value}::float8::numeric <> ${value})`,
+        `a number of more than 15 digits: ${exactFields.number}`,
+      )
+    : []
 }
 
 export function beyond(value: Expression<unknown>, most: number): RawBuilder<SqlBool> {

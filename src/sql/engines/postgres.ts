@@ -9,13 +9,12 @@ import {
 import { quote } from "../../diagnostics/wording.ts"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { msPerDay, readDateTime, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
-import { exactFields, formatDecimal, largestDecimal } from "../../fields/kinds/decimal.ts"
+import { formatDecimal, largestDecimal } from "../../fields/kinds/decimal.ts"
 import { integerRange } from "../../fields/kinds/sized-integer.ts"
 import {
   aboveSurrogates,
   columnProblem,
-  floatProbe,
-  longIntegerProbes,
+  digitsProbes,
   fromTable,
   oneValue,
   outOfRange,
@@ -530,19 +529,13 @@ async function comparesBytes(
 /** Returns the conditions that no row of a column may meet. */
 function probes(value: Sql, column: SqlColumn): readonly Probe[] {
   const { type, field, belowSurrogates } = column
-  const found: Probe[] = [...specialProbes(postgres, value, column, specialName(column))]
+  const found: Probe[] = [
+    ...specialProbes(postgres, value, column, specialName(column)),
+    ...digitsProbes(value, column),
+  ]
   const add = (wrong: BooleanSql, code: SqlProblemCode, what: string): number =>
     found.push({ wrong, problem: columnProblem(column, code, what) })
-  const kind = valueKindOf(field)
   const ofForm = `must hold values of the form ${type} only`
-  if (type === "numeric" && kind !== "decimal" && kind !== "uint64")
-    add(
-      sql`(${value}::float8::numeric <> ${value})`,
-      "digits",
-      `holds a number of more than 15 digits: ${exactFields.number}`,
-    )
-  found.push(...longIntegerProbes(value, column))
-  if (type === "float8" && kind === "float") found.push(floatProbe(value, column))
   if (belowSurrogates)
     add(sql`(${value} ~ ${"***:[\\uE000-\\U0010FFFF]"})`, "above-surrogates", aboveSurrogates)
   if (field.kind === "uuid" && type === "text")

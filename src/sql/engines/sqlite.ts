@@ -13,8 +13,7 @@ import {
   aboveSurrogates,
   beyond,
   columnProblem,
-  floatProbe,
-  longIntegerProbes,
+  digitsProbes,
   outOfRange,
   specialProbes,
   type Probe,
@@ -304,9 +303,7 @@ function rowProbes(value: Sql, column: SqlColumn): readonly Probe[] {
       wrong: form,
       problem: columnProblem(column, "form", `must hold ${expected} only`),
     })
-  probes.push(...specialProbes(sqlite, value, column, outOfRange))
-  probes.push(...longIntegerProbes(value, column))
-  if (valueKindOf(column.field) === "float") probes.push(floatProbe(value, column))
+  probes.push(...specialProbes(sqlite, value, column, outOfRange), ...digitsProbes(value, column))
   if (column.belowSurrogates)
     probes.push({
       wrong: sql`(${value} glob ${"*[\ue000-\u{10ffff}]*"})`,

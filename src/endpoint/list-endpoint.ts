@@ -165,7 +165,7 @@ export function listEndpoint(given: AnyOptions): (request: Request) => Promise<R
     const body = await respond(answer, request)
     return isResponse(body)
       ? withHeaders(body, headers)
-      : Response.json(body, { status: answer.status, headers })
+      : writeJson(body, { status: answer.status, headers })
   }
 
   /** Reports an error. Its promise never rejects, and nobody waits for it. */
@@ -198,6 +198,18 @@ export function listEndpoint(given: AnyOptions): (request: Request) => Promise<R
     const answer = await answerSafely(request)
     const response = cors ? cors.expose(answer, request.headers.get("Origin")) : answer
     return request.method === "HEAD" ? new Response(null, response) : response
+  }
+}
+
+/** Writes a body as JSON. A bigint of a row, which JSON does not know, becomes a text of digits, as a database gives it. */
+function writeJson(body: unknown, init: ResponseInit): Response {
+  try {
+    return Response.json(body, init)
+  } catch {
+    const text = JSON.stringify(body, (_name, value: unknown) =>
+      typeof value === "bigint" ? String(value) : value,
+    )
+    return Response.json(JSON.parse(text), init)
   }
 }
 

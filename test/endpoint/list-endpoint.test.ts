@@ -223,8 +223,17 @@ describe("rows of a list endpoint", () => {
   it("lead to status 500 when they are not an array or not JSON", async () => {
     const odd = listEndpoint({ table, rows: () => null as unknown as Row[] })
     expect((await odd(get(""))).status).toBe(500)
-    const large = listEndpoint({ table, rows: rows.map((row) => ({ ...row, big: 1n })) })
-    expect((await large(get(""))).status).toBe(500)
+    const circle: Record<string, unknown> = {}
+    const round = listEndpoint({ table, rows: rows.map((row) => ({ ...row, circle })) })
+    circle.itself = circle
+    expect((await round(get(""))).status).toBe(500)
+  })
+
+  it("V4a: have texts of digits for a bigint, as a database gives", async () => {
+    const large = listEndpoint({ table, rows: [{ id: 1, name: "ant", stock: 7, big: 2n ** 64n }] })
+    const response = await large(get(""))
+    expect(response.headers.get("content-type")).toBe("application/json")
+    expect(await response.json()).toMatchObject({ data: [{ id: 1, big: "18446744073709551616" }] })
   })
 })
 

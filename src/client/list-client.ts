@@ -15,7 +15,7 @@ import { writeListQuery, type ListQuery } from "./list-query.ts"
 import { readDiagnostics, type ReportedDiagnostic } from "./read-diagnostics.ts"
 import { protocolError } from "./refusal.ts"
 import {
-  keepDigits,
+  keepExactDigits,
   numberColumns,
   parseWithTexts,
   readListBody,
@@ -288,7 +288,7 @@ function createPreparePage<Row>(
       const { rows, pages, total, next } = own(readWith(readPage, context))
       const fail = (wrong: string): RequestError => protocolError(response, wrong)
       if (!isRowList<Row>(rows)) throw fail("does not contain a list")
-      keepDigits(rows, columns, texts, fail)
+      keepExactDigits(rows, columns, texts, fail)
       return {
         rows,
         pages,

@@ -128,7 +128,7 @@ export function numberColumns({ fields }: Fields): readonly ColumnField[] {
  * Writes integers of 64 bits and decimal numbers into the rows as texts of digits (rules V4a and V4b).
  * @throws RequestError of kind `protocol` for a number beyond 2^53 that JSON has rounded.
  */
-export function keepDigits(
+export function keepExactDigits(
   rows: readonly unknown[],
   columns: readonly ColumnField[],
   texts: NumberTexts,

@@ -15,6 +15,23 @@ export function typesOfField(
   return fitting === undefined ? types : [fitting, ...types.filter((type) => type !== fitting)]
 }
 
+/** The numbers that a column holds: integers of a range, in units of the last of `scale` decimal places. */
+export interface HeldNumbers extends IntegerRange {
+  readonly scale: number
+  /** The type with its digits, as databases write it; left out for a type that has none. */
+  readonly name?: string
+}
+
+/** Reads a type such as `numeric(10,2)`, which holds 10 digits, 2 of them after the point; undefined for any other. */
+export function readNumeric(type: unknown): HeldNumbers | undefined {
+  const pattern = /^numeric\((?<digits>\d{1,4})(?:, ?(?<scale>\d{1,4}))?\)$/
+  const groups = pattern.exec(typeof type === "string" ? type : "")?.groups
+  const [digits, scale] = [Number(groups?.digits ?? 0), Number(groups?.scale ?? 0)]
+  if (digits === 0 || digits > 1000 || scale > digits) return undefined
+  const most = 10n ** BigInt(digits) - 1n
+  return { least: -most, most, scale, name: `numeric(${digits},${scale})` }
+}
+
 /** Says what to do with a column whose type has other rules than texts; empty for any other type. */
 export function wayOutOf(type: unknown): string {
   return typeof type === "string" && /^citext$|\[\]$/i.test(type)

@@ -13,7 +13,7 @@ import {
 import { compilerFor, textOf, type SqlText } from "./sql-text.ts"
 import type { SqlColumnNames } from "./table-types.ts"
 import { cursorValues } from "./keyset.ts"
-import { planQuery, type KyselyOptions, type KyselyQuery } from "./to-kysely.ts"
+import { partKinds, planQuery, type KyselyOptions, type KyselyQuery } from "./to-kysely.ts"
 
 /**
  * A query as texts, and what is to be told about it.
@@ -66,13 +66,7 @@ export interface CompileSqlOptions<Names extends string = string> extends Kysely
   readonly plugins?: readonly KyselyPlugin[]
 }
 
-const kinds = {
-  as: "a string",
-  after: "a string or null",
-  where: "a function",
-  firstParameter: "a number",
-  plugins: "an array",
-} as const
+const kinds = { ...partKinds, firstParameter: "a number", plugins: "an array" } as const
 
 /**
  * Compiles a checked query to texts of SQL, without a connection. Values are always parameters.

@@ -86,7 +86,7 @@ export function cutDate(value: OfType, instant: DateTime): Cut | undefined {
   const isBeyond = isTextDate(value.type) && (ms < firstOfYear1 || ms >= firstOfYear10000)
   return {
     written: isBeyond ? "" : form.write({ ms, ticks }),
-    isExact: ms === instant.ms && ticks === instant.ticks,
+    isExact: !isBeyond && ms === instant.ms && ticks === instant.ticks,
     isBefore: isBeyond ? ms < firstOfYear1 : undefined,
   }
 }

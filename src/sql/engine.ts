@@ -11,6 +11,7 @@ import type { ColumnField } from "../fields/field.ts"
 import type { DateTime } from "../fields/kinds/date.ts"
 import type { IntegerRange } from "../fields/kinds/sized-integer.ts"
 import type { CheckContext, Probe, SqlProblem } from "./check/probes.ts"
+import type { HeldNumbers } from "./column-types.ts"
 import type { DateForm } from "./date-forms.ts"
 import type { SqlCondition } from "./logic.ts"
 import type { OrderTerm } from "./order.ts"
@@ -36,6 +37,8 @@ export interface TypedValue {
   readonly sql: Sql
   /** The type of the column; undefined for a part of the key without a field. */
   readonly type: SqlType | undefined
+  /** The numbers that a column of a narrow type holds. */
+  readonly held?: HeldNumbers | undefined
   /** True when the ordinary operators compare texts by bytes. */
   readonly bytewise: boolean
 }
@@ -63,8 +66,8 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
   readonly dates?: { readonly [Type in SqlType]?: DateForm }
   /** The types of times of the day that only this engine has, with the texts in which it takes them. */
   readonly times?: { readonly [Type in SqlType]?: TextTimeType }
-  /** Returns a value as a parameter for a column; undefined for a number that no column of such a type can hold. */
-  readonly parameter: (value: ParameterValue, type: SqlType) => RawBuilder<unknown> | undefined
+  /** Returns a value that a column can hold as a parameter. */
+  readonly parameter: (value: ParameterValue, type: SqlType) => RawBuilder<unknown>
   /** Returns the condition, not in brackets, that a value which is not null does not count as empty; undefined where none does. */
   readonly isPresent?: (value: Sql, column: TypedField) => BooleanSql | undefined
   /** Tests for null, or with false for the opposite, where `is null` does not. */
@@ -93,8 +96,8 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
   readonly order: (term: OrderTerm) => RawBuilder<unknown>
   /** True where its ordinary indexes serve nulls as the smallest values in two ranges only. */
   readonly splitsNulls?: boolean
-  /** How the values of a type are in cursors. */
-  readonly cursor: (type: SqlType | undefined) => CursorForm
+  /** How the values of a column are in cursors. */
+  readonly cursor: (value: Pick<TypedValue, "type" | "held">) => CursorForm
   /** What follows a select of values of a row, so that each is computed once; undefined where it cannot name the row. */
   readonly once?: Sql
   /** Writes a part of a union, which may have an order and a limit. */

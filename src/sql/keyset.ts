@@ -39,7 +39,7 @@ export interface CursorScope {
 export function cursorValues({ terms }: CursorScope) {
   return terms.map((term, index) => ({
     name: cursorColumn(index),
-    value: term.engine.cursor(term.type).select(term.sql),
+    value: term.engine.cursor(term).select(term.sql),
   }))
 }
 
@@ -59,7 +59,7 @@ export function cursorOf(scope: CursorScope, row: object): string {
       throw new TypeError(
         `The row has no column ${JSON.stringify(name)}. Select "keyset.selections" beside its other columns.`,
       )
-    return raw === null ? null : term.engine.cursor(term.type).write(raw)
+    return raw === null ? null : term.engine.cursor(term).write(raw)
   })
   return JSON.stringify([checkOf(scope, values), ...values])
 }
@@ -82,8 +82,7 @@ export function rangesAfter(scope: CursorScope, after: unknown): readonly SqlCon
     scope.terms.map((term, index): CursorTerm => {
       const value = values[index] ?? null
       if (value === null && !term.notNull) return { term, passed: undefined }
-      const passed =
-        typeof value === "string" ? term.engine.cursor(term.type).read(value) : undefined
+      const passed = typeof value === "string" ? term.engine.cursor(term).read(value) : undefined
       return passed === undefined ? refuseCursor(after) : { term, passed }
     }),
   )
@@ -187,16 +186,7 @@ function besideEmpty(given: CursorTerm, operator: "<" | "<=" | ">" | ">="): SqlC
     const compared = compare(term, operator, passed)
     return term.descending ? anyOf([compared, isEmpty]) : allOf([compared, isPresent])
   }
-  switch (operator) {
-    case "<":
-      return false
-    case "<=":
-      return isEmpty
-    case ">":
-      return isPresent
-    case ">=":
-      return true
-  }
+  return { "<": false, "<=": isEmpty, ">": isPresent, ">=": true }[operator]
 }
 
 function isLevel(given: CursorTerm): SqlCondition {

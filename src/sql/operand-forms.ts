@@ -1,16 +1,18 @@
 import type { RawBuilder } from "kysely"
 import { isLowerEnd } from "../bind/operand-order.ts"
 import type { Operand } from "../fields/field.ts"
-import { formatDecimal, type Decimal } from "../fields/kinds/decimal.ts"
+import { formatDecimal, normalizeDecimal, type Decimal } from "../fields/kinds/decimal.ts"
 import type { OrderMatch } from "../language/operators.ts"
+import type { HeldNumbers } from "./column-types.ts"
 import { cutDate, cutTime, dateForm, startOfDay, timeType } from "./date-forms.ts"
+import type { ParameterValue } from "./engine.ts"
 import { allOf, compare, orderBy, type SqlCondition } from "./logic.ts"
 import type { SqlValue } from "./sql-column.ts"
 
 /** What a column can hold of an operand. */
 export interface Cut {
   /** The largest value that is not above the operand, as a parameter takes it. */
-  readonly written: string | number | bigint
+  readonly written: ParameterValue
   /** True when it is the operand itself. */
   readonly isExact: boolean
   /** True when the operand lies before all values of the column, false when after them, undefined between them. */
@@ -22,14 +24,8 @@ export function operandParameter(
   value: SqlValue,
   operand: Operand,
 ): RawBuilder<unknown> | undefined {
-  const { engine, type } = value
-  if (typeof operand === "boolean") return engine.parameter(operand, type)
-  if (typeof operand === "string")
-    return isStorable(value, operand) ? engine.parameter(operand, type) : undefined
   const cut = cutOperand(value, operand)
-  return cut?.isExact && cut.isBefore === undefined
-    ? engine.parameter(cut.written, type)
-    : undefined
+  return cut?.isExact ? value.engine.parameter(cut.written, value.type) : undefined
 }
 
 /** Returns the condition that a value, which is not null, is in an order with an operand. */
@@ -42,23 +38,22 @@ export function operandOrder(value: SqlValue, match: OrderMatch, operand: Operan
   if (cut.isBefore !== undefined) return isLowerEnd({ match }) === cut.isBefore
   // A value beside the cut lies after it.
   const beside = isLowerEnd({ match }) ? "greater" : "atMost"
-  return orderByParameter(value, cut.isExact ? match : beside, cut.written)
+  return orderTo(value, cut.isExact ? match : beside, cut.written)
 }
 
-function orderByParameter(
-  value: SqlValue,
-  match: OrderMatch,
-  written: Cut["written"],
-): SqlCondition {
-  const parameter = value.engine.parameter(written, value.type)
-  return parameter !== undefined && orderBy(value, match, parameter)
+function orderTo(value: SqlValue, match: OrderMatch, written: ParameterValue): SqlCondition {
+  return orderBy(value, match, value.engine.parameter(written, value.type))
 }
 
 /** Returns what a column can hold of an operand; undefined for one that no value is equal to, or in an order with. */
-function cutOperand(value: SqlValue, operand: Exclude<Operand, string | boolean>): Cut | undefined {
+function cutOperand(value: SqlValue, operand: Operand): Cut | undefined {
   switch (typeof operand) {
-    case "bigint":
+    case "boolean":
       return { written: operand, isExact: true }
+    case "string":
+      return { written: operand, isExact: isStorable(value, operand) }
+    case "bigint":
+      return cutDecimal(value, { coefficient: operand, exponent: 0 })
     case "number":
       // SQLite would read NaN as null.
       if (Number.isNaN(operand)) return undefined
@@ -69,33 +64,39 @@ function cutOperand(value: SqlValue, operand: Exclude<Operand, string | boolean>
   }
 }
 
-/** The first number beyond the integers of 64 bits. */
-const beyondInt64 = 2 ** 63
-
-/** True for an integer of 64 bits. */
-export function isInt64(number: number | bigint): boolean {
-  const isWhole = typeof number === "bigint" || Number.isInteger(number)
-  return isWhole && number >= -beyondInt64 && number < beyondInt64
+/** Cuts a number (rule V4) where a column holds integers, or so many digits. */
+function cutNumber(value: SqlValue, number: number): Cut {
+  const { held } = value
+  if (held === undefined) return { written: number, isExact: true }
+  if (!Number.isFinite(number)) return { written: number, isExact: false, isBefore: number < 0 }
+  if (held.scale > 0) return cutDecimal(value, decimalOf(String(number)))
+  const written = Math.floor(number)
+  const cut = cutDecimal(value, { coefficient: BigInt(written), exponent: 0 })
+  return { ...cut, written, isExact: cut.isExact && written === number }
 }
 
-/** True for the digits of an integer of 64 bits. */
-export function isInt64Digits(text: string): boolean {
-  return /^-?\d{1,19}$/.test(text) && isInt64(BigInt(text))
+/** Cuts a decimal number (rule V4b), or an integer of 64 bits. */
+function cutDecimal({ engine, type, held }: SqlValue, decimal: Decimal): Cut {
+  if (held === undefined) return { written: formatDecimal(decimal), isExact: true }
+  const { floor, isExact } = scaled(decimal, held.scale)
+  const isBefore = floor < held.least ? true : floor > held.most ? false : undefined
+  const isInteger = engine.integers[type] !== undefined
+  const written = isInteger ? floor : formatDecimal({ coefficient: floor, exponent: -held.scale })
+  return { written, isExact: isExact && isBefore === undefined, isBefore }
 }
 
-/** Cuts a number (rule V4) where an engine has no parameter for one that lies between its integers, or beyond them. */
-function cutNumber({ engine, type }: SqlValue, number: number): Cut {
-  if (engine.parameter(number, type) !== undefined) return { written: number, isExact: true }
-  const isBefore =
-    Math.abs(number) < beyondInt64 || number === -beyondInt64 ? undefined : number < 0
-  return { written: Math.floor(number), isExact: false, isBefore }
+/** True for the digits of a number that a column holds, which NaN and infinity have not. */
+export function isHeld(text: string, held: HeldNumbers | undefined): boolean {
+  if (held === undefined) return true
+  const { floor, isExact } = scaled(decimalOf(text), held.scale)
+  return /\d$/.test(text) && isExact && floor >= held.least && floor <= held.most
 }
 
-/** Cuts a decimal number (rule V4b) where integers hold it, which have 64 bits. */
-function cutDecimal({ engine, type, scale }: SqlValue, decimal: Decimal): Cut {
-  if (engine.integers[type] === undefined) return { written: formatDecimal(decimal), isExact: true }
-  const { floor, isExact } = scaled(decimal, scale)
-  return { written: floor, isExact, isBefore: isInt64(floor) ? undefined : floor < 0n }
+/** Reads a number as JavaScript and databases write it. */
+function decimalOf(text: string): Decimal {
+  const [digits = "", exponent] = text.split("e")
+  const [whole = "", fraction = ""] = digits.split(".")
+  return normalizeDecimal(whole + fraction, Number(exponent ?? 0) - fraction.length)
 }
 
 /** Returns a decimal number in units of its last place, rounded down. */
@@ -114,22 +115,21 @@ export function isStorable({ engine }: SqlValue, text: string): boolean {
 
 /** Returns the condition that a text, which is not null, is in an order with a uuid or a character. */
 function textOrder(value: SqlValue, match: OrderMatch, text: string): SqlCondition {
-  if (isStorable(value, text)) return orderByParameter(value, match, text)
+  if (isStorable(value, text)) return orderTo(value, match, text)
   // No row is equal to the character. It is right before the next one that rows can hold.
   const next = text === "\0" ? "\u0001" : "\ue000"
-  return orderByParameter(value, isLowerEnd({ match }) ? "atLeast" : "less", next)
+  return orderTo(value, isLowerEnd({ match }) ? "atLeast" : "less", next)
 }
 
 /** Returns the condition that a number, which is not null, is rounded to this 32-bit float (rule V4b). */
 export function floatEquals(value: SqlValue, float: number): SqlCondition {
-  const parameter = value.engine.parameter(float, value.type)
-  if (value.type === "float4") return parameter !== undefined && compare(value, "=", parameter)
+  if (value.type === "float4") return compare(value, "=", value.engine.parameter(float, value.type))
   return allOf([floatOrder(value, "atLeast", float), floatOrder(value, "atMost", float)])
 }
 
 /** Returns the condition that a rounded number is in an order with a 32-bit float (rule V4b). */
 export function floatOrder(value: SqlValue, match: OrderMatch, float: number): SqlCondition {
-  if (value.type === "float4") return orderByParameter(value, match, float)
+  if (value.type === "float4") return orderTo(value, match, float)
   const isAbove = match === "greater" || match === "atMost"
   // Nothing lies beyond an infinite number.
   if (float === (isAbove ? Infinity : -Infinity)) return match === "atMost" || match === "atLeast"
@@ -137,7 +137,7 @@ export function floatOrder(value: SqlValue, match: OrderMatch, float: number): S
   const middle = (withinDoubles(float) + withinDoubles(neighbor)) / 2
   // The middle itself is rounded to the float, or to its neighbor.
   const order = Math.fround(middle) === float ? match : otherEnd[match]
-  return orderByParameter(value, order, middle)
+  return orderTo(value, order, middle)
 }
 
 /** The same order, with the other result for equal values. */

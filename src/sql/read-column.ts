@@ -8,7 +8,7 @@ import {
   type GivenDefinition,
   type ReportProblem,
 } from "../fields/problem.ts"
-import { narrowerRange, typesOfField, wayOutOf } from "./column-types.ts"
+import { narrowerRange, readNumeric, typesOfField, wayOutOf } from "./column-types.ts"
 import type { SqlEngine } from "./engine.ts"
 import type { SqlColumn, SqlPlace, SqlSchema } from "./sql-column.ts"
 import { valueKindOf, type SqlExpression, type SqlType } from "./types.ts"
@@ -29,6 +29,8 @@ export function readSqlColumn(
     }),
   }
   const type = readType(given, field, engine)
+  const scale = options.includes("scale") ? readScale(given) : 0
+  const integers = engine.integers[type]
   return {
     field,
     type,
@@ -43,7 +45,8 @@ export function readSqlColumn(
       "mayHoldSpecials",
       narrowerRange(engine, { type, field }) !== undefined,
     ),
-    scale: options.includes("scale") ? readScale(given) : 0,
+    scale,
+    held: readNumeric(given.properties.get("type")) ?? (integers && { ...integers, scale }),
   }
 }
 
@@ -59,7 +62,9 @@ function readType(
     report(`no column of ${engine.name} holds the values of kind ${describeKind(field)}`)
     return "any"
   }
-  const type = given === undefined ? usual : types.find((known) => known === given)
+  const isPlain = properties.get("expression") !== undefined || readNumeric(given) === undefined
+  const name = isPlain ? given : "numeric"
+  const type = given === undefined ? usual : types.find((known) => known === name)
   if (type === "pg-enum") requireLabels({ properties, report }, field)
   if (type !== undefined) return type
   report(

@@ -1,7 +1,7 @@
 import { isExpression, sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
 import type { ColumnField, ShortcutField } from "../fields/field.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import { narrowerRange } from "./column-types.ts"
+import { narrowerRange, type HeldNumbers } from "./column-types.ts"
 import type { Sql, SqlEngine, TypedField } from "./engine.ts"
 import type { EngineValue } from "./logic.ts"
 import { valueKindOf, type SqlExpression, type SqlType, type SqlValueKind } from "./types.ts"
@@ -32,6 +32,8 @@ export interface SqlColumn {
   readonly mayHoldSpecials: boolean
   /** The number of decimal places of a decimal number that a column of integers holds; 0 for any other column. */
   readonly scale: number
+  /** The numbers that a column of integers or of a type such as `numeric(10,2)` holds; undefined for any other column. */
+  readonly held: HeldNumbers | undefined
 }
 
 /** A table of a database over a table of fields, all options read. */
@@ -97,16 +99,14 @@ export function comparableValue(
 
 export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
   const { engine } = scope.schema
-  const { field, type, scale, notNull, bytewise } = column
+  const { field, notNull, mayHoldSpecials } = column
   const plain = comparableValue(storedValue(scope, column), column)
   return {
+    ...column,
     engine,
     kind: valueKindOf(field),
-    type,
-    scale,
-    sql: column.mayHoldSpecials ? withoutSpecials(engine, plain, column) : plain,
-    notNull: notNull && !column.mayHoldSpecials,
-    bytewise,
+    sql: mayHoldSpecials ? withoutSpecials(engine, plain, column) : plain,
+    notNull: notNull && !mayHoldSpecials,
   }
 }
 

@@ -107,28 +107,23 @@ export function readSqlError(error: unknown): unknown {
 
 /** Returns the advice after a failure of a kind. */
 export function advice(kind: SqlErrorKind, retryable = true): string {
-  switch (kind) {
-    case "connection":
-      return retryable
-        ? "Try again when the server runs."
-        : "Check the address and the credentials of the server."
-    case "lock":
-      return "Try again when the other transaction has ended."
-    case "deadline":
-      return "Try again, ask for less, or raise the deadline."
-  }
+  const unreachable = retryable
+    ? "Try again when the server runs."
+    : "Check the address and the credentials of the server."
+  return {
+    connection: unreachable,
+    lock: "Try again when the other transaction has ended.",
+    deadline: "Try again, ask for less, or raise the deadline.",
+  }[kind]
 }
 
 function happened(kind: SqlErrorKind, servers: readonly string[]): string {
   const place = servers.length === 0 ? "the database" : `server ${JSON.stringify(servers[0])}`
-  switch (kind) {
-    case "connection":
-      return `The connection to ${place} failed`
-    case "lock":
-      return `Another transaction holds a lock in ${place}`
-    case "deadline":
-      return `The statement was canceled in ${place}`
-  }
+  return {
+    connection: `The connection to ${place} failed`,
+    lock: `Another transaction holds a lock in ${place}`,
+    deadline: `The statement was canceled in ${place}`,
+  }[kind]
 }
 
 /**

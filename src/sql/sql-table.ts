@@ -163,14 +163,18 @@ function isEngine(given: unknown): given is SqlEngine {
   return typeof given === "object" && given !== null && Object.hasOwn(given, "parts")
 }
 
-function readKey({ properties, report }: GivenObject): readonly string[] {
-  const given = properties.get("key")
-  const names = readArray(given)
-  if (names === undefined || names.length === 0) {
-    report(`"key" must be an array of at least one column, got ${describeValue(given)}`)
-    return []
-  }
-  return names.flatMap((name) => readIdentifier(name, 'each part of "key"', report) ?? [])
+function readKey(given: GivenObject): readonly string[] {
+  return readList(given, "key", "column").flatMap(
+    (name) => readIdentifier(name, 'each part of "key"', given.report) ?? [],
+  )
+}
+
+function readList({ properties, report }: GivenObject, option: string, part: string) {
+  const given = properties.get(option)
+  const list = readArray(given) ?? []
+  if (list.length === 0)
+    report(`"${option}" must be an array of at least one ${part}, got ${describeValue(given)}`)
+  return list
 }
 
 function readColumns(
@@ -243,26 +247,19 @@ function readTableName({ properties, report }: GivenObject): string {
 }
 
 /** Reads the names of the tables that together hold the rows. Without the option there are none. */
-function readShards(
-  { properties, report }: GivenObject,
-  { name, hasShards }: SqlEngine,
-): readonly string[] {
-  const given = properties.get("shards")
-  if (given === undefined) return []
+function readShards(given: GivenObject, { name, hasShards }: SqlEngine): readonly string[] {
+  const { properties, report } = given
+  if (properties.get("shards") === undefined) return []
   if (!hasShards) {
     report(`"shards" must be left out: tables of ${name} have none`)
     return []
   }
-  const names = readArray(given)
-  if (names === undefined || names.length === 0) {
-    report(`"shards" must be an array of at least one table, got ${describeValue(given)}`)
-    return []
-  }
+  const names = readList(given, "shards", "table")
   const valid = names.filter(isTableName)
-  for (const name of names)
-    if (!isTableName(name))
-      report(`each part of "shards" must be the name of a table, got ${describeValue(name)}`)
-  const twice = valid.find((name, index) => valid.indexOf(name) < index)
+  for (const other of names)
+    if (!isTableName(other))
+      report(`each part of "shards" must be the name of a table, got ${describeValue(other)}`)
+  const twice = valid.find((other, index) => valid.indexOf(other) < index)
   if (twice !== undefined)
     report(`"shards" must name each table once, got ${describeValue(twice)} twice`)
   return valid

@@ -16,6 +16,7 @@ import type {
   SqlExpression,
   SqlColumnOptions,
   SqlValueKind,
+  WithPrecision,
 } from "./types.ts"
 import type { SqlEngine } from "./engine.ts"
 import type { builtInEngines } from "./engines/built-in.ts"
@@ -34,7 +35,9 @@ export type KindsOf<Dialect> =
     : EngineKinds
 
 /** The types and options of the columns of a kind of values on an engine. */
-export type TypeIn<Dialect, Kind extends SqlValueKind> = KindsOf<Dialect>[Kind][0][number]
+export type TypeIn<Dialect, Kind extends SqlValueKind> = WithPrecision<
+  KindsOf<Dialect>[Kind][0][number]
+>
 export type OptionIn<Dialect, Kind extends SqlValueKind> = Extract<
   KindsOf<Dialect>[Kind][number],
   KindOption
@@ -117,16 +120,10 @@ export type PromisesFor<Kind extends SqlValueKind, Dialect, Names extends string
       (Kind extends "text" ? { readonly fold?: FoldFor<Dialect, Names> } : unknown) &
       ScaleFor<Kind, Dialect>
 
-export type NamedPlace<Names> = Readonly<{
-  column: Names
-  expression?: never
-}>
+export type NamedPlace<Names> = Readonly<{ column: Names; expression?: never }>
 
 /** The place of a column whose name is that of the field. */
-export type ImpliedPlace = Readonly<{
-  column?: never
-  expression?: never
-}>
+export type ImpliedPlace = Readonly<{ column?: never; expression?: never }>
 
 export type ExpressionPlace<Names extends string> = Readonly<{
   expression: SqlExpression<unknown, Names>

@@ -69,7 +69,7 @@ export interface KyselyOptions<Names extends string = string> {
   readonly where?: (column: ColumnReference<Names>) => Expression<SqlBool>
 }
 
-const kinds = { as: "a string", after: "a string or null", where: "a function" } as const
+export const partKinds = { as: "a string", after: "a string or null", where: "a function" } as const
 
 /**
  * Turns a checked query into parts for any statement of kysely that selects from the table:
@@ -90,7 +90,7 @@ export function toKysely<Database, Table>(
   options?: KyselyOptions<SqlColumnNames<Database, Table>>,
 ): KyselyQuery {
   const given: KyselyOptions | undefined = options
-  return planQuery(bound, table, readExactOptions("toKysely", given, kinds)).query
+  return planQuery(bound, table, readExactOptions("toKysely", given, partKinds)).query
 }
 
 /** Plans a query: its parts, the page of a statement that is written whole, and its cursors. */

@@ -71,6 +71,10 @@ export interface SqlTypes {
 /** The type of a column in a database. */
 export type SqlType = SqlTypes[keyof SqlTypes][SqlValueKind]
 
+/** Types, of which `numeric` can have its precision: the number of digits, and of those after the point. */
+export type WithPrecision<Type> =
+  Type | (Type extends "numeric" ? `numeric(${number})` | `numeric(${number},${number})` : never)
+
 /** Returns an expression for a column of the same table, with the alias that the table has in the query. */
 export type ColumnReference<Names extends string = string> = (column: Names) => Expression<unknown>
 
@@ -96,12 +100,15 @@ export interface FoldColumn<Names extends string = string> {
  * const people = defineSqlTable<{ people: { id: number; full_name: string } }>()(defineFields({ name: { kind: "text" } }), { dialect: "sqlite", table: "people", key: ["id"], columns: { name } })
  * people.columns.get("name")?.notNull // => true
  */
-export interface SqlColumnOptions<Names extends string = string, Type = SqlType> {
+export interface SqlColumnOptions<Names extends string = string, Type = WithPrecision<SqlType>> {
   /** The name of the column. Default: the only step of the path of the field. */
   readonly column?: Names
   /** SQL in place of a column, such as a path into JSON. */
   readonly expression?: SqlExpression<unknown, Names>
-  /** The type of the column. Default: the first type of the kind in `SqlTypes`. */
+  /**
+   * The type of the column, with `numeric(10,2)` for a `numeric` of 10 digits, 2 of them after the point. Default: the first
+   * type of the kind in `SqlTypes`.
+   */
   readonly type?: Type
   /** The promise that the column never holds null. Default: false. */
   readonly notNull?: boolean

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { fieldsFromJson, QueryError } from "../../src/index.ts"
 import { defineSqlTable, sqlTableSchema } from "../../src/kysely.ts"
@@ -71,6 +72,19 @@ describe("the types of columns", () => {
   ])("%s, %j: a mistake tells %s, and all types", (dialect, field, kind, types) => {
     expect(problemsOf(dialect, field, { type: "x" })).toEqual([
       `${start}"type" must be a type of ${dialect} that the library compares as ${kind}, got "x". Allowed types: ${types}.`,
+    ])
+  })
+
+  it.each<[string, object?]>([
+    ["numeric(0)"],
+    ["numeric(1001)"],
+    ["numeric(3,4)"],
+    ["numeric(10,-2)"],
+    ["numeric(10,2)", { expression: sql`v` }],
+    ["int4(3)"],
+  ])("are none of a number of digits that no column has: %s, %j", (type, place) => {
+    expect(problemsOf("postgres", decimal, { type, ...place })).toEqual([
+      `${start}"type" must be a type of postgres that the library compares as kind number with format decimal, got "${type}". Allowed types: numeric.`,
     ])
   })
 

@@ -88,7 +88,7 @@ const casesOf = (cases: readonly MarkedCase[]) =>
 
 describe("a value of a cursor", () => {
   it.each(casesOf(written))("of $name is read: $text", ({ dialect, type, text }) => {
-    expect(builtInEngines[dialect].cursor(type).read(text)).toBeDefined()
+    expect(builtInEngines[dialect].cursor({ type }).read(text)).toBeDefined()
   })
 
   it.each<[SqlDialectName, SqlType | undefined, string, string, unknown]>([
@@ -114,20 +114,37 @@ describe("a value of a cursor", () => {
     ["sqlite", "real", "0.5", "?", 0.5],
     ["sqlite", "real", "6.000427083287757e+16", "?", 60004270832877570],
   ])("of %s %s is a parameter: %s", (dialect, type, text, sql, parameter) => {
-    const read = builtInEngines[dialect].cursor(type).read(text)
+    const read = builtInEngines[dialect].cursor({ type }).read(text)
     expect(read?.compile(statementsFor(dialect))).toMatchObject({ sql, parameters: [parameter] })
   })
 
   it.each(["9007199254740993", 60004270832877570, -1e20, 0.1, 5])(
     "of SQLite, an integer or a number, is the same value again: %s",
     (raw) => {
-      const { read, write } = builtInEngines.sqlite.cursor(undefined)
+      const { read, write } = builtInEngines.sqlite.cursor({ type: undefined })
       expect(read(write(raw))?.compile(statementsFor("sqlite")).parameters).toEqual([raw])
     },
   )
 
+  it("of a narrow column is refused where the column cannot hold it", () => {
+    const fields = defineFields({ n: { kind: "number" } })
+    const read = (type: "int4" | "numeric(10,2)", text: string) => {
+      const place = { dialect: "postgres", table: "t", key: ["id"] } as const
+      const { columns } = defineSqlTable<AnyDatabase>()(fields, {
+        ...place,
+        columns: { n: { type } },
+      })
+      return builtInEngines.postgres.cursor(columns.get("n") ?? expect.fail()).read(text)
+    }
+    expect(read("int4", "-2147483648")).toBeDefined()
+    expect(read("int4", "2147483648")).toBeUndefined()
+    expect(read("numeric(10,2)", "-99999999.99")).toBeDefined()
+    for (const text of ["100000000.00", "0.005", "-Infinity"])
+      expect(read("numeric(10,2)", text)).toBeUndefined()
+  })
+
   it.each(casesOf(foreign))("of $name is refused: $text", ({ dialect, type, text }) => {
-    expect(builtInEngines[dialect].cursor(type).read(text)).toBeUndefined()
+    expect(builtInEngines[dialect].cursor({ type }).read(text)).toBeUndefined()
   })
 })
 

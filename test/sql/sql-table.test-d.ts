@@ -64,6 +64,11 @@ describe("defineSqlTable", () => {
       score: number | null
       big: number
     }>()
+    const exact = { ...columns, score: { type: "numeric(10,2)", notNull: true } } as const
+    const _exact = defineSqlTable<Database>()(fields, {
+      ...{ dialect: "postgres", ...rest, columns: exact },
+    } as const)
+    expectTypeOf<SqlRow<typeof _exact>["score"]>().toEqualTypeOf<number>()
   })
 
   it("refuses wrong and forgotten columns at the property", () => {
@@ -110,6 +115,12 @@ describe("defineSqlTable", () => {
       ...rest,
       // @ts-expect-error int4 does not hold texts
       columns: { ...columns, name: { type: "int4" } },
+    })
+    defineSqlTable<Database>()(fields, {
+      dialect: "postgres",
+      ...rest,
+      // @ts-expect-error a numeric has a number of digits
+      columns: { ...columns, score: { type: "numeric(many)" } },
     })
     defineSqlTable<Database>()(fields, {
       dialect: "sqlite",

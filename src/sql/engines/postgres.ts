@@ -10,7 +10,7 @@ import { quote } from "../../diagnostics/wording.ts"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { msPerDay, readDateTime, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
 import { formatDecimal, largestDecimal } from "../../fields/kinds/decimal.ts"
-import { integerRange } from "../../fields/kinds/sized-integer.ts"
+import { integerRange, readExactInteger } from "../../fields/kinds/sized-integer.ts"
 import {
   aboveSurrogates,
   columnProblem,
@@ -26,7 +26,7 @@ import {
   type SqlProblem,
   type SqlProblemCode,
 } from "../check/probes.ts"
-import { wayOutOf } from "../column-types.ts"
+import { wayOutOf, type HeldNumbers } from "../column-types.ts"
 import type {
   BooleanSql,
   CursorForm,
@@ -39,7 +39,7 @@ import type {
 } from "../engine.ts"
 import { foldedLetters, writeClasses } from "../fold-forms.ts"
 import { anyOf, comparePlainly, isOneOf, type SqlCondition } from "../logic.ts"
-import { isInt64, isInt64Digits } from "../operand-forms.ts"
+import { isHeld } from "../operand-forms.ts"
 import { tableName, writeSql, type WritingContext } from "../schema/write-sql.ts"
 import { serverProbe } from "../silent-servers.ts"
 import { columnRef, columnValue, isBetween, storedValue, type SqlColumn } from "../sql-column.ts"
@@ -67,6 +67,7 @@ const plain = ["nullsFirst"] as const
 const specials = ["nullsFirst", "mayHoldSpecials"] as const
 
 const integers = [["int4", "int2", "int8", "numeric", "float8"], ...specials] as const
+const int8 = /* @__PURE__ */ integerRange(64, false)
 
 export const postgresKinds = {
   text: [["text", "varchar", "pg-enum"], ...plain, "fold", "belowSurrogates", "collation"],
@@ -94,12 +95,12 @@ export const postgres: SqlEngine<typeof postgresKinds> = {
   integers: {
     int2: /* @__PURE__ */ integerRange(16, false),
     int4: /* @__PURE__ */ integerRange(32, false),
-    int8: /* @__PURE__ */ integerRange(64, false),
+    int8,
   },
   dates: {
     timestamptz: { finest: 10, write: (instant) => postgresTimestamp(instant, "+00") },
     timestamp: { finest: 10, write: (instant) => postgresTimestamp(instant, "") },
-    date: { finest: msPerDay * ticksPerMs, write: postgresDay },
+    date: { finest: msPerDay * ticksPerMs, write: (instant) => postgresTimestamp(instant) },
   },
   times: { time: "time-6" },
   parameter,
@@ -161,12 +162,11 @@ const casts: { readonly [Type in SqlType]?: string } = {
   ...{ int2: "int8", int4: "int8", "unix-s": "int8", "unix-ms": "int8" },
 }
 
-function parameter(value: ParameterValue, type: SqlType): RawBuilder<unknown> | undefined {
+function parameter(value: ParameterValue, type: SqlType): RawBuilder<unknown> {
   if (isTextType(type)) return sql`${value}`
   const cast = casts[type] ?? type
-  const isNumber = cast === "int8" && typeof value === "number"
-  if (isNumber && !isInt64(value)) return undefined
-  const given = isNumber && !Number.isSafeInteger(value) ? BigInt(value) : value
+  const isLong = cast === "int8" && typeof value === "number" && !Number.isSafeInteger(value)
+  const given = isLong ? BigInt(value) : value
   const isWritten = cast === "numeric" || typeof given === "bigint"
   return sql`${isWritten ? String(given) : given}::${sql.raw(cast)}`
 }
@@ -237,33 +237,19 @@ function escapeRegex(character: string): string {
   return character.replace(/[\\^$.*+?()[\]{}|]/, "\\$&")
 }
 
-/** Writes an instant as PostgreSQL reads it in every session. */
-export function postgresTimestamp(instant: DateTime, zone: string): string {
-  const { day, time, era } = partsOf(instant)
-  return `${day} ${time}${zone}${era}`
-}
-
-/** Writes a day as PostgreSQL reads it in every session. */
-function postgresDay(instant: DateTime): string {
-  const { day, era } = partsOf(instant)
-  return `${day}${era}`
-}
-
-/** Takes an instant apart. The year 0 of a `Date` is 1 BC in PostgreSQL. */
-function partsOf({ ms, ticks }: DateTime) {
+/** Writes an instant as PostgreSQL reads it in every session; without a zone, its day. The year 0 of a `Date` is 1 BC. */
+export function postgresTimestamp({ ms, ticks }: DateTime, zone?: string): string {
   const date = new Date(ms)
   const year = date.getUTCFullYear()
   const [number, era] = year > 0 ? [year, ""] : [1 - year, " BC"]
   const afterYear = date.toISOString().slice(-20)
+  const day = `${String(number).padStart(4, "0")}${afterYear.slice(0, 6)}`
   const micros = `${afterYear.slice(-4, -1)}${String(ticks).padStart(4, "0")}`.slice(0, 6)
-  return {
-    day: `${String(number).padStart(4, "0")}${afterYear.slice(0, 6)}`,
-    time: `${afterYear.slice(7, 15)}.${micros}`,
-    era,
-  }
+  const time = zone === undefined ? "" : ` ${afterYear.slice(7, 15)}.${micros}${zone}`
+  return `${day}${time}${era}`
 }
 
-function cursorForm(type: SqlType | undefined): CursorForm {
+function cursorForm({ type, held }: Pick<TypedValue, "type" | "held">): CursorForm {
   if (type === undefined) return anyForm
   if (isTextType(type)) return textForm
   const cast = casts[type] ?? type
@@ -274,15 +260,16 @@ function cursorForm(type: SqlType | undefined): CursorForm {
     select: (value) => sql`cast(${value} as text)`,
     write: String,
     read: (text) =>
-      isRead(text) ? parameter(cast === "boolean" ? text === "true" : text, type) : undefined,
+      isRead(text, held) ? parameter(cast === "boolean" ? text === "true" : text, type) : undefined,
   }
 }
 
 /** The texts that are values of a type. */
-const readable: { readonly [cast: string]: (text: string) => boolean } = {
-  int8: isInt64Digits,
+const readable: { readonly [cast: string]: (text: string, held?: HeldNumbers) => boolean } = {
+  int8: (text, held) => readExactInteger(text, held ?? int8) !== undefined,
   // PostgreSQL reads no number with more digits.
-  numeric: (text) => decimal.test(text) && text.replace(/[-.]/g, "").length <= 1000,
+  numeric: (text, held) =>
+    decimal.test(text) && text.replace(/[-.]/g, "").length <= 1000 && isHeld(text, held),
   boolean: (text) => text === "true" || text === "false",
   uuid: (text) => uuid.test(text),
   time: (text) => clock.test(text),
@@ -449,14 +436,32 @@ async function checkType(
   column: SqlColumn,
   value: Sql,
 ): Promise<readonly SqlProblem[]> {
+  const { type, held } = column
   const { rows } = await sql<{
     type: string
-  }>`select pg_typeof(${oneValue(context, value)})::text as type`.execute(context.db)
+  }>`select ${typeOf(context, column, value)} as type`.execute(context.db)
   const actual = String(rows[0]?.type)
-  if (column.type === "pg-enum") return checkLabels(context, column, value)
-  if (column.type === "any" || actualTypesOf(column.type).includes(actual)) return []
-  const problem = columnProblem(column, "type", `must have the type ${column.type}, got ${actual}`)
+  if (type === "pg-enum") return checkLabels(context, column, value)
+  const expected = held?.name ?? type
+  const allowed = held?.name === undefined ? actualTypesOf(type) : [expected]
+  if (type === "any" || allowed.includes(actual)) return []
+  const problem = columnProblem(column, "type", `must have the type ${expected}, got ${actual}`)
   return [{ ...problem, message: `${problem.message} ${wayOutOf(actual)}`.trim() }]
+}
+
+/** Selects the type of a column, with its digits where they were given: no value has them. */
+function typeOf(context: CheckContext, { place, held }: SqlColumn, value: Sql): Sql {
+  if (held?.name === undefined || place.kind === "expression")
+    return sql`pg_typeof(${oneValue(context, value)})::text`
+  const name = sql.id(place.name).compile(context.db).sql
+  return sql`(select format_type(atttypid, atttypmod) from pg_attribute
+    where attrelid = ${relationOf(context)} and '"' || replace(attname, '"', '""') || '"' = ${name})`
+}
+
+/** Selects the id of the table. */
+function relationOf(context: CheckContext): Sql {
+  const row = oneValue(context, sql.id(context.scope.alias))
+  return sql`(select typrelid from pg_type where oid = pg_typeof(${row}))`
 }
 
 /** Checks that the labels of an enum type are the values of the field. */
@@ -581,8 +586,7 @@ async function checkIndexes(context: CheckContext): Promise<readonly SqlProblem[
       join pg_attribute on attrelid = index.indrelid and attnum = number
       where place <= index.indnkeyatts) as "columns"
     from pg_index as index join pg_class as class on class.oid = index.indexrelid
-    where index.indpred is null and index.indrelid =
-      (select typrelid from pg_type where oid = pg_typeof(${oneValue(context, sql.id(scope.alias))}))
+    where index.indpred is null and index.indrelid = ${relationOf(context)}
     order by 1`.execute(db)
   const { key, columns } = scope.schema
   const quoted = (name: string): string => sql.id(name).compile(db).sql

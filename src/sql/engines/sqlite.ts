@@ -8,7 +8,7 @@ import {
 } from "kysely"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { fold } from "../../fields/kinds/fold.ts"
-import { integerRange } from "../../fields/kinds/sized-integer.ts"
+import { integerRange, readExactInteger } from "../../fields/kinds/sized-integer.ts"
 import {
   aboveSurrogates,
   beyond,
@@ -21,7 +21,6 @@ import {
 import type { BooleanSql, CursorForm, EngineParts, Sql, SqlEngine, TypedValue } from "../engine.ts"
 import { foldClass, writeClasses } from "../fold-forms.ts"
 import { allOf, anyOf, comparePlainly, conditionSql, isOneOf, type SqlCondition } from "../logic.ts"
-import { isInt64Digits } from "../operand-forms.ts"
 import type { SqlColumn } from "../sql-column.ts"
 import {
   fractionOf,
@@ -43,6 +42,7 @@ import {
  */
 
 const integers = [["integer", "int8", "real"]] as const
+const int8 = /* @__PURE__ */ integerRange(64, false)
 
 export const sqliteKinds = {
   text: [["text"], "fold", "belowSurrogates"],
@@ -67,7 +67,7 @@ export const sqlite: SqlEngine<typeof sqliteKinds> = {
   name: "sqlite",
   kinds: sqliteKinds,
   integers: {
-    int8: /* @__PURE__ */ integerRange(64, false),
+    int8,
     integer: {
       least: /* @__PURE__ */ BigInt(Number.MIN_SAFE_INTEGER),
       most: /* @__PURE__ */ BigInt(Number.MAX_SAFE_INTEGER),
@@ -228,7 +228,8 @@ const cursorForm: CursorForm = {
     }
     const number = Number(text)
     // A cast has a type that would change the other side. The sign takes it away.
-    if (!Number.isSafeInteger(number) && isInt64Digits(text)) return sql`+cast(${text} as integer)`
+    if (!Number.isSafeInteger(number) && readExactInteger(text, int8) !== undefined)
+      return sql`+cast(${text} as integer)`
     return writeReal(number) === text && !Number.isNaN(number) ? sql`${number}` : undefined
   },
 }

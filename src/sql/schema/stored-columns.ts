@@ -110,8 +110,9 @@ function missingTypes(names: readonly string[]): TypeError {
 
 function typeName(
   { typeNames }: EngineParts["tables"],
-  { type, field, mayHoldSpecials, place }: SqlColumn,
+  { type, held, field, mayHoldSpecials, place }: SqlColumn,
 ): string {
+  if (held?.name !== undefined) return held.name
   if (isFixedText(type)) return "text"
   switch (type) {
     case "numeric":

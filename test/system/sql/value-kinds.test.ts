@@ -194,6 +194,7 @@ describe("columns of kinds of values", () => {
     [{ kind: "number", format: "float" }, { type: "float4", mayHoldSpecials: true }, '"v" float4,'],
     [{ kind: "duration" }, {}, '"v" int8,'],
     [decimal, { mayHoldSpecials: true }, '"v" numeric,'],
+    [decimal, { type: "numeric(10, 2)", mayHoldSpecials: true }, '"v" numeric(10,2),'],
   ])("the schema of %o has the type of its default", (field, column, line) => {
     const fields = defineFields({ v: field } as never)
     const table = defineSqlTable()(fields, {

@@ -1,8 +1,7 @@
-import { alwaysTrue, neverTrue } from "../diagnostics/codes.ts"
+import { alwaysTrue, anyValueNegated, neverTrue, separateItems } from "../diagnostics/codes.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
-import type { ColumnKindRules } from "../fields/kinds/rules.ts"
 import { isOrderMatch } from "../language/operators.ts"
-import type { BoundCondition, ColumnTest } from "./bound.ts"
+import type { BoundCondition, ColumnTest, Test } from "./bound.ts"
 import { isLowerEnd, keyOf, loosestEnd, orderTest, type IntervalEnd } from "./operand-order.ts"
 import type { BindingReport } from "./report.ts"
 import { fixCondition, separateValues } from "./value-hints.ts"
@@ -13,27 +12,75 @@ export function findAlwaysTrue({ tests }: BoundCondition): ColumnField | undefin
     ?.field
 }
 
-/** True for a `!=` with two values that read differently, null included. */
-function differsFromAny({ negated, folded, values, orNull }: ColumnTest): boolean {
+/** True for a `!=` with two values that read differently, null included; on a list one must be null (rule V14). */
+function differsFromAny(test: ColumnTest): boolean {
+  const { field, negated, values, orNull } = test
   if (!negated || values[0]?.match !== "equal") return false
-  return new Set(values.map(({ operand }) => keyOf(operand, folded))).size + Number(orNull) > 1
+  return (orNull || !field.list) && countDifferent(test) + Number(orNull) > 1
 }
 
-/** Reports a condition that holds on all non-empty values. */
+function countDifferent({ folded, values }: ColumnTest): number {
+  return new Set(values.map(({ operand }) => keyOf(operand, folded))).size
+}
+
+/** Reports a condition that holds on all non-empty values, or on nearly all lists (rules V2 and V14). */
 export function reportAlwaysTrue(
   bound: BoundCondition,
   report: BindingReport,
   rule?: string,
 ): void {
-  const { condition } = bound
-  const column = findAlwaysTrue(bound)
+  const { condition, tests } = bound
+  const always = findAlwaysTrue(bound)
+  const column = always ?? tests.find(negatesSeveral)?.field
   if (column === undefined) return
   const work = () => ({ field: column.name, suggestion: separateValues(condition) })
-  report.add(alwaysTrue, work, {
+  report.add(always ? alwaysTrue : anyValueNegated, work, {
     range: condition.range,
     rule,
     fix: ({ suggestion }) => fixCondition(condition, suggestion),
   })
+}
+
+function negatesSeveral(test: Test): boolean {
+  return test.kind === "column" && test.field.list && test.negated && countDifferent(test) > 1
+}
+
+/** Reports once that different items may meet two conditions: those on the ends of one list, or on two lists in one array (rule V14). */
+export function reportSeparateItems(
+  conditions: readonly BoundCondition[],
+  report: BindingReport,
+): void {
+  const ends = { lower: new Set<ColumnField>(), upper: new Set<ColumnField>() }
+  // Of the lists that begin with one step, one that differs from any other is among the first two.
+  const roots = new Map<string | undefined, ColumnField[]>()
+  for (const { condition, tests } of conditions) {
+    const lists = tests.flatMap((test) => {
+      if (test.kind !== "column" || !test.field.list) return []
+      const [root, ...deeper] = test.field.path ?? []
+      const end = loosestEnd(test)
+      const [own, opposite] =
+        end && isLowerEnd(end) ? [ends.lower, ends.upper] : [ends.upper, ends.lower]
+      return {
+        field: test.field,
+        root: deeper.length > 0 ? root : undefined,
+        own: end && own,
+        opposite: end && opposite,
+      }
+    })
+    for (const { field, root, opposite } of lists) {
+      const other = opposite?.has(field) ? field : roots.get(root)?.find((one) => one !== field)
+      if (other === undefined) continue
+      const work = () => ({ field: field.name, other: other.name })
+      report.add(separateItems, work, { range: condition.range })
+      return
+    }
+    for (const { field, root, own } of lists) {
+      own?.add(field)
+      const known = roots.get(root) ?? []
+      if (root !== undefined && known.length < 2 && !known.includes(field))
+        roots.set(root, [...known, field])
+    }
+  }
 }
 
 export function reportContradictions(
@@ -67,7 +114,7 @@ export function findContradictions(conditions: readonly BoundCondition[]): Contr
   })
   return [...Map.groupBy(narrowing, ({ test }) => test.field)].flatMap(([field, group]) => {
     const tests = group.map(({ test }) => test)
-    const condition = group[countSatisfiable(tests, field.rules)]?.condition
+    const condition = group[countSatisfiable(tests, field)]?.condition
     return condition === undefined ? [] : [{ condition, field }]
   })
 }
@@ -82,13 +129,13 @@ function narrows({ values, orNull, negated }: ColumnTest): boolean {
 }
 
 /** Counts the first tests that some value matches together. Binary search works, since a further test only excludes values. */
-function countSatisfiable(tests: readonly ColumnTest[], rules: ColumnKindRules): number {
+function countSatisfiable(tests: readonly ColumnTest[], field: ColumnField): number {
   // One test alone holds on some value: those without values take no part.
   let low = 1
   let high = tests.length
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (isSatisfiable(tests.slice(0, middle), rules)) low = middle
+    if (isSatisfiable(tests.slice(0, middle), field)) low = middle
     else high = middle - 1
   }
   return low
@@ -100,9 +147,11 @@ function countSatisfiable(tests: readonly ColumnTest[], rules: ColumnKindRules):
  */
 function isSatisfiable(
   tests: readonly ColumnTest[],
-  { compare, between }: ColumnKindRules,
+  { rules: { compare, between }, list }: ColumnField,
 ): boolean {
   if (tests.every(({ orNull }) => orNull)) return true
+  // Some test needs an item, and different items may meet all of them (rule V14).
+  if (list) return tests.every(({ values }) => values.length > 0)
   const exact = commonPoints(tests, false)
   const folded = commonPoints(tests, true)
   const [low, high] = strictestEnds(tests, compare)
@@ -138,7 +187,7 @@ function commonPoints(
 /** Returns the interval that all range tests share: the loosest value within a test, the strictest between tests. */
 function strictestEnds(
   tests: readonly ColumnTest[],
-  compare: ColumnKindRules["compare"],
+  compare: ColumnField["rules"]["compare"],
 ): readonly (IntervalEnd | undefined)[] {
   // When several ends have the same value, `<` and `>=` cut before it, `<=` and `>` after it.
   const cutsAfter = ({ match }: IntervalEnd): number =>

@@ -1,7 +1,9 @@
 import type { ColumnTest, TestValue } from "../bind/bound.ts"
 import { loosestEnd, orderTest, type IntervalEnd } from "../bind/operand-order.ts"
 import type { ColumnField, Operand, ReadValue } from "../fields/field.ts"
+import { isOwnOfRow, visitItems } from "../fields/path.ts"
 import { isOrderMatch } from "../language/operators.ts"
+import { asRowPredicate, type PropertyTest } from "./property-test.ts"
 import { differAnyText, matchAnyText, needlesOf, type ValueMatch } from "./text-test.ts"
 
 /**
@@ -19,6 +21,7 @@ type ValuePredicate = (value: Operand) => boolean
 /** Compiles a test on a column. The test decides about an empty value (rule V1); others are compared with its values (rule V2). */
 export function compileColumnTest(test: ColumnTest): RowPredicate {
   const { field, onEmpty } = test
+  if (field.list) return compileListTest(test)
   const read = compileReader(field)
   const { readRow } = field.rules
   const onValue = compileValues(test)
@@ -42,6 +45,67 @@ export function compileReader({ read }: ColumnField): ReadValue {
       return undefined
     }
   }
+}
+
+/** Compiles the reading of the items of a list that are not empty (rule V14). */
+export function compileItems(field: ColumnField): (row: unknown) => readonly Operand[] {
+  const read = compileReader(field)
+  const { readRow } = field.rules
+  return (row) => {
+    const items: Operand[] = []
+    visitItems(read(row), [], (raw) => {
+      const item = readRow(raw)
+      if (item !== undefined) items.push(item)
+    })
+    return items
+  }
+}
+
+/** Compiles a test on a list: any item matches any of the values, or with a negation no item matches one of them (rule V14). */
+function compileListTest(test: ColumnTest): RowPredicate {
+  const { field, negated, orNull, values, onEmpty } = test
+  const readItems = compileItems(field)
+  const tests = (negated ? values.map((value) => [value]) : [values]).map((alone) =>
+    compileValues({ ...test, negated: false, values: alone }),
+  )
+  const testItems: RowPredicate = (row) => {
+    const items = readItems(row)
+    if (items.length === 0) return typeof onEmpty === "function" ? onEmpty(row) : onEmpty
+    return negated
+      ? orNull || tests.some((matches) => !items.some(matches))
+      : tests.some((matches) => items.some(matches))
+  }
+  const [first] = tests
+  const [key, ...deeper] = field.path ?? []
+  const isOther = first === undefined || key === undefined || deeper.length > 0
+  return isOther || negated || onEmpty !== false
+    ? testItems
+    : compileAnyItem(key, field.rules.readRow, first, testItems)
+}
+
+/** Compiles the most common test on a list, which reads its items no further than to the first that matches. */
+function compileAnyItem(
+  key: string,
+  readRow: ColumnField["rules"]["readRow"],
+  matches: ValuePredicate,
+  testItems: RowPredicate,
+): RowPredicate {
+  const test: PropertyTest = (row) => {
+    try {
+      const raw = row[key]
+      if (!Array.isArray(raw)) return testItems(row)
+      for (let index = 0; index < raw.length; index++) {
+        const value = readRow(raw[index])
+        // What is the row's own and the array's comes last, as for other properties.
+        if (value !== undefined && matches(value) && Object.hasOwn(raw, index))
+          return isOwnOfRow(row, key)
+      }
+      return false
+    } catch {
+      return testItems(row)
+    }
+  }
+  return asRowPredicate(test)
 }
 
 function compileValues(test: ColumnTest): ValuePredicate {

@@ -44,6 +44,7 @@ export function matchAnyText(
   if (folded) return matchAnyFolded(match, needles)
   const [only, ...others] = needles
   if (match === "equal" && others.length > 0) {
+    if (needles.length <= fewNeedles) return matchFew(needles)
     const set = new Set(needles)
     return (text) => set.has(text)
   }
@@ -63,6 +64,18 @@ export function differAnyText(
   const [only] = predicates
   if (only !== undefined && predicates.length === 1) return (text) => !only(text)
   return (text) => predicates.some((predicate) => !predicate(text))
+}
+
+/** The most needles that are compared one after the other. A set takes longer for so few. */
+export const fewNeedles = 4
+
+function matchFew([
+  first,
+  second,
+  third = second,
+  fourth = third,
+]: readonly string[]): TextPredicate {
+  return (text) => text === first || text === second || text === third || text === fourth
 }
 
 function matchOne(match: ValueMatch, needle: string): TextPredicate {

@@ -35,6 +35,46 @@ export function pathReader(path: readonly string[]): ReadValue {
   }
 }
 
+/** Compiles the reading of a list: an array of its items, which may be empty for the kind, or the only item (rule V14). */
+export function listReader(path: readonly string[]): ReadValue {
+  const [first = "", ...rest] = path
+  const readFirst = pathReader([first])
+  if (rest.length === 0) return readFirst
+  return (row) => {
+    const items: unknown[] = []
+    visitItems(readFirst(row), rest, (item) => items.push(item))
+    return items
+  }
+}
+
+/**
+ * Visits the items at the end of some steps from a value (rule V14), each with its place, such as `variants[2].cost`. Steps lead
+ * through plain objects and into the elements of arrays, but not of arrays directly inside. What throws is left out.
+ * @param place - the place of the value; undefined where places are not needed.
+ */
+export function visitItems(
+  value: unknown,
+  steps: readonly string[],
+  visit: (item: unknown, place: string | undefined) => void,
+  place?: string,
+  depth = 0,
+): void {
+  const step = steps[depth]
+  const follow = (holder: unknown, at: string | undefined): void => {
+    if (step === undefined) visit(holder, at)
+    else if (isPlainObject(holder))
+      visitItems(ownProperty(holder, step), steps, visit, at && `${at}.${step}`, depth + 1)
+  }
+  if (!Array.isArray(value)) follow(value, place)
+  else
+    for (let index = 0; index < value.length; index++)
+      try {
+        if (Object.hasOwn(value, index)) follow(value[index], place && `${place}[${index}]`)
+      } catch {
+        // What throws is no item.
+      }
+}
+
 function ownProperty(object: Readonly<Record<string, unknown>>, name: string): unknown {
   return inheritsNothing(object, name) || Object.hasOwn(object, name) ? object[name] : undefined
 }

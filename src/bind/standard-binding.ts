@@ -59,7 +59,7 @@ function lookUpIn(table: Fields): NameLookup {
       if (!field?.filter) return undefined
       const { kind } = field
       const lists = (value: string): boolean => isColumn(field) && field.values?.has(value) === true
-      return { name: field.name, kind, lists }
+      return { name: field.name, kind, list: isColumn(field) && field.list, lists }
     },
     sorts: (name) => table.fields.get(foldName(name))?.sort === true,
     check: ({ conditions, dropped, findings, ...reading }) => {

@@ -108,7 +108,8 @@ function compileAnyItem(
   return asRowPredicate(test)
 }
 
-function compileValues(test: ColumnTest): ValuePredicate {
+/** Compiles a test of the values that are not empty, of a list those of one item. */
+export function compileValues(test: ColumnTest): ValuePredicate {
   const { field, negated, values, orNull } = test
   const [first, ...others] = values
   if (negated && orNull) return () => true

@@ -50,17 +50,17 @@ export function listReader(path: readonly string[]): ReadValue {
 /**
  * Visits the items at the end of some steps from a value (rule V14), each with its place, such as `variants[2].cost`. Steps lead
  * through plain objects and into the elements of arrays, but not of arrays directly inside. What throws is left out.
- * @param place - the place of the value; undefined where places are not needed.
+ * @param place - the place of the value; empty where places are not needed.
  */
 export function visitItems(
   value: unknown,
   steps: readonly string[],
-  visit: (item: unknown, place: string | undefined) => void,
-  place?: string,
+  visit: (item: unknown, place: string) => void,
+  place = "",
   depth = 0,
 ): void {
   const step = steps[depth]
-  const follow = (holder: unknown, at: string | undefined): void => {
+  const follow = (holder: unknown, at: string): void => {
     if (step === undefined) visit(holder, at)
     else if (isPlainObject(holder))
       visitItems(ownProperty(holder, step), steps, visit, at && `${at}.${step}`, depth + 1)

@@ -65,14 +65,21 @@ export function visitItems(
     else if (isPlainObject(holder))
       visitItems(ownProperty(holder, step), steps, visit, at && `${at}.${step}`, depth + 1)
   }
-  if (!Array.isArray(value)) follow(value, place)
-  else
-    for (let index = 0; index < value.length; index++)
-      try {
-        if (Object.hasOwn(value, index)) follow(value[index], place && `${place}[${index}]`)
-      } catch {
-        // What throws is no item.
-      }
+  const attempt = (read: () => void): void => {
+    try {
+      read()
+    } catch {
+      // What throws is no item.
+    }
+  }
+  attempt(() => {
+    if (!Array.isArray(value)) follow(value, place)
+    else
+      for (let index = 0; index < value.length; index++)
+        attempt(() => {
+          if (Object.hasOwn(value, index)) follow(value[index], place && `${place}[${index}]`)
+        })
+  })
 }
 
 function ownProperty(object: Readonly<Record<string, unknown>>, name: string): unknown {

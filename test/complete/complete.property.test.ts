@@ -74,7 +74,8 @@ const conditionOver = (table: Fields, dialect: Dialect): Arbitrary<Condition> =>
               ? "boolean"
               : field.kind === "range-end"
                 ? "date"
-                : (plainKindOf(field) ?? expect.fail(`there are no texts of ${field.kind}`))
+                : (plainKindOf({ ...field, list: false }) ??
+                  expect.fail(`there are no texts of ${field.kind}`))
           const written = readableFor(kind).map((text): Value => ({ kind: "text", text }))
           const listed = listedOf(field, symbol)
           const value = listed.length > 0 ? fc.oneof(fc.constantFrom(...listed), written) : written

@@ -122,6 +122,11 @@ export function readRow(row: unknown, column: Column): Comparable | undefined {
   }
 }
 
+/** V1, V14: no value, or no item. */
+export function isEmpty(row: unknown, column: Column): boolean {
+  return column.list ? readItems(row, column).length === 0 : readRow(row, column) === undefined
+}
+
 function ofKind(kind: PlainKind, value: unknown): Comparable | undefined {
   switch (kind) {
     case "text":

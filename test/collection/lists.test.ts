@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { createCollection } from "../../src/collection.ts"
-import { defineFields } from "../../src/index.ts"
+import { defineFields, type RowOf } from "../../src/index.ts"
 
 const table = defineFields({
   id: { kind: "integer", nullable: false },
   tags: { kind: "text", list: true },
   days: { kind: "date", list: true },
 })
-const rows = [
+const rows: RowOf<typeof table>[] = [
   { id: 1, tags: ["red", "blue", "red"], days: ["2024-01-02", "2024-01-01T00:00Z"] },
   { id: 2, tags: ["blue", "green", "black"], days: ["2024-01-01"] },
   { id: 3, tags: [] },

@@ -48,7 +48,7 @@ describe("collections of rows with lists (V14)", () => {
   })
 
   it("the check for frozen rows compares item by item", () => {
-    const own = rows.map((row) => ({ ...row, tags: [...row.tags] }))
+    const own = rows.map(({ id, tags }) => ({ id, tags: [...(tags ?? [])] }))
     const goods = createCollection(own, table, { key: "id", checkFrozen: true })
     own[0]?.tags.splice(1, 1)
     expect(() => goods.query({})).toThrow(

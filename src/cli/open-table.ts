@@ -331,7 +331,9 @@ function summarizeGuesses(
   columns: number,
 ): readonly string[] {
   if (count === 0 && columns === 0) return [headingOf(count, columns)]
-  const fields = Object.entries(definitions).map(([name, one]) => `${name} ${nameOfType(one)}`)
+  const fields = Object.entries(definitions).map(
+    ([name, one]) => `${name} ${nameOfType(one)}${listed(one)}`,
+  )
   const rest = explanations.flatMap(({ key, field }) => (field === undefined ? quote(key) : []))
   const renamed = explanations.flatMap(({ field, renamed, key }) =>
     field !== undefined && renamed !== undefined && field in definitions
@@ -346,6 +348,10 @@ function summarizeGuesses(
     `${headingOf(count, columns)} ${parts.join("; ")}.`,
     ...(renamed.length > 0 ? [`Names of fields: ${listSome(renamed)}.`] : []),
   ]
+}
+
+function listed(definition: Column): string {
+  return "list" in definition && definition.list === true ? " list" : ""
 }
 
 interface RowInput extends Pick<RowOptions, "refuse"> {
@@ -428,9 +434,11 @@ function countMisfits(
     read++
     for (const misfit of misfits) {
       if (read <= misfit.from) continue
+      const { rules, list } = misfit.field
       const value = misfit.field.read(row)
-      if (value === undefined || value === null) misfit.empties++
-      else if (misfit.field.rules.readRow(value) === undefined) {
+      const values: unknown[] = list && Array.isArray(value) ? value : [value]
+      if (values.every((one) => one === undefined || one === null)) misfit.empties++
+      else if (values.every((one) => rules.readRow(one) === undefined)) {
         misfit.count++
         misfit.first ||= read
       }

@@ -6,7 +6,7 @@ import { inferFields, type Explanation } from "../../fields/infer.ts"
 import { fieldsFromJson } from "../../fields/json.ts"
 import { rulesOf } from "../../fields/kinds/kinds.ts"
 import { noValueOptions } from "../../fields/kinds/rules.ts"
-import { pathReader } from "../../fields/path.ts"
+import { listReader, pathReader, visitItems } from "../../fields/path.ts"
 import { deepestPath } from "../../fields/sample.ts"
 import type { OpenFieldTable } from "../../fields/table.ts"
 import { digitsOf, sourceTextsOf } from "./source-texts.ts"
@@ -23,7 +23,7 @@ export function inferRows(rows: readonly unknown[]): RowInference {
   const { definitions, table, explanations } = inferFields(rows.map((row) => withDoubles(row)))
   const exact: Record<string, Column> = { ...definitions }
   const told = explanations.map((explanation) => {
-    const { field, kind, path, sentence, renamed } = explanation
+    const { field, kind, list, path, sentence, renamed } = explanation
     if (field !== undefined && renamed?.startsWith("is taken") === true) {
       Reflect.deleteProperty(exact, field)
       return {
@@ -33,11 +33,15 @@ export function inferRows(rows: readonly unknown[]): RowInference {
       }
     }
     if (field === undefined || (kind !== "integer" && kind !== "number")) return explanation
-    const found = exactKind(rows.map(pathReader(path)), kind)
+    const read = list ? listReader(path) : pathReader(path)
+    const found = exactKind(rows.map(read).flat(), kind)
     if (found === undefined) return explanation
     exact[field] = { ...definitions[field], ...found }
     const type = nameOfType(found)
-    return { ...explanation, sentence: sentence.replace(/(?:integer|number)(?= field)/, type) }
+    return {
+      ...explanation,
+      sentence: sentence.replace(/(?:integer|number)(?= (?:field|list))/, type),
+    }
   })
   const read = fieldsFromJson(exact)
   return { definitions: exact, table: read.ok ? read.value : table, explanations: told }
@@ -53,16 +57,17 @@ const leftOut = {
 /** Copies a row with a double in the place of each number that no double holds, as far as fields are guessed. */
 function withDoubles(value: unknown, depth = 0): unknown {
   if (!isObject(value) || sourceTextsOf(value) === undefined || depth > deepestPath) return value
-  if (Array.isArray(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => {
-      if (typeof item === "bigint") return [name, 1]
-      // A column of 1.0 and 2.0 has decimals.
-      const text = sourceTextsOf(value)?.get(name) ?? ""
-      if (typeof item === "number" && /[.eE]/.test(text)) return [name, 1.5]
-      return [name, isLongDecimal(value, name, item) ? 1.5 : withDoubles(item, depth + 1)]
-    }),
-  )
+  const entries = Object.entries<unknown>(value).map(([name, item]): [string, unknown] => {
+    if (typeof item === "bigint") return [name, 1]
+    // A column of 1.0 and 2.0 has decimals.
+    const text = sourceTextsOf(value)?.get(name) ?? ""
+    if (typeof item === "number" && /[.eE]/.test(text)) return [name, 1.5]
+    if (isLongDecimal(value, name, item)) return [name, 1.5]
+    // No kind reads an array of arrays.
+    if (Array.isArray(item)) return [name, Array.isArray(value) ? [[]] : withDoubles(item, depth)]
+    return [name, withDoubles(item, depth + 1)]
+  })
+  return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries)
 }
 
 function isLongDecimal(holder: object, name: string, value: unknown): value is string {
@@ -112,18 +117,31 @@ export function createFit({ fields }: Fields): (row: unknown) => void {
     const isDouble = field.kind === "number" && field.format !== "decimal"
     if (!isDouble && field.kind !== "text" && field.format !== "decimal") return []
     const holder = field.path.slice(0, -1)
-    return [{ name, isDouble, holderOf: holder.length === 0 ? itself : pathReader(holder) }]
+    const [first = "", ...rest] = holder
+    const holderOf = holder.length === 0 ? itself : pathReader(field.list ? [first] : holder)
+    return [{ name, isDouble, holderOf, rest: field.list ? rest : undefined }]
   })
   return (row) => {
     if (!isObject(row) || sourceTextsOf(row) === undefined) return
-    for (const { name, isDouble, holderOf } of columns) {
+    for (const { name, isDouble, holderOf, rest } of columns) {
       const holder = holderOf(row)
-      const value = isObject(holder) && Object.hasOwn(holder, name) ? holder[name] : undefined
-      if (!isObject(holder)) continue
-      if (typeof value === "bigint" || isLongDecimal(holder, name, value))
-        setValue(holder, name, isDouble ? Number(value) : String(value))
+      if (rest === undefined) fitValue(holder, name, isDouble)
+      else
+        visitItems(holder, rest, (one) => {
+          const items = fitValue(one, name, isDouble)
+          if (Array.isArray(items))
+            for (const index of items.keys()) fitValue(items, String(index), isDouble)
+        })
     }
   }
+}
+
+/** Gives a number the form in which its field reads it. @returns the value as it was. */
+function fitValue(holder: unknown, name: string, isDouble: boolean): unknown {
+  const value = isObject(holder) && Object.hasOwn(holder, name) ? holder[name] : undefined
+  if (isObject(holder) && (typeof value === "bigint" || isLongDecimal(holder, name, value)))
+    setValue(holder, name, isDouble ? Number(value) : String(value))
+  return value
 }
 
 const itself = (row: unknown): unknown => row

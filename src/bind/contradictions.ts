@@ -50,37 +50,35 @@ export function reportSeparateItems(
   conditions: readonly BoundCondition[],
   report: BindingReport,
 ): void {
-  const ends = { lower: new Set<ColumnField>(), upper: new Set<ColumnField>() }
-  // Of the lists that begin with one step, one that differs from any other is among the first two.
-  const roots = new Map<string | undefined, ColumnField[]>()
+  const earlier = new Map<string | undefined, readonly ColumnField[]>()
   for (const { condition, tests } of conditions) {
-    const lists = tests.flatMap((test) => {
-      if (test.kind !== "column" || !test.field.list) return []
-      const [root, ...deeper] = test.field.path ?? []
-      const end = loosestEnd(test)
-      const [own, opposite] =
-        end && isLowerEnd(end) ? [ends.lower, ends.upper] : [ends.upper, ends.lower]
-      return {
-        field: test.field,
-        root: deeper.length > 0 ? root : undefined,
-        own: end && own,
-        opposite: end && opposite,
-      }
-    })
-    for (const { field, root, opposite } of lists) {
-      const other = opposite?.has(field) ? field : roots.get(root)?.find((one) => one !== field)
+    const lists = tests.filter((test) => test.kind === "column").filter(({ field }) => field.list)
+    for (const test of lists) {
+      const { field } = test
+      const [opposite] = earlier.get(keyOfEnd(test, true)) ?? []
+      const other = opposite ?? earlier.get(keyOfArray(field))?.find((one) => one !== field)
       if (other === undefined) continue
       const work = () => ({ field: field.name, other: other.name })
       report.add(separateItems, work, { range: condition.range })
       return
     }
-    for (const { field, root, own } of lists) {
-      own?.add(field)
-      const known = roots.get(root) ?? []
-      if (root !== undefined && known.length < 2 && !known.includes(field))
-        roots.set(root, [...known, field])
-    }
+    for (const test of lists)
+      for (const key of [keyOfEnd(test, false), keyOfArray(test.field)]) {
+        const known = earlier.get(key) ?? []
+        // Of two lists, at least one is another one than any third.
+        if (key !== undefined && known.length < 2 && !known.includes(test.field))
+          earlier.set(key, [...known, test.field])
+      }
   }
+}
+
+function keyOfEnd(test: ColumnTest, isOpposite: boolean): string | undefined {
+  const end = loosestEnd(test)
+  return end && `${isLowerEnd(end) === isOpposite ? "<" : ">"} ${test.field.name}`
+}
+
+function keyOfArray({ path = [] }: ColumnField): string | undefined {
+  return path.length > 1 ? `[] ${path[0]}` : undefined
 }
 
 export function reportContradictions(

@@ -8,30 +8,22 @@ export function countValues(rows: readonly unknown[], field: ColumnField): Value
   return field.list ? countItems(rows, field) : summarizeRows(rows, field, createCounter())
 }
 
-/** Counts items: a row once for each different one (rule V14). */
+/** Counts items: a row once for each different one, and once among the others (rule V14). */
 function countItems(rows: readonly unknown[], field: ColumnField): ValueCounts {
-  const counter = createCounter()
-  const different = compileDifferentItems(field)
+  const { add, result } = createCounter()
+  const read = compileItems(field)
+  const itemsByKey = (row: unknown): ReadonlyMap<unknown, Operand> =>
+    new Map(read(row).map((item) => [keyOfValue(item), item]))
   for (const row of rows) {
-    const items = different(row)
-    for (const item of items.size === 0 ? [undefined] : items.values()) counter.add(item)
+    const items = itemsByKey(row)
+    if (items.size === 0) add(undefined)
+    items.forEach(add)
   }
   const countOthers = (shown: readonly Operand[]): number => {
     const keys = new Set(shown.map(keyOfValue))
-    return rows.reduce<number>(
-      (count, row) => count + Number([...different(row).keys()].some((key) => !keys.has(key))),
-      0,
-    )
+    return rows.filter((row) => [...itemsByKey(row).keys()].some((key) => !keys.has(key))).length
   }
-  return { ...counter.result(), countOthers }
-}
-
-/** Compiles the reading of the items of a list, each once, by a key that equal ones share. */
-export function compileDifferentItems(
-  field: ColumnField,
-): (row: unknown) => ReadonlyMap<unknown, Operand> {
-  const read = compileItems(field)
-  return (row) => new Map(read(row).map((item) => [keyOfValue(item), item]))
+  return { ...result(), countOthers }
 }
 
 export function findValueRange(rows: readonly unknown[], field: ColumnField): ValueRange {

@@ -1,7 +1,7 @@
 import type { ColumnTest, TestValue } from "../bind/bound.ts"
 import { loosestEnd, orderTest, type IntervalEnd } from "../bind/operand-order.ts"
 import type { ColumnField, Operand, ReadValue } from "../fields/field.ts"
-import { isOwnOfRow, visitItems } from "../fields/path.ts"
+import { isOwnOfRow, itemsOf } from "../fields/path.ts"
 import { isOrderMatch } from "../language/operators.ts"
 import { asRowPredicate, type PropertyTest } from "./property-test.ts"
 import { differAnyText, matchAnyText, needlesOf, type ValueMatch } from "./text-test.ts"
@@ -51,14 +51,7 @@ export function compileReader({ read }: ColumnField): ReadValue {
 export function compileItems(field: ColumnField): (row: unknown) => readonly Operand[] {
   const read = compileReader(field)
   const { readRow } = field.rules
-  return (row) => {
-    const items: Operand[] = []
-    visitItems(read(row), [], (raw) => {
-      const item = readRow(raw)
-      if (item !== undefined) items.push(item)
-    })
-    return items
-  }
+  return (row) => itemsOf(read(row)).flatMap((raw) => readRow(raw) ?? [])
 }
 
 /** Compiles a test on a list: any item matches any of the values, or with a negation no item matches one of them (rule V14). */

@@ -4,7 +4,7 @@ import { misfit, missingProperty } from "../diagnostics/codes.ts"
 import type { DiagnosticData } from "../diagnostics/data.ts"
 import { addDiagnostic, finding, type Finding, type Place } from "../diagnostics/finding.ts"
 import type { ColumnField } from "../fields/field.ts"
-import { visitItems } from "../fields/path.ts"
+import { itemsOf } from "../fields/path.ts"
 import { isNumeric } from "../fields/kinds/writing.ts"
 import { isPlainObject, isRow } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
@@ -55,13 +55,15 @@ export function findMissing(rows: readonly unknown[], bound: BoundQuery): readon
 
 /** Returns a value that the kind of a column cannot read, where more than half of the values in the first rows are such (V1). */
 function findMisfit(rows: readonly unknown[], field: ColumnField): unknown {
-  const read = field.list ? compileGivenItems(field) : compileReader(field)
+  const read = compileReader(field)
   const most = Math.min(rows.length, sample)
   let [fits, misfits, first]: [number, number, unknown] = [0, 0, undefined]
   // Reading is most of the work, so it ends as soon as half of the rows fit.
   for (let index = 0; index < most && fits < most / 2; index++) {
-    const value = read(rows[index])
-    if (!isGiven(value)) continue
+    const raw = read(rows[index])
+    const items = field.list ? itemsOf(raw).filter(isGiven) : undefined
+    const value = items ?? raw
+    if (!isGiven(value) || items?.length === 0) continue
     if (isMisfit(value, field)) {
       misfits++
       first ??= value
@@ -88,18 +90,6 @@ function describeEmpty({ name, kind }: ColumnField): DiagnosticData["misfit"] {
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== ""
-}
-
-/** Compiles the reading of the items that are given, as an array; undefined where there are none. */
-function compileGivenItems(field: ColumnField): (row: unknown) => readonly unknown[] | undefined {
-  const read = compileReader(field)
-  return (row) => {
-    const items: unknown[] = []
-    visitItems(read(row), [], (item) => {
-      if (isGiven(item)) items.push(item)
-    })
-    return items.length > 0 ? items : undefined
-  }
 }
 
 /** True for a value of another kind, and for a list of only such. A number that is out of the range of its field is none. */

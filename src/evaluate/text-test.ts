@@ -44,7 +44,9 @@ export function matchAnyText(
   if (folded) return matchAnyFolded(match, needles)
   const [only, ...others] = needles
   if (match === "equal" && others.length > 0) {
-    if (needles.length <= fewNeedles) return matchFew(needles)
+    const [first, second, third = second, fourth = third] = needles
+    if (needles.length <= fewNeedles)
+      return (text) => text === first || text === second || text === third || text === fourth
     const set = new Set(needles)
     return (text) => set.has(text)
   }
@@ -68,15 +70,6 @@ export function differAnyText(
 
 /** The most needles that are compared one after the other. A set takes longer for so few. */
 export const fewNeedles = 4
-
-function matchFew([
-  first,
-  second,
-  third = second,
-  fourth = third,
-]: readonly string[]): TextPredicate {
-  return (text) => text === first || text === second || text === third || text === fourth
-}
 
 function matchOne(match: ValueMatch, needle: string): TextPredicate {
   switch (match) {

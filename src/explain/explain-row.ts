@@ -1,7 +1,7 @@
 import type { BoundCondition, BoundQuery, ColumnTest, Test } from "../bind/bound.ts"
 import { compileCondition } from "../evaluate/predicate.ts"
 import { compileReader, compileValues } from "../evaluate/column-test.ts"
-import type { ColumnField, Operand } from "../fields/field.ts"
+import type { Operand } from "../fields/field.ts"
 import { pathReader, visitItems } from "../fields/path.ts"
 import { comparingRules, nouns } from "../diagnostics/kinds.ts"
 import type { Condition } from "../language/ast.ts"
@@ -146,7 +146,14 @@ function reasonOfColumn(test: ColumnTest, row: unknown, holds: boolean): Reason 
 /** Shows the item that decides by its place in the row, or how many items do not match (rule V14). */
 function reasonOfList(test: ColumnTest, row: unknown, holds: boolean): Reason {
   const { field, negated, orNull, values } = test
-  const items = placedItems(field, row)
+  const [first = field.name, ...rest] = field.path ?? []
+  const read = field.path ? pathReader([first]) : field.read
+  const items: { readonly value: Operand; readonly place: string }[] = []
+  const add = (raw: unknown, place: string): void => {
+    const value = field.rules.readRow(raw)
+    if (value !== undefined) items.push({ value, place })
+  }
+  visitItems(compileReader({ ...field, read })(row), rest, add, first)
   const name = shownName(field)
   if (items.length === 0) {
     const reason = `${name} has no items, and a list without items matches ${holds ? "" : "only "}== null`
@@ -162,32 +169,13 @@ function reasonOfList(test: ColumnTest, row: unknown, holds: boolean): Reason {
     const matches = compileValues(alone)
     return { wanted: wantedOf(alone), found: items.find(({ value }) => matches(value)) }
   })
-  const [first] = tried
-  const { wanted, found } =
-    tried.find((one) => (one.found === undefined) === negated) ?? first ?? {}
+  const decides = tried.find((one) => (one.found === undefined) === negated)
+  const { wanted, found } = decides ?? tried[0] ?? {}
   const said = wanted && sayWanted({ ...wanted, list: false })
   if (found === undefined)
     return { rule: "V14", reason: `no item of ${items.length} in ${name} ${said}` }
   const reason = `${found.place} is ${sayValue(valueOf(field, found.value))}, ${holds ? `which ${said}` : `but ${required}`}`
   return { rule: "V14", reason }
-}
-
-/** Returns the items of a list that are not empty, each with its place in the row. */
-function placedItems(field: ColumnField, row: unknown): readonly PlacedItem[] {
-  const [first = field.name, ...rest] = field.path ?? []
-  const read = field.path ? pathReader([first]) : field.read
-  const items: PlacedItem[] = []
-  const add = (raw: unknown, place: string): void => {
-    const value = field.rules.readRow(raw)
-    if (value !== undefined) items.push({ value, place })
-  }
-  visitItems(compileReader({ ...field, read })(row), rest, add, first)
-  return items
-}
-
-interface PlacedItem {
-  readonly value: Operand
-  readonly place: string
 }
 
 /** Returns the rule that decides for a value that is not empty. */

@@ -39,17 +39,19 @@ export function pathReader(path: readonly string[]): ReadValue {
 export function listReader(path: readonly string[]): ReadValue {
   const [first = "", ...rest] = path
   const readFirst = pathReader([first])
-  if (rest.length === 0) return readFirst
-  return (row) => {
-    const items: unknown[] = []
-    visitItems(readFirst(row), rest, (item) => items.push(item))
-    return items
-  }
+  return rest.length === 0 ? readFirst : (row) => itemsOf(readFirst(row), rest)
+}
+
+/** Returns the items at the end of some steps from a value, which may be empty for the kind (rule V14). Never throws. */
+export function itemsOf(value: unknown, steps: readonly string[] = []): readonly unknown[] {
+  const items: unknown[] = []
+  visitItems(value, steps, (item) => items.push(item))
+  return items
 }
 
 /**
- * Visits the items at the end of some steps from a value (rule V14), each with its place, such as `variants[2].cost`. Steps lead
- * through plain objects and into the elements of arrays, but not of arrays directly inside. What throws is left out.
+ * Visits items as {@link itemsOf} returns them, each with its place, such as `variants[2].cost`. Steps lead through plain objects
+ * and into the elements of arrays, but not of arrays directly inside. What throws is left out.
  * @param place - the place of the value; empty where places are not needed.
  */
 export function visitItems(
@@ -57,29 +59,34 @@ export function visitItems(
   steps: readonly string[],
   visit: (item: unknown, place: string) => void,
   place = "",
-  depth = 0,
 ): void {
-  const step = steps[depth]
-  const follow = (holder: unknown, at: string): void => {
-    if (step === undefined) visit(holder, at)
-    else if (isPlainObject(holder))
-      visitItems(ownProperty(holder, step), steps, visit, at && `${at}.${step}`, depth + 1)
-  }
-  const attempt = (read: () => void): void => {
+  const [step, ...rest] = steps
+  const follow = (read: () => unknown, at: string): void => {
     try {
-      read()
+      const found = read()
+      if (step === undefined) visit(found, at)
+      else if (isPlainObject(found))
+        visitItems(ownProperty(found, step), rest, visit, at && `${at}.${step}`)
     } catch {
       // What throws is no item.
     }
   }
-  attempt(() => {
-    if (!Array.isArray(value)) follow(value, place)
-    else
-      for (let index = 0; index < value.length; index++)
-        attempt(() => {
-          if (Object.hasOwn(value, index)) follow(value[index], place && `${place}[${index}]`)
-        })
-  })
+  if (!isArray(value)) follow(() => value, place)
+  else
+    for (let index = 0; index < value.length; index++)
+      follow(
+        () => (Object.hasOwn(value, index) ? value[index] : undefined),
+        place && `${place}[${index}]`,
+      )
+}
+
+/** True for an array. A revoked Proxy is none. */
+function isArray(value: unknown): value is readonly unknown[] {
+  try {
+    return Array.isArray(value)
+  } catch {
+    return false
+  }
 }
 
 function ownProperty(object: Readonly<Record<string, unknown>>, name: string): unknown {

@@ -126,7 +126,11 @@ describe("lists", () => {
     })
     expect(placesOf([], throwing)).toEqual([["row[1]", "b"]])
     const holes = Object.setPrototypeOf(new Array(2), ["x", "y"]) as unknown[]
-    expect(placesOf([], holes)).toEqual([])
+    expect(itemsOf("a", { a: holes })).toBe(holes)
+    expect(placesOf([], holes)).toEqual([
+      ["row[0]", undefined],
+      ["row[1]", undefined],
+    ])
     expect(itemsOf("a.b", { a: [Object.create({ b: 1 }), new Customer(), { b: 2 }] })).toEqual([2])
   })
 })

@@ -26,5 +26,6 @@ export function describeMisfits(rows: readonly object[], table: OpenFieldTable):
 }
 
 function isMissing(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isMissing)
   return value === undefined || value === null || value === ""
 }

@@ -6,7 +6,7 @@ import { inferFields, type Explanation } from "../../fields/infer.ts"
 import { fieldsFromJson } from "../../fields/json.ts"
 import { rulesOf } from "../../fields/kinds/kinds.ts"
 import { noValueOptions } from "../../fields/kinds/rules.ts"
-import { listReader, pathReader, visitItems } from "../../fields/path.ts"
+import { itemsOf, listReader, pathReader } from "../../fields/path.ts"
 import { deepestPath } from "../../fields/sample.ts"
 import type { OpenFieldTable } from "../../fields/table.ts"
 import { digitsOf, sourceTextsOf } from "./source-texts.ts"
@@ -127,11 +127,11 @@ export function createFit({ fields }: Fields): (row: unknown) => void {
       const holder = holderOf(row)
       if (rest === undefined) fitValue(holder, name, isDouble)
       else
-        visitItems(holder, rest, (one) => {
+        for (const one of itemsOf(holder, rest)) {
           const items = fitValue(one, name, isDouble)
           if (Array.isArray(items))
             for (const index of items.keys()) fitValue(items, String(index), isDouble)
-        })
+        }
     }
   }
 }

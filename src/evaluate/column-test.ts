@@ -68,21 +68,22 @@ function compileListTest(test: ColumnTest): RowPredicate {
       ? orNull || tests.some((matches) => !items.some(matches))
       : tests.some((matches) => items.some(matches))
   }
-  const [first] = tests
+  const [first, ...others] = tests
   const [key, ...deeper] = field.path ?? []
-  const isOther = first === undefined || key === undefined || deeper.length > 0
-  return isOther || negated || onEmpty !== false
+  const isOther = first === undefined || key === undefined || others.length + deeper.length > 0
+  return isOther || orNull || onEmpty !== false
     ? testItems
-    : compileAnyItem(key, field.rules.readRow, first, testItems)
+    : compileItemLoop(key, test, first, testItems)
 }
 
-/** Compiles the most common test on a list, which reads its items no further than to the first that matches. */
-function compileAnyItem(
+/** Compiles the most common tests on a list, which read its items no further than to the first that matches. */
+function compileItemLoop(
   key: string,
-  readRow: ColumnField["rules"]["readRow"],
+  { field, negated }: ColumnTest,
   matches: ValuePredicate,
   testItems: RowPredicate,
 ): RowPredicate {
+  const { readRow } = field.rules
   const test: PropertyTest = (row) => {
     try {
       const raw = row[key]
@@ -90,10 +91,13 @@ function compileAnyItem(
       for (let index = 0; index < raw.length; index++) {
         const value = readRow(raw[index])
         // What is the row's own and the array's comes last, as for other properties.
-        if (value !== undefined && matches(value) && Object.hasOwn(raw, index))
-          return isOwnOfRow(row, key)
+        if (value !== undefined && matches(value))
+          return Object.hasOwn(raw, index) ? !negated && isOwnOfRow(row, key) : testItems(row)
       }
-      return false
+      if (!negated) return false
+      const first = raw.findIndex((item) => readRow(item) !== undefined)
+      if (first < 0) return false
+      return Object.hasOwn(raw, first) ? isOwnOfRow(row, key) : testItems(row)
     } catch {
       return testItems(row)
     }

@@ -1,5 +1,6 @@
 import type { BindingDialect, NamingDialect, PagingDialect } from "../bind/dialect.ts"
 import type { Fields } from "../fields/field.ts"
+import type { RangeKind } from "../fields/kinds/writing.ts"
 import type { FieldTable } from "../fields/table.ts"
 import type { Condition, QueryText, QueryTree, Sort } from "../language/ast.ts"
 import type { PrintingDialect } from "../language/dialect.ts"
@@ -7,7 +8,6 @@ import type { OperatorSymbol } from "../language/operators.ts"
 import type { WrittenUrl } from "../url/write-url.ts"
 import type {
   FieldsWhere,
-  RangeColumn,
   FieldsExcept,
   NeverNull,
   BuiltValue,
@@ -168,7 +168,13 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
    * includes all of that day; a `Date` is only that instant. A low end above the high end is refused.
    * @param options - The time zone in which days are meant. Default: UTC.
    */
-  between<const Name extends FieldsWhere<Filterable, RangeColumn> & string>(
+  between<
+    const Name extends FieldsWhere<
+      Filterable,
+      { readonly kind: RangeKind; readonly list?: false }
+    > &
+      string,
+  >(
     field: Name,
     low: CommonValues<Filterable, Name, ">=">,
     high: CommonValues<Filterable, Name, "<=">,
@@ -183,7 +189,7 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
    *   Default: `Z`.
    */
   onDay(
-    field: FieldsWhere<Filterable, RangeColumn<"date">> & string,
+    field: FieldsWhere<Filterable, { readonly kind: "date"; readonly list?: false }> & string,
     day: string,
     zone?: string | ZoneOptions,
   ): Query<Filterable, Sortable>

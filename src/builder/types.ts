@@ -1,6 +1,6 @@
 import type { FieldKind } from "../diagnostics/kinds.ts"
 import type { DateLike } from "../fields/kinds/given-date.ts"
-import type { RangeKind, writing } from "../fields/kinds/writing.ts"
+import type { writing } from "../fields/kinds/writing.ts"
 import type { ColumnValue } from "../fields/row-type.ts"
 import type { OrderMatch, SymbolOf, TextMatch } from "../language/operators.ts"
 
@@ -147,12 +147,6 @@ export type ComparedColumn<Filterable, Definition> = Definition extends {
  */
 export type FieldsWhere<Filterable, Shape> = keyof {
   [Name in keyof Filterable as [Filterable[Name] & Shape] extends [never] ? never : Name]: 0
-}
-
-/** The definition of a column with ranges: two items of a list could meet the two ends of one (rule V14). */
-export interface RangeColumn<Kind extends RangeKind = RangeKind> {
-  readonly kind: Kind
-  readonly list?: false
 }
 
 /**

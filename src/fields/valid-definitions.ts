@@ -97,16 +97,17 @@ export type ValidDefinitionsExtending<Fields, Older, Row> = {
 
 /** The type of each definition when the row is given: a column must read a property that exists and is of its kind. */
 export type ValidDefinitionsFor<Fields, Row> = {
-  readonly [Name in keyof Fields]: (Fields[Name] extends { readonly kind: "range-end" }
-    ? RangeEnd<DateNameOrNone<Fields>>
-    : ValidOrFaults<
-        Name,
-        Fields[Name],
-        ValueIn<Name, Fields[Name], Row>,
-        DefinitionOver<Row, string>
-      >) &
-    OnlyKnownOptions<Fields[Name]> &
-    ArrayFault<Name, Fields[Name], Row>
+  readonly [Name in keyof Fields]: [ArrayFault<Name, Fields[Name], Row>] extends [never]
+    ? (Fields[Name] extends { readonly kind: "range-end" }
+        ? RangeEnd<DateNameOrNone<Fields>>
+        : ValidOrFaults<
+            Name,
+            Fields[Name],
+            ValueIn<Name, Fields[Name], Row>,
+            DefinitionOver<Row, string>
+          >) &
+        OnlyKnownOptions<Fields[Name]>
+    : { readonly list: ArrayFault<Name, Fields[Name], Row> }
 }
 
 /**
@@ -170,14 +171,12 @@ export type FittingKinds<Value> = Value extends string
 
 /** A sentence for a list where the row has no array (rule V14). */
 export type ArrayFault<Name, Given, Row> = Given extends { readonly read: unknown }
-  ? unknown
+  ? never
   : Given extends { readonly list: true }
     ? [HasArray<Row, StepsOf<Name, Given>>] extends [false]
-      ? {
-          readonly list: `${FieldAndPath<Name, Given>} holds no array in the row: leave "list" out`
-        }
-      : unknown
-    : unknown
+      ? `${FieldAndPath<Name, Given>} holds no array in the row: leave "list" out`
+      : never
+    : never
 
 /** The value of a property, without null and undefined unless it is nothing else. */
 export type MainValue<Value> = [NonNullable<Value>] extends [never] ? Value : NonNullable<Value>

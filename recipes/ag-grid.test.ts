@@ -358,7 +358,9 @@ it("a query survives the way through the state of the grid", () => {
 it("lists are asked for items, and no range of a list is written", () => {
   const lists = defineFields({ scores: { kind: "number", list: true } })
   const asked = (model: object) =>
-    gridAdapter(lists).toQuery({ filterModel: { scores: model }, sortModel: [] }).print().filters
+    gridAdapter(lists)
+      .toQuery({ filterModel: { scores: model }, sortModel: [] })
+      .print().filters
   expect(asked({ type: "greaterThan", filter: 5 })).toBe("scores>5")
   expect(() => asked({ type: "inRange", filter: 1, filterTo: 9 })).toThrow("scores is a list")
 })

@@ -351,7 +351,7 @@ function summarizeGuesses(
 }
 
 function listed(definition: Column): string {
-  return "list" in definition && definition.list === true ? " list" : ""
+  return "list" in definition && definition.list ? " list" : ""
 }
 
 interface RowInput extends Pick<RowOptions, "refuse"> {

@@ -63,7 +63,7 @@ describe("lists in the dialect of stock Sieve (V14, S8)", () => {
           rule: "S8",
           sentence: expect.stringContaining(
             '"tags" is a property that this dialect does not follow.',
-          ),
+          ) as string,
         },
       },
     ])

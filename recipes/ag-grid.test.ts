@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { chromium, type Browser, type Page } from "playwright-core"
-import { applyQuery, buildQuery } from "trommel"
+import { applyQuery, buildQuery, defineFields } from "trommel"
 import { createListClient } from "trommel/client"
 import { listEndpoint } from "trommel/server"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -353,4 +353,14 @@ it("a query survives the way through the state of the grid", () => {
     expect(JSON.parse(JSON.stringify(again))).toEqual(JSON.parse(JSON.stringify(state)))
     expect(text).toBe("")
   }
+})
+
+it("lists are asked for items, and no range of a list is written", () => {
+  const lists = defineFields({ scores: { kind: "number", list: true } })
+  const asked = (model: object) =>
+    gridAdapter(lists)
+      .toQuery({ filterModel: { scores: model }, sortModel: [] })
+      .print().filters
+  expect(asked({ type: "greaterThan", filter: 5 })).toBe("scores>5")
+  expect(() => asked({ type: "inRange", filter: 1, filterTo: 9 })).toThrow("scores is a list")
 })

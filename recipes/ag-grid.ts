@@ -74,7 +74,7 @@ export function gridAdapter<Filterable, Sortable, Row>(
   }
   function simple(field: string, model: Model): readonly Condition[] {
     const { type, filter, filterTo, dateFrom = filter, dateTo = filterTo } = model
-    const nullable = describeField(table, field)?.nullable
+    const { nullable, list } = describeField(table, field) ?? {}
     const kind = kindOf(field)
     const on = (operator: string, ...values: unknown[]) => ({ fields: [field], operator, values })
     const none = [...(nullable ? [null] : []), ...(kind === "text" ? [""] : [])]
@@ -85,6 +85,7 @@ export function gridAdapter<Filterable, Sortable, Row>(
     const operator = operatorsOf(kind)[type ?? ""]
     const [from, to] = [valueOf(kind, dateFrom ?? ""), valueOf(kind, dateTo ?? null)]
     const edge = inclusive.includes(field) ? "=" : ""
+    if (type === "inRange" && list) refuse(`No query: ${field} inRange, since ${field} is a list`)
     if (type === "inRange") return [on(`>${edge}`, from), on(`<${edge}`, to)]
     const keepsEmpty = kind === "text" && nullable && operator?.startsWith("!")
     if (operator === undefined || kind === "boolean" || (keepsEmpty && empties === "refuse"))

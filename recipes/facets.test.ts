@@ -10,6 +10,7 @@ it("each facet counts the rows that its values would leave, with its own choice 
   expect(told).toEqual([
     ["Brand", "Acme 1", "Bolt 1"],
     ["Size", "Large 2 chosen", "Small 1"],
+    ["Tags", "new 1", "red 1"],
   ])
 })
 

@@ -5,20 +5,21 @@ export const table = defineFields({
   id: { kind: "integer", nullable: false },
   brand: { kind: "text", label: "Brand", nullable: false },
   size: { kind: "enum", label: "Size", values: { 0: "Small", 1: "Large" } },
+  tags: { kind: "text", label: "Tags", list: true },
   price: { kind: "number" },
 })
 export const goods = createCollection(
   [
-    { id: 1, brand: "Acme", size: 0, price: 5 },
-    { id: 2, brand: "Acme", size: 1, price: 8 },
-    { id: 3, brand: "Bolt", size: 1, price: 9 },
-    { id: 4, brand: "Cork", size: null, price: 3 },
+    { id: 1, brand: "Acme", size: 0, price: 5, tags: ["new", "red"] },
+    { id: 2, brand: "Acme", size: 1, price: 8, tags: ["red"] },
+    { id: 3, brand: "Bolt", size: 1, price: 9, tags: ["new"] },
+    { id: 4, brand: "Cork", size: null, price: 3, tags: [] },
   ],
   table,
   { key: "id" },
 )
 
-const names = ["brand", "size"] as const
+const names = ["brand", "size", "tags"] as const
 type Choice = string | number | null
 
 /** Returns the address with a choice added, or taken away if it is there. Throws a QueryError for a query with mistakes. */

@@ -48,11 +48,11 @@ function describe<Filterable, Sortable, Row>(
   table: FieldTable<Filterable, Sortable, Row>,
 ): string {
   const fields = [...table.fields.keys()].flatMap((name) => describeField(table, name) ?? [])
-  const lines = fields.map(({ name, label, kind, operators, values, nullable }) => {
+  const lines = fields.map(({ name, label, kind, list, operators, values, nullable }) => {
     const listed =
       values && ` (${values.map(({ value, label }) => `${value}: ${label}`).join(", ")})`
     const empty = nullable ? "; may be empty: null" : ""
-    return `- ${name}, ${JSON.stringify(label)}: ${kind}${listed ?? ""}; ${operators.join(" ")}${empty}`
+    return `- ${name}, ${JSON.stringify(label)}: ${list ? "list of " : ""}${kind}${listed ?? ""}; ${operators.join(" ")}${empty}`
   })
   return [`Finds ${title}. All conditions must hold; one of the values is enough.`, ...lines].join(
     "\n",

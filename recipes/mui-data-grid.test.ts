@@ -1,5 +1,6 @@
 import * as Grid from "@mui/x-data-grid"
 import process from "node:process"
+import { defineFields } from "trommel"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { gridAdapter, RefusedState, type GridState } from "./mui-data-grid.ts"
 import { compareStates, ordersOtherwise } from "./support/compare-states.ts"
@@ -260,4 +261,16 @@ describe("the data grid of MUI X", () => {
     )
     expect(ask({ field: "title", operator: "doesNotContain", value: "a" }, "refuse")).not.toThrow()
   })
+})
+
+it("lists are asked for items, and no day of a list is written", () => {
+  const lists = defineFields({ days: { kind: "date", list: true } })
+  const { toQuery } = gridAdapter(lists, { columns: [{ field: "days", type: "date" }] })
+  const asked = (operator: string) =>
+    toQuery({
+      filterModel: { items: [{ field: "days", operator, value: "2024-05-04" }] },
+      sortModel: [],
+    }).print().filters
+  expect(asked("onOrAfter")).toMatch(/^days>=2024-05-0[34]/)
+  expect(() => asked("is")).toThrow("No query: days is")
 })

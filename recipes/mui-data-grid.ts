@@ -60,7 +60,7 @@ export function gridAdapter<Filterable, Sortable, Row>(
   { columns, search = [], empties }: GridOptions,
 ) {
   function conditionsOf({ field, operator, value }: Grid.GridFilterItem): Condition[] | undefined {
-    const { kind, nullable } = describeField(table, field) ?? {}
+    const { kind, nullable, list } = describeField(table, field) ?? {}
     const { type: shown = "string" } = columns.find((one) => one.field === field) ?? {}
     const type = shown === "date" && kind === "day" ? kind : shown
     const on = (sign: string, ...values: unknown[]) => ({ fields: [field], operator: sign, values })
@@ -69,6 +69,8 @@ export function gridAdapter<Filterable, Sortable, Row>(
     if (operator === "isEmpty") return [on("==", ...none, ...(isText ? [""] : []))]
     if (operator === "isNotEmpty") return isText || nullable ? [on("!=", isText ? "" : null)] : []
     const [given, next] = [valueOf(type, value), valueOf(type, value, 1)]
+    // Two items of a list could meet the two ends of the day.
+    if (/^date/.test(type) && operator === "is" && list) return undefined
     if (/^date/.test(type) && operator === "is") return [on(">=", given), on("<", next)]
     if (type === "date" && operator === "after") return [on(">=", next)]
     if (type === "date" && operator === "onOrBefore") return [on("<", next)]

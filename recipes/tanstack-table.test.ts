@@ -1,6 +1,7 @@
 import * as Core from "@tanstack/table-core"
 import { storeReactivityBindings } from "@tanstack/table-core/store-reactivity-bindings"
 import process from "node:process"
+import { defineFields } from "trommel"
 import { describe, expect, it } from "vitest"
 import { compareStates, ordersOtherwise } from "./support/compare-states.ts"
 import { films, seeded, table, type Film } from "./support/rows.ts"
@@ -268,4 +269,17 @@ describe("a table of TanStack and its query", () => {
     }
     expect(identical).toBeGreaterThanOrEqual(5000)
   })
+})
+
+it("lists are asked for items, and no range of a list is written", () => {
+  const lists = defineFields({
+    tags: { kind: "text", list: true },
+    scores: { kind: "number", list: true },
+  })
+  const { toQuery } = tableAdapter(lists, { filterFns: { tags: "arrIncludes" } })
+  const asked = (id: string, value: unknown) =>
+    toQuery({ columnFilters: [{ id, value }], sorting: [] }).print().filters
+  expect(asked("tags", ["red", "light blue"])).toBe("tags==red|light blue")
+  expect(asked("scores", [5])).toBe("scores==5")
+  expect(() => asked("scores", [1, 9])).toThrow("two of its items could meet the two ends")
 })

@@ -47,7 +47,7 @@ export function tableAdapter<Filterable, Sortable, Row>(
   { search = [], filterFns = {} }: TableOptions,
 ) {
   function conditionsOf({ id, value }: { id: string; value: unknown }): readonly Condition[] {
-    const { kind, nullable } = describeField(table, id) ?? {}
+    const { kind, nullable, list } = describeField(table, id) ?? {}
     const name = filterFns[id] ?? defaultOf(kind, value)
     const isNumber = kind === "number" || kind === "integer"
     const inDates = name === "inDateRange" && (kind === "date" || kind === "day")
@@ -71,8 +71,11 @@ export function tableAdapter<Filterable, Sortable, Row>(
     const wrong = () => refuse(`No query for the value of ${id} under ${name}.`)
     if (!isRange) {
       if (operators.has(name) && Array.isArray(value) !== name.startsWith("arr")) wrong()
-      return [on(operators.get(name) ?? name, ...[value].flat().map((one) => read(one)))]
+      // An item of a list is looked for as a whole.
+      const operator = list && name === "arrIncludes" ? "==" : (operators.get(name) ?? name)
+      return [on(operator, ...[value].flat().map((one) => read(one)))]
     }
+    if (list) refuse(`${id} is a list: two of its items could meet the two ends of a range.`)
     const turns = name.startsWith("in")
     if (!isPair(value) || (name === "inNumberRange" && !isNumber)) return wrong()
     if (!turns && value.includes(null)) wrong()

@@ -12,6 +12,8 @@ export const table = defineFields(
     stock: { kind: "integer", nullable: false },
     status: { kind: "enum", values: { 0: "Public", 1: "Hidden" } },
     active: { kind: "boolean" },
+    tags: { kind: "text", list: true },
+    scores: { kind: "number", list: true },
     created: { kind: "date" },
     soldOut: { kind: "shortcut", test: (row: { readonly stock: number }) => row.stock === 0 },
   },

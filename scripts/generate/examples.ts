@@ -188,6 +188,14 @@ export const examples = {
     "A date without a time is after == or <=. It means midnight UTC, so the rest of the day is excluded.",
     { filters: "created==2024-01-31" },
   ),
+  "separate-items": query(
+    "Two conditions on lists may be met by different items: a lower and an upper bound of one list, or two lists in the same array of objects.",
+    { filters: "scores>=5,scores<=10" },
+  ),
+  "any-value-negated": query(
+    "A negated operator with several values on a list matches nearly every row: it is enough that one of the values fits no item.",
+    { filters: "tags!=red|blue" },
+  ),
   "unbracketed-group": query(
     "Several names have no parentheses around them. They are read as a group nevertheless.",
     {

@@ -159,7 +159,8 @@ function remark(
       field,
       value: text,
       operator: symbol,
-      suggestion: coverDay(condition, reading.value),
+      // Two items could meet the two ends of the day (rule V14).
+      suggestion: column.list ? undefined : coverDay(condition, reading.value),
     })
     report.add(dateOnlyEquality, work, {
       node: value,

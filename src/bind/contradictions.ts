@@ -1,8 +1,7 @@
-import { alwaysTrue, neverTrue } from "../diagnostics/codes.ts"
+import { alwaysTrue, anyValueNegated, neverTrue, separateItems } from "../diagnostics/codes.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
-import type { ColumnKindRules } from "../fields/kinds/rules.ts"
 import { isOrderMatch } from "../language/operators.ts"
-import type { BoundCondition, ColumnTest } from "./bound.ts"
+import type { BoundCondition, ColumnTest, Test } from "./bound.ts"
 import { isLowerEnd, keyOf, loosestEnd, orderTest, type IntervalEnd } from "./operand-order.ts"
 import type { BindingReport } from "./report.ts"
 import { fixCondition, separateValues } from "./value-hints.ts"
@@ -13,27 +12,73 @@ export function findAlwaysTrue({ tests }: BoundCondition): ColumnField | undefin
     ?.field
 }
 
-/** True for a `!=` with two values that read differently, null included. */
-function differsFromAny({ negated, folded, values, orNull }: ColumnTest): boolean {
+/** True for a `!=` with two values that read differently, null included; on a list one must be null (rule V14). */
+function differsFromAny(test: ColumnTest): boolean {
+  const { field, negated, values, orNull } = test
   if (!negated || values[0]?.match !== "equal") return false
-  return new Set(values.map(({ operand }) => keyOf(operand, folded))).size + Number(orNull) > 1
+  return (orNull || !field.list) && countDifferent(test) + Number(orNull) > 1
 }
 
-/** Reports a condition that holds on all non-empty values. */
+function countDifferent({ folded, values }: ColumnTest): number {
+  return new Set(values.map(({ operand }) => keyOf(operand, folded))).size
+}
+
+/** Reports a condition that holds on all non-empty values, or on nearly all lists (rules V2 and V14). */
 export function reportAlwaysTrue(
   bound: BoundCondition,
   report: BindingReport,
   rule?: string,
 ): void {
-  const { condition } = bound
-  const column = findAlwaysTrue(bound)
+  const { condition, tests } = bound
+  const always = findAlwaysTrue(bound)
+  const column = always ?? tests.find(negatesSeveral)?.field
   if (column === undefined) return
   const work = () => ({ field: column.name, suggestion: separateValues(condition) })
-  report.add(alwaysTrue, work, {
+  report.add(always ? alwaysTrue : anyValueNegated, work, {
     range: condition.range,
     rule,
     fix: ({ suggestion }) => fixCondition(condition, suggestion),
   })
+}
+
+function negatesSeveral(test: Test): boolean {
+  return test.kind === "column" && test.field.list && test.negated && countDifferent(test) > 1
+}
+
+/** Reports once that different items may meet two conditions: those on the ends of one list, or on two lists in one array (rule V14). */
+export function reportSeparateItems(
+  conditions: readonly BoundCondition[],
+  report: BindingReport,
+): void {
+  const earlier = new Map<string | undefined, readonly ColumnField[]>()
+  for (const { condition, tests } of conditions) {
+    const lists = tests.filter((test) => test.kind === "column").filter(({ field }) => field.list)
+    for (const test of lists) {
+      const { field } = test
+      const [opposite] = earlier.get(keyOfEnd(test, true)) ?? []
+      const other = opposite ?? earlier.get(keyOfArray(field))?.find((one) => one !== field)
+      if (other === undefined) continue
+      const work = () => ({ field: field.name, other: other.name })
+      report.add(separateItems, work, { range: condition.range })
+      return
+    }
+    for (const test of lists)
+      for (const key of [keyOfEnd(test, false), keyOfArray(test.field)]) {
+        const known = earlier.get(key) ?? []
+        // Of two lists, at least one is another one than any third.
+        if (key !== undefined && known.length < 2 && !known.includes(test.field))
+          earlier.set(key, [...known, test.field])
+      }
+  }
+}
+
+function keyOfEnd(test: ColumnTest, isOpposite: boolean): string | undefined {
+  const end = loosestEnd(test)
+  return end && `${isLowerEnd(end) === isOpposite ? "<" : ">"} ${test.field.name}`
+}
+
+function keyOfArray({ path = [] }: ColumnField): string | undefined {
+  return path.length > 1 ? `[] ${path[0]}` : undefined
 }
 
 export function reportContradictions(
@@ -67,7 +112,7 @@ export function findContradictions(conditions: readonly BoundCondition[]): Contr
   })
   return [...Map.groupBy(narrowing, ({ test }) => test.field)].flatMap(([field, group]) => {
     const tests = group.map(({ test }) => test)
-    const condition = group[countSatisfiable(tests, field.rules)]?.condition
+    const condition = group[countSatisfiable(tests, field)]?.condition
     return condition === undefined ? [] : [{ condition, field }]
   })
 }
@@ -82,13 +127,13 @@ function narrows({ values, orNull, negated }: ColumnTest): boolean {
 }
 
 /** Counts the first tests that some value matches together. Binary search works, since a further test only excludes values. */
-function countSatisfiable(tests: readonly ColumnTest[], rules: ColumnKindRules): number {
+function countSatisfiable(tests: readonly ColumnTest[], field: ColumnField): number {
   // One test alone holds on some value: those without values take no part.
   let low = 1
   let high = tests.length
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (isSatisfiable(tests.slice(0, middle), rules)) low = middle
+    if (isSatisfiable(tests.slice(0, middle), field)) low = middle
     else high = middle - 1
   }
   return low
@@ -100,9 +145,11 @@ function countSatisfiable(tests: readonly ColumnTest[], rules: ColumnKindRules):
  */
 function isSatisfiable(
   tests: readonly ColumnTest[],
-  { compare, between }: ColumnKindRules,
+  { rules: { compare, between }, list }: ColumnField,
 ): boolean {
   if (tests.every(({ orNull }) => orNull)) return true
+  // Some test needs an item, and different items may meet all of them (rule V14).
+  if (list) return tests.every(({ values }) => values.length > 0)
   const exact = commonPoints(tests, false)
   const folded = commonPoints(tests, true)
   const [low, high] = strictestEnds(tests, compare)
@@ -138,7 +185,7 @@ function commonPoints(
 /** Returns the interval that all range tests share: the loosest value within a test, the strictest between tests. */
 function strictestEnds(
   tests: readonly ColumnTest[],
-  compare: ColumnKindRules["compare"],
+  compare: ColumnField["rules"]["compare"],
 ): readonly (IntervalEnd | undefined)[] {
   // When several ends have the same value, `<` and `>=` cut before it, `<=` and `>` after it.
   const cutsAfter = ({ match }: IntervalEnd): number =>

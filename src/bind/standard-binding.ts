@@ -9,7 +9,7 @@ import type { DroppedCondition, TotalQuery } from "../language/dialect.ts"
 import type { Binding, BindingDialect } from "./dialect.ts"
 import type { BoundCondition, BoundQuery, BoundSort, IgnoredName } from "./bound.ts"
 import { bindCondition } from "./bind-condition.ts"
-import { reportContradictions } from "./contradictions.ts"
+import { reportContradictions, reportSeparateItems } from "./contradictions.ts"
 import { findField, type BindingContext } from "./find-field.ts"
 import { createReport } from "./report.ts"
 import { exampleOf } from "./value-hints.ts"
@@ -47,6 +47,7 @@ function bindFilters(
 ): { readonly conditions: readonly BoundCondition[]; readonly dropped: readonly Finding[] } {
   const conditions = filters.map((condition) => bindCondition(condition, context))
   reportContradictions(conditions, context.report)
+  reportSeparateItems(conditions, context.report)
   return { conditions, dropped: explainDropped(dropped, conditions, context.table) }
 }
 
@@ -58,7 +59,7 @@ function lookUpIn(table: Fields): NameLookup {
       if (!field?.filter) return undefined
       const { kind } = field
       const lists = (value: string): boolean => isColumn(field) && field.values?.has(value) === true
-      return { name: field.name, kind, lists }
+      return { name: field.name, kind, list: isColumn(field) && field.list, lists }
     },
     sorts: (name) => table.fields.get(foldName(name))?.sort === true,
     check: ({ conditions, dropped, findings, ...reading }) => {

@@ -35,7 +35,7 @@ interface Between {
 /** Makes the conditions of `between`. A high end that is a date alone includes its day (rule V5). */
 export function buildBetween(table: BuilderTable, ends: Between): readonly Condition[] {
   const column = readField(table, ends.field)
-  if (!isColumn(column) || !isRangeKind(column.kind))
+  if (!isColumn(column) || !isRangeKind(column.kind) || column.list)
     return refuseKind(column, fieldKinds.filter(isRangeKind))
   const { kind, name, rules } = column
   const { low, high, options } = ends
@@ -109,7 +109,7 @@ export function buildDay(
   given: unknown,
 ): readonly Condition[] {
   const column = readField(table, field)
-  if (column.kind !== "date") refuseKind(column, ["date"])
+  if (column.kind !== "date" || column.list) refuseKind(column, ["date"])
   const { name } = column
   const midnight =
     typeof day === "string" && day.length === 10 ? readExactDate(day)?.value.ms : undefined
@@ -154,8 +154,10 @@ function refuseMissingDay(
   return refuse(refusedValue, data, { rule: "V5" })
 }
 
-function refuseKind({ name, kind }: Field, kinds: readonly FieldKind[]): never {
-  return refuse(refusedField, { reason: "unsuitable-kind", field: name, kind, kinds })
+function refuseKind(field: Field, kinds: readonly FieldKind[]): never {
+  const { name, kind } = field
+  const list = isColumn(field) && field.list && { list: true as const }
+  return refuse(refusedField, { reason: "unsuitable-kind", field: name, kind, ...list, kinds })
 }
 
 /** Makes the condition for all instants before the given one. No text can express the end of the year 9999, so its last 100 ns do. */

@@ -129,6 +129,7 @@ function columnOfMethod(name: string): ColumnField {
     sort: true,
     nullable: false,
     unique: false,
+    list: false,
     path: undefined,
     read: () => undefined,
     pure: false,

@@ -168,7 +168,13 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
    * includes all of that day; a `Date` is only that instant. A low end above the high end is refused.
    * @param options - The time zone in which days are meant. Default: UTC.
    */
-  between<const Name extends FieldsWhere<Filterable, { readonly kind: RangeKind }> & string>(
+  between<
+    const Name extends FieldsWhere<
+      Filterable,
+      { readonly kind: RangeKind; readonly list?: false }
+    > &
+      string,
+  >(
     field: Name,
     low: CommonValues<Filterable, Name, ">=">,
     high: CommonValues<Filterable, Name, "<=">,
@@ -183,7 +189,7 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
    *   Default: `Z`.
    */
   onDay(
-    field: FieldsWhere<Filterable, { readonly kind: "date" }> & string,
+    field: FieldsWhere<Filterable, { readonly kind: "date"; readonly list?: false }> & string,
     day: string,
     zone?: string | ZoneOptions,
   ): Query<Filterable, Sortable>

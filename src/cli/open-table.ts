@@ -318,7 +318,10 @@ function summarizeGuesses(
   definitions: RowInference["definitions"],
   explanations: RowInference["explanations"],
 ): readonly string[] {
-  const fields = Object.entries(definitions).map(([name, one]) => `${name} ${nameOfType(one)}`)
+  const fields = Object.entries(definitions).map(
+    ([name, one]) =>
+      `${name} ${nameOfType(one)}${"list" in one && one.list === true ? " list" : ""}`,
+  )
   const rest = explanations.flatMap(({ key, field }) => (field === undefined ? quote(key) : []))
   const renamed = explanations.flatMap(({ field, renamed, key }) =>
     field !== undefined && renamed !== undefined && field in definitions

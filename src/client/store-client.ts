@@ -420,6 +420,7 @@ const idField: ColumnField = {
   sort: true,
   nullable: false,
   unique: true,
+  list: false,
   path: ["id"],
   read: (row) => (isRow(row) && Object.hasOwn(row, "id") ? row.id : undefined),
   pure: true,

@@ -36,6 +36,7 @@ export interface CollectionOptions<Filterable, Sortable, Row> {
 /** The definition of a field whose values can be keys. */
 export interface KeyColumn {
   readonly kind: Exclude<PlainKind, "date" | "boolean">
+  readonly list?: false
 }
 
 /**

@@ -75,7 +75,8 @@ export interface Collection<Filterable, Sortable, Row> {
    */
   readonly run: QueryableRows<Row>["run"]
   /**
-   * Counts the values of a field among the rows of a query, as the sidebar of a shop shows them. Conditions that test only this
+   * Counts the values of a field among the rows of a query, as the sidebar of a shop shows them: of a list, a row counts once for
+   * each different item. Conditions that test only this
    * field are left out, so that its other values can still be chosen. Sorts and pages have no effect.
    * @throws TypeError when there is no such field, `limit` is not an integer from 0 on, or as `applyQuery` does.
    */
@@ -116,7 +117,7 @@ export interface FieldAnswer {
 export interface ValueCount<Value> {
   /** The value, as `FieldCounts` gives it. */
   readonly value: Value
-  /** The number of rows that hold it. */
+  /** The number of rows that hold it, of a list among their items. */
   readonly count: number
 }
 
@@ -135,7 +136,7 @@ export interface FieldCounts<Value> extends FieldAnswer {
   readonly values: readonly ValueCount<Value>[]
   /** The number of rows in which the field is empty. */
   readonly empty: number
-  /** The number of rows with values beyond the limit. */
+  /** The number of rows with values beyond the limit, each counted once. */
   readonly others: number
 }
 

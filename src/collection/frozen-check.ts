@@ -1,5 +1,5 @@
 import { describeValue } from "../diagnostics/wording.ts"
-import { compileReader } from "../evaluate/column-test.ts"
+import { compileItems, compileReader } from "../evaluate/column-test.ts"
 import { isColumn, type ColumnField, type Fields, type Operand } from "../fields/field.ts"
 import { presentOperand } from "../fields/kinds/writing.ts"
 import { describeKey, type KeyedRows } from "./keyed-rows.ts"
@@ -20,7 +20,7 @@ export function createFrozenCheck(
   const remembered = columns.map((field) => ({
     field,
     read: compileValue(field),
-    values: [] as readonly (Operand | undefined)[],
+    values: [] as readonly Remembered[],
   }))
   return {
     check: () => {
@@ -29,7 +29,7 @@ export function createFrozenCheck(
           const [old, value] = [values[place], read(row)]
           if (isSame(field, old, value)) continue
           throw new TypeError(
-            `The row with the key ${describeKey(keys[place] ?? "")} was changed from outside: its "${field.name}" was ${describeOperand(field, old)} and is ${describeOperand(field, value)}. Rows of a collection count as frozen: pass a changed copy to update.`,
+            `The row with the key ${describeKey(keys[place] ?? "")} was changed from outside: its "${field.name}" was ${describeOperands(field, old)} and is ${describeOperands(field, value)}. Rows of a collection count as frozen: pass a changed copy to update.`,
           )
         }
     },
@@ -39,16 +39,26 @@ export function createFrozenCheck(
   }
 }
 
-function compileValue(field: ColumnField): (row: unknown) => Operand | undefined {
+/** The values of a field in a row: none where it is empty, several of a list. */
+type Remembered = readonly Operand[]
+
+function compileValue(field: ColumnField): (row: unknown) => Remembered {
+  if (field.list) return compileItems(field)
   const read = compileReader(field)
-  return (row) => field.rules.readRow(read(row))
+  return (row) => {
+    const value = field.rules.readRow(read(row))
+    return value === undefined ? [] : [value]
+  }
 }
 
-function isSame(field: ColumnField, old: Operand | undefined, value: Operand | undefined): boolean {
-  if (old === undefined || value === undefined) return old === value
-  return field.rules.compare(old, value) === 0
+function isSame(field: ColumnField, old: Remembered = [], values: Remembered): boolean {
+  const isEqual = (value: Operand, index: number): boolean =>
+    field.rules.compare(old[index] as Operand, value) === 0
+  return old.length === values.length && values.every(isEqual)
 }
 
-function describeOperand(field: ColumnField, operand: Operand | undefined): string {
-  return operand === undefined ? "empty" : describeValue(presentOperand(field, operand))
+function describeOperands(field: ColumnField, operands: Remembered = []): string {
+  const shown = operands.map((operand) => describeValue(presentOperand(field, operand)))
+  if (shown.length === 0) return "empty"
+  return field.list ? `[${shown.join(", ")}]` : shown.join()
 }

@@ -213,7 +213,7 @@ export function readKeyOption(key: unknown, table: Fields): KeyReading {
   const kind = plainKindOf(field)
   if (kind === undefined || kind === "date" || kind === "boolean")
     throw new TypeError(
-      `"key" must name a field of texts, numbers, ids or UUIDs, got ${quote(field.name)} of kind ${field.kind}.`,
+      `"key" must name a field of texts, numbers, ids or UUIDs, got ${quote(field.name)}${field.list ? ", a list" : ""} of kind ${field.kind}.`,
     )
   const read = compileReader(field)
   const toKey = (raw: unknown): RowKey | undefined => readKey(field.rules.readRow(raw))

@@ -1,11 +1,29 @@
 import { keyOf } from "../bind/operand-order.ts"
-import { compileReader } from "../evaluate/column-test.ts"
+import { compileItems, compileReader } from "../evaluate/column-test.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
 import type { ColumnKindRules } from "../fields/kinds/rules.ts"
 import type { ValueCounts, ValueRange } from "./row-index.ts"
 
 export function countValues(rows: readonly unknown[], field: ColumnField): ValueCounts {
-  return summarizeRows(rows, field, createCounter())
+  return field.list ? countItems(rows, field) : summarizeRows(rows, field, createCounter())
+}
+
+/** Counts items: a row once for each different one, and once among the others (rule V14). */
+function countItems(rows: readonly unknown[], field: ColumnField): ValueCounts {
+  const { add, result } = createCounter()
+  const read = compileItems(field)
+  const itemsByKey = (row: unknown): ReadonlyMap<unknown, Operand> =>
+    new Map(read(row).map((item) => [keyOfValue(item), item]))
+  for (const row of rows) {
+    const items = itemsByKey(row)
+    if (items.size === 0) add(undefined)
+    items.forEach(add)
+  }
+  const countOthers = (shown: readonly Operand[]): number => {
+    const keys = new Set(shown.map(keyOfValue))
+    return rows.filter((row) => [...itemsByKey(row).keys()].some((key) => !keys.has(key))).length
+  }
+  return { ...result(), countOthers }
 }
 
 export function findValueRange(rows: readonly unknown[], field: ColumnField): ValueRange {
@@ -17,6 +35,11 @@ function summarizeRows<Result>(
   field: ColumnField,
   { add, result }: Summary<Result>,
 ): Result {
+  if (field.list) {
+    const read = compileItems(field)
+    for (const row of rows) for (const item of read(row)) add(item)
+    return result()
+  }
   const read = compileReader(field)
   const { readRow } = field.rules
   for (const row of rows) add(readRow(read(row)))
@@ -39,8 +62,11 @@ export function takeHighest(
   const sorted = [...counts.values].sort(
     ([left, leftCount], [right, rightCount]) => rightCount - leftCount || compare(left, right),
   )
-  const others = sorted.slice(limit).reduce((rows, [, count]) => rows + count, 0)
-  return { values: sorted.slice(0, limit), others }
+  const values = sorted.slice(0, limit)
+  const others =
+    counts.countOthers?.(values.map(([value]) => value)) ??
+    sorted.slice(limit).reduce((rows, [, count]) => rows + count, 0)
+  return { values, others }
 }
 
 /** Takes one value after the other; undefined for one that is empty. */
@@ -58,14 +84,18 @@ export function createCounter(): Summary<ValueCounts> {
         empty++
         return
       }
-      // A Map tells values apart as their kinds do, but for dates and decimal numbers, which are objects.
-      const same = typeof value === "object" ? keyOf(value, false) : value
+      const same = keyOfValue(value)
       const known = counts.get(same)
       if (known === undefined) counts.set(same, [value, 1])
       else known[1]++
     },
     result: () => ({ values: counts.values(), empty }),
   }
+}
+
+/** Returns a key by which a Map tells values apart as their kinds do: dates and decimal numbers are objects. */
+function keyOfValue(value: Operand): unknown {
+  return typeof value === "object" ? keyOf(value, false) : value
 }
 
 /** Finds the least and the greatest of values, in the order of their kind (rule P2). */

@@ -126,6 +126,8 @@ const counterparts: ReadonlyMap<string, string> = new Map([
   ["S5", "T6"],
   ["S6", "T9"],
   ["S7", "T15"],
+  // Of the names, only lists have no finding of their own.
+  ["S8", "V14"],
   ["S9", "N2"],
   ["S10", "T12"],
   ["S11", "V2"],

@@ -70,6 +70,8 @@ export const diagnosticCodes = [
   "foreign-spelling",
   "operator-in-value",
   "date-only-equality",
+  "separate-items",
+  "any-value-negated",
   "unbracketed-group",
   "empty-name",
   "duplicate-sort",
@@ -225,6 +227,10 @@ const conditionIgnored = (): string => effects["condition-ignored"]
 const sortIgnored = (): string => effects["sort-ignored"]
 const parameterIgnored = (): string => "The parameter is ignored."
 const filterBy = (condition: string): string => `To filter by it, write filters=${condition}.`
+const excludeAll = ({ suggestion }: { readonly suggestion?: string | undefined }): string =>
+  suggestion === undefined
+    ? "To exclude several values, write one condition for each."
+    : `To exclude all these values, write ${suggestion}.`
 const comparedNevertheless = (): string => "It is compared nevertheless."
 
 /** What is expected of a condition that cannot be read, and what to do. */
@@ -377,10 +383,7 @@ export const unreadableValue = /* @__PURE__ */ error("unreadable-value", ["V9", 
 export const alwaysTrue = /* @__PURE__ */ warning("always-true", ["V2"], {
   problem: ({ field }) =>
     `Every non-empty ${quote(field)} matches, because it differs from at least one of the values.`,
-  hint: ({ suggestion }) =>
-    suggestion === undefined
-      ? "To exclude several values, write one condition for each."
-      : `To exclude all these values, write ${suggestion}.`,
+  hint: excludeAll,
 })
 export const neverTrue = /* @__PURE__ */ warning("never-true", ["V1", "V2"], {
   problem: ({ field }) =>
@@ -468,6 +471,17 @@ export const dateOnlyEquality = /* @__PURE__ */ hint("date-only-equality", ["V5"
   hint: ({ suggestion }) =>
     suggestion === undefined ? undefined : `To cover the whole day, write ${suggestion}.`,
 })
+export const separateItems = /* @__PURE__ */ hint("separate-items", ["V14"], {
+  problem: ({ field, other }) =>
+    field === other
+      ? `Different items of ${quote(field)} may meet the lower and the upper bound.`
+      : `Different items may meet the conditions on ${quote(other)} and ${quote(field)}.`,
+  hint: () => "For conditions on one and the same item, use a shortcut of the table.",
+})
+export const anyValueNegated = /* @__PURE__ */ hint("any-value-negated", ["V14"], {
+  problem: ({ field }) => `A row matches when one of these values fits no item of ${quote(field)}.`,
+  hint: excludeAll,
+})
 export const unbracketedGroup = /* @__PURE__ */ hint("unbracketed-group", ["T7"], {
   problem: ({ names }) =>
     `Expected parentheses around several names, got ${quote(names.join("|"))}.`,
@@ -508,10 +522,12 @@ export const misfit = /* @__PURE__ */ hint("misfit", ["V1"], {
       : `None of the first rows has the empty text in ${quote(field)}, and some have no value.`,
   effect: ({ suggestion }) =>
     suggestion === undefined ? "Such values count as empty." : "Those do not match.",
-  hint: ({ field, kind, format, suggestion }) =>
+  hint: ({ field, kind, format, list, suggestion }) =>
     suggestion !== undefined
       ? `For rows without a value, write ${suggestion}.`
-      : `Define ${quote(field)} with ${format === undefined ? "" : `format: "${format}", or with `}a read that returns values of kind ${kind}.`,
+      : list
+        ? `Define ${quote(field)} with list: true.`
+        : `Define ${quote(field)} with ${format === undefined ? "" : `format: "${format}", or with `}a read that returns values of kind ${kind}.`,
 })
 export const comparedAsText = /* @__PURE__ */ hint("compared-as-text", ["V3"], {
   problem: ({ field }) =>

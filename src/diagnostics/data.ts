@@ -36,6 +36,12 @@ export type LimitData = CommonData & {
   readonly limit: number
 }
 
+/** Several values of a negated operator. */
+export type ExclusionData = Readonly<{
+  /** Conditions that exclude all the values. */
+  suggestion?: string | undefined
+}>
+
 /** A part of the text, as it is written. */
 export type TextData = CommonData & {
   readonly text: string
@@ -179,10 +185,7 @@ export interface DiagnosticData extends ServerFailures {
       /** The date with a plus sign before its offset, which is a blank in a URL. */
       readonly meant?: string | undefined
     }
-  readonly "always-true": FieldData & {
-    /** Conditions that exclude all the values. */
-    readonly suggestion?: string | undefined
-  }
+  readonly "always-true": FieldData & ExclusionData
   readonly "never-true": FieldData
   readonly "null-order": FieldData & { readonly operator: string }
   readonly "unreadable-boolean": FieldData & SpelledData & { readonly value: string }
@@ -225,6 +228,11 @@ export interface DiagnosticData extends ServerFailures {
     readonly suggestion?: string | undefined
   }
   readonly "square-brackets": CommonData & { readonly names: readonly string[] }
+  readonly "separate-items": FieldData & {
+    /** The field of the earlier condition, which may be the same. */
+    readonly other: string
+  }
+  readonly "any-value-negated": FieldData & ExclusionData
   readonly "unbracketed-group": CommonData & { readonly names: readonly string[] }
   readonly "empty-name": CommonData & { readonly names: readonly string[] }
   readonly "duplicate-sort": FieldData
@@ -251,6 +259,8 @@ export interface DiagnosticData extends ServerFailures {
     readonly given: string
     /** The option of a number with which the kind reads the value. */
     readonly format?: "decimal"
+    /** True when the value is an array, which a list reads. */
+    readonly list?: true
     /** The condition for rows without a value, where the query asks for the empty text that no row has. */
     readonly suggestion?: string
   }

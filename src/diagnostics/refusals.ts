@@ -24,7 +24,7 @@ export function describeRefusedField(data: RefusedFieldData): string {
     case "not-filterable":
       return `${quote(data.field)} cannot be used in filters`
     case "unsuitable-kind":
-      return `Expected a field of kind ${joinWords(data.kinds, "or")}, got ${quote(data.field)} of kind ${data.kind}`
+      return `Expected a field of kind ${joinWords(data.kinds, "or")}, got ${quote(data.field)}${data.list ? ", a list" : ""} of kind ${data.kind}`
     case "too-many":
       return tooMany(data.limit)
   }

@@ -1,7 +1,9 @@
 import type { ColumnTest, TestValue } from "../bind/bound.ts"
 import { loosestEnd, orderTest, type IntervalEnd } from "../bind/operand-order.ts"
 import type { ColumnField, Operand, ReadValue } from "../fields/field.ts"
+import { isOwnOfRow, itemsOf } from "../fields/path.ts"
 import { isOrderMatch } from "../language/operators.ts"
+import { asRowPredicate, type PropertyTest } from "./property-test.ts"
 import { differAnyText, matchAnyText, needlesOf, type ValueMatch } from "./text-test.ts"
 
 /**
@@ -19,6 +21,7 @@ type ValuePredicate = (value: Operand) => boolean
 /** Compiles a test on a column. The test decides about an empty value (rule V1); others are compared with its values (rule V2). */
 export function compileColumnTest(test: ColumnTest): RowPredicate {
   const { field, onEmpty } = test
+  if (field.list) return compileListTest(test)
   const read = compileReader(field)
   const { readRow } = field.rules
   const onValue = compileValues(test)
@@ -44,7 +47,66 @@ export function compileReader({ read }: ColumnField): ReadValue {
   }
 }
 
-function compileValues(test: ColumnTest): ValuePredicate {
+/** Compiles the reading of the items of a list that are not empty (rule V14). */
+export function compileItems(field: ColumnField): (row: unknown) => readonly Operand[] {
+  const read = compileReader(field)
+  const { readRow } = field.rules
+  return (row) => itemsOf(read(row)).flatMap((raw) => readRow(raw) ?? [])
+}
+
+/** Compiles a test on a list: any item matches any of the values, or with a negation no item matches one of them (rule V14). */
+function compileListTest(test: ColumnTest): RowPredicate {
+  const { field, negated, orNull, values, onEmpty } = test
+  const readItems = compileItems(field)
+  const tests = (negated ? values.map((value) => [value]) : [values]).map((alone) =>
+    compileValues({ ...test, negated: false, values: alone }),
+  )
+  const testItems: RowPredicate = (row) => {
+    const items = readItems(row)
+    if (items.length === 0) return typeof onEmpty === "function" ? onEmpty(row) : onEmpty
+    return negated
+      ? orNull || tests.some((matches) => !items.some(matches))
+      : tests.some((matches) => items.some(matches))
+  }
+  const [first, ...others] = tests
+  const [key, ...deeper] = field.path ?? []
+  const isOther = first === undefined || key === undefined || others.length + deeper.length > 0
+  return isOther || orNull || onEmpty !== false
+    ? testItems
+    : compileItemLoop(key, test, first, testItems)
+}
+
+/** Compiles the most common tests on a list, which read its items no further than to the first that matches. */
+function compileItemLoop(
+  key: string,
+  { field, negated }: ColumnTest,
+  matches: ValuePredicate,
+  testItems: RowPredicate,
+): RowPredicate {
+  const { readRow } = field.rules
+  const test: PropertyTest = (row) => {
+    try {
+      const raw = row[key]
+      if (!Array.isArray(raw)) return testItems(row)
+      for (let index = 0; index < raw.length; index++) {
+        const value = readRow(raw[index])
+        // What is the row's own and the array's comes last, as for other properties.
+        if (value !== undefined && matches(value))
+          return Object.hasOwn(raw, index) ? !negated && isOwnOfRow(row, key) : testItems(row)
+      }
+      if (!negated) return false
+      const first = raw.findIndex((item) => readRow(item) !== undefined)
+      if (first < 0) return false
+      return Object.hasOwn(raw, first) ? isOwnOfRow(row, key) : testItems(row)
+    } catch {
+      return testItems(row)
+    }
+  }
+  return asRowPredicate(test)
+}
+
+/** Compiles a test of the values that are not empty, of a list those of one item. */
+export function compileValues(test: ColumnTest): ValuePredicate {
   const { field, negated, values, orNull } = test
   const [first, ...others] = values
   if (negated && orNull) return () => true

@@ -8,15 +8,12 @@ import type { RowPredicate } from "./column-test.ts"
 import { compileDateRange } from "./date-range.ts"
 import { dateInterval, numberInterval, type Interval } from "./interval.ts"
 import { asRowPredicate, type PropertyTest } from "./property-test.ts"
-import { matchAnyText, needlesOf } from "./text-test.ts"
-
-/** The most values that are compared one after the other. A set takes longer for so few. */
-const fewValues = 4
+import { fewNeedles, matchAnyText, needlesOf } from "./text-test.ts"
 
 /**
  * Compiles the most common tests on a property of the row to one function each; see {@link PropertyTest}. Each names the line of
  * the question "evaluation" of the benchmark that is slower without it.
- * @returns undefined for a test that is negated or holds on empty values, and for a value that is nested;
+ * @returns undefined for a test that is negated or holds on empty values, and for a value that is nested or a list;
  *   see `compileColumnTest`.
  */
 export function compileFastColumn(test: ColumnTest): RowPredicate | undefined {
@@ -24,7 +21,7 @@ export function compileFastColumn(test: ColumnTest): RowPredicate | undefined {
   return compiled && asRowPredicate(compiled)
 }
 
-/** Returns the property of the row that a positive test reads; undefined for other tests. */
+/** Returns the property of the row that a positive test reads; undefined for other tests, and for those on lists. */
 export function testedProperty({
   field,
   negated,
@@ -32,7 +29,8 @@ export function testedProperty({
   values,
 }: ColumnTest): string | undefined {
   const [key, ...deeper] = field.path ?? []
-  return deeper.length > 0 || negated || onEmpty !== false || values.length === 0 ? undefined : key
+  const isOther = deeper.length > 0 || field.list || negated
+  return isOther || onEmpty !== false || values.length === 0 ? undefined : key
 }
 
 function compilePropertyTest(test: ColumnTest): PropertyTest | undefined {
@@ -59,7 +57,7 @@ function compileTextTest(key: string, { values, folded }: ColumnTest): PropertyT
   if (isOrderMatch(match)) return undefined
   const needles = needlesOf(values)
   const [needle = ""] = needles
-  if (match !== "equal" || folded || needles.length > fewValues)
+  if (match !== "equal" || folded || needles.length > fewNeedles)
     return compileTextSearch(key, matchAnyText(match, needles, folded))
   return needles.length === 1 ? compileOneText(key, needle) : compileFewValues(key, needles)
 }
@@ -68,7 +66,7 @@ function compileNumberTest(key: string, test: ColumnTest): PropertyTest {
   const interval = numberInterval(test)
   if (interval !== undefined) return compileNumberRange(key, interval)
   const operands = test.values.map(({ operand }) => operand)
-  return operands.length > fewValues
+  return operands.length > fewNeedles
     ? compileSet(key, new Set<unknown>(operands))
     : compileFewValues(key, operands)
 }

@@ -4,6 +4,7 @@ import { misfit, missingProperty } from "../diagnostics/codes.ts"
 import type { DiagnosticData } from "../diagnostics/data.ts"
 import { addDiagnostic, finding, type Finding, type Place } from "../diagnostics/finding.ts"
 import type { ColumnField } from "../fields/field.ts"
+import { itemsOf } from "../fields/path.ts"
 import { isNumeric } from "../fields/kinds/writing.ts"
 import { isPlainObject, isRow } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
@@ -33,7 +34,7 @@ export function findMissing(rows: readonly unknown[], bound: BoundQuery): readon
     const { name, path } = field
     if (path === undefined || seen.has(name)) return
     seen.add(name)
-    const other = findOther(rows, path)
+    const other = findOther(rows, path, field.list)
     const given = other === undefined ? findMisfit(rows, field) : undefined
     if (other !== undefined)
       findings.push(finding(missingProperty, () => ({ field: name, ...other }), place))
@@ -59,8 +60,10 @@ function findMisfit(rows: readonly unknown[], field: ColumnField): unknown {
   let [fits, misfits, first]: [number, number, unknown] = [0, 0, undefined]
   // Reading is most of the work, so it ends as soon as half of the rows fit.
   for (let index = 0; index < most && fits < most / 2; index++) {
-    const value = read(rows[index])
-    if (!isGiven(value)) continue
+    const raw = read(rows[index])
+    const items = field.list ? itemsOf(raw).filter(isGiven) : undefined
+    const value = items ?? raw
+    if (!isGiven(value) || items?.length === 0) continue
     if (isMisfit(value, field)) {
       misfits++
       first ??= value
@@ -70,7 +73,7 @@ function findMisfit(rows: readonly unknown[], field: ColumnField): unknown {
 }
 
 function asksForEmptyText({ field, values: [first], negated }: ColumnTest): boolean {
-  const isAsked = first?.operand === "" && first.match === "equal" && !negated
+  const isAsked = first?.operand === "" && first.match === "equal" && !negated && !field.list
   // A listed value that is missing has a warning of its own.
   return isAsked && field.values === undefined
 }
@@ -89,27 +92,37 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== ""
 }
 
-/** True for a value of another kind. A number that is out of the range of its field is none. */
+/** True for a value of another kind, and for a list of only such. A number that is out of the range of its field is none. */
 function isMisfit(value: unknown, field: ColumnField): boolean {
+  if (field.list && Array.isArray(value))
+    return value.every((item) => isMisfit(item, { ...field, list: false }))
   const isNumber = typeof value === "number" || typeof value === "bigint"
   return !(isNumber && isNumeric(field)) && field.rules.readRow(value) === undefined
 }
 
-function describeMisfit({ name, kind }: ColumnField, given: unknown): DiagnosticData["misfit"] {
-  const isNumber = typeof given === "string" && Number.isFinite(Number(given))
+function describeMisfit(field: ColumnField, given: unknown): DiagnosticData["misfit"] {
+  const { name, kind } = field
+  const isArray = Array.isArray(given)
+  const shown: unknown = field.list && isArray ? given[0] : given
+  const isNumber = typeof shown === "string" && Number.isFinite(Number(shown))
   const format = kind === "number" && isNumber ? "decimal" : undefined
-  return { field: name, kind, given: describeValue(given), ...(format && { format }) }
+  const list = isArray && !field.list && { list: true as const }
+  return { field: name, kind, given: describeValue(shown), ...(format && { format }), ...list }
 }
 
 type OtherProperty = Pick<DiagnosticData["missing-property"], "property" | "nearest">
 
 /** Finds the first step of a path that no row has, and a property of another spelling in its place. Never throws. */
-function findOther(rows: readonly unknown[], path: readonly string[]): OtherProperty | undefined {
+function findOther(
+  rows: readonly unknown[],
+  path: readonly string[],
+  list: boolean,
+): OtherProperty | undefined {
   let depth = 0
   let nearest: string | undefined
   for (let index = 0; index < rows.length && index < sample; index++) {
     try {
-      const { steps, object } = walk(rows[index], path)
+      const { steps, object } = walk(rows[index], path, list)
       if (steps === path.length) return undefined
       if (steps > depth) nearest = undefined
       if (steps >= depth) nearest ??= object && findNear(object, path[steps] ?? "")
@@ -125,6 +138,7 @@ function findOther(rows: readonly unknown[], path: readonly string[]): OtherProp
 function walk(
   row: unknown,
   path: readonly string[],
+  list: boolean,
 ): { readonly steps: number; readonly object: object | undefined } {
   let object: unknown = row
   for (const [steps, step] of path.entries()) {
@@ -133,6 +147,8 @@ function walk(
     if (!Object.hasOwn(own, step)) return { steps, object: own }
     // The value at the end is not read: an accessor may count its calls.
     if (steps < path.length - 1) object = own[step]
+    // The first element stands for all of them.
+    if (list && Array.isArray(object)) object = object[0] as unknown
   }
   return { steps: path.length, object: undefined }
 }

@@ -44,6 +44,9 @@ export function matchAnyText(
   if (folded) return matchAnyFolded(match, needles)
   const [only, ...others] = needles
   if (match === "equal" && others.length > 0) {
+    const [first, second, third = second, fourth = third] = needles
+    if (needles.length <= fewNeedles)
+      return (text) => text === first || text === second || text === third || text === fourth
     const set = new Set(needles)
     return (text) => set.has(text)
   }
@@ -64,6 +67,9 @@ export function differAnyText(
   if (only !== undefined && predicates.length === 1) return (text) => !only(text)
   return (text) => predicates.some((predicate) => !predicate(text))
 }
+
+/** The most needles that are compared one after the other. A set takes longer for so few. */
+export const fewNeedles = 4
 
 function matchOne(match: ValueMatch, needle: string): TextPredicate {
   switch (match) {

@@ -1,6 +1,8 @@
 import type { BoundCondition, BoundQuery, ColumnTest, Test } from "../bind/bound.ts"
 import { compileCondition } from "../evaluate/predicate.ts"
-import { compileReader } from "../evaluate/column-test.ts"
+import { compileReader, compileValues } from "../evaluate/column-test.ts"
+import type { Operand } from "../fields/field.ts"
+import { pathReader, visitItems } from "../fields/path.ts"
 import { comparingRules, nouns } from "../diagnostics/kinds.ts"
 import type { Condition } from "../language/ast.ts"
 import { whyGivenUp, whyIgnored } from "./ignored.ts"
@@ -127,6 +129,7 @@ function reasonOf(test: Test, condition: Condition, row: unknown, holds: boolean
 function reasonOfColumn(test: ColumnTest, row: unknown, holds: boolean): Reason {
   const { field } = test
   const { readRow } = field.rules
+  if (field.list) return reasonOfList(test, row, holds)
   const raw = compileReader(field)(row)
   const value = readRow(raw)
   if (value === undefined) {
@@ -138,6 +141,41 @@ function reasonOfColumn(test: ColumnTest, row: unknown, holds: boolean): Reason 
   const wanted = sayWanted(wantedOf(test))
   const reason = `${shownName(field)} is ${sayValue(valueOf(field, value))}, ${holds ? "which" : "but the condition requires that it"} ${wanted}`
   return { rule: ruleOfValue(test, holds), reason }
+}
+
+/** Shows the item that decides by its place in the row, or how many items do not match (rule V14). */
+function reasonOfList(test: ColumnTest, row: unknown, holds: boolean): Reason {
+  const { field, negated, orNull, values } = test
+  const [first = field.name, ...rest] = field.path ?? []
+  const read = field.path ? pathReader([first]) : field.read
+  const items: { readonly value: Operand; readonly place: string }[] = []
+  const add = (raw: unknown, place: string): void => {
+    const value = field.rules.readRow(raw)
+    if (value !== undefined) items.push({ value, place })
+  }
+  visitItems(compileReader({ ...field, read })(row), rest, add, first)
+  const name = shownName(field)
+  if (items.length === 0) {
+    const reason = `${name} has no items, and a list without items matches ${holds ? "" : "only "}== null`
+    return { rule: "V1", reason }
+  }
+  const required = `the condition requires that it ${sayWanted(wantedOf(test))}`
+  if (orNull && (negated || values.length === 0)) {
+    const count = `${name} has ${items.length} item${items.length === 1 ? "" : "s"}`
+    return { rule: "V1", reason: holds ? count : `${count}, but ${required}` }
+  }
+  const tried = (negated ? values.map((value) => [value]) : [values]).map((some) => {
+    const alone = { ...test, negated: false, orNull: false, values: some }
+    const matches = compileValues(alone)
+    return { wanted: wantedOf(alone), found: items.find(({ value }) => matches(value)) }
+  })
+  const decides = tried.find((one) => (one.found === undefined) === negated)
+  const { wanted, found } = decides ?? tried[0] ?? {}
+  const said = wanted && sayWanted({ ...wanted, list: false })
+  if (found === undefined)
+    return { rule: "V14", reason: `no item of ${items.length} in ${name} ${said}` }
+  const reason = `${found.place} is ${sayValue(valueOf(field, found.value))}, ${holds ? `which ${said}` : `but ${required}`}`
+  return { rule: "V14", reason }
 }
 
 /** Returns the rule that decides for a value that is not empty. */

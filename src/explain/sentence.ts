@@ -21,6 +21,8 @@ export type WantedValues = Readonly<{
   values: readonly SaidValue[]
   /** True when letter case is ignored. */
   folded: boolean
+  /** True for lists, of which any item is compared; negated, no item may be equal (rule V14). */
+  list: boolean
 }>
 
 /** The rows that a condition keeps: those in which any of the fields is as wanted, and those to which a shortcut applies. */
@@ -197,12 +199,37 @@ function sayKept({ columns, shortcuts }: KeptRows): string {
  * Returns what is wanted as the rest of a sentence that begins with the name of its field: `is "pending" or "paid"`, `does not
  * contain "a b"`. With a negation every value has its own phrase, since one of them is enough (rule V2).
  */
-export function sayWanted({ operator, values, folded }: WantedValues): string {
-  const { words, negated } = operators.find(({ name }) => name === operator) ?? operators[0]
+export function sayWanted(wanted: WantedValues): string {
+  if (wanted.list) return sayItems(wanted)
+  const { operator, values, folded } = wanted
+  const { words, negated } = definitionOf(operator)
   const text = negated
     ? listWords(values, "or", (value) => `${words} ${sayValue(value)}`)
     : `${words} ${listWords(values, "or", sayValue)}`
   return folded ? `${text} (letter case ignored)` : text
+}
+
+/** Says of a list that it is empty or not, and which items it has (rule V14). */
+function sayItems({ operator, values, folded }: WantedValues): string {
+  const { words, match, negated } = definitionOf(operator)
+  const items = values.filter(({ kind }) => kind !== "null")
+  const alone = negated || items.length === 0 ? items.map((item) => [item]) : [items]
+  const positive = operatorOf(match, false)
+  return listWords(
+    [
+      ...(items.length < values.length ? [`${words} empty`] : []),
+      ...alone.map((some) => {
+        const wanted = sayWanted({ operator: positive, values: some, folded, list: false })
+        return `has ${negated ? "no" : "an"} item that ${wanted}`
+      }),
+    ],
+    "or",
+    String,
+  )
+}
+
+function definitionOf(operator: OperatorName): (typeof operators)[number] {
+  return operators.find(({ name }) => name === operator) ?? operators[0]
 }
 
 export function operatorOf(match: Match, negated: boolean): OperatorName {

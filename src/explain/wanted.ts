@@ -20,6 +20,7 @@ export function wantedOf({ field, values, negated, orNull, folded }: ColumnTest)
       ...(orNull ? [nothing] : []),
     ],
     folded: folded && values.length > 0,
+    list: field.list,
   }
 }
 

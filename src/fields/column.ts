@@ -2,7 +2,7 @@ import { describeValue, listAllowed } from "../diagnostics/wording.ts"
 import type { ColumnKind } from "../diagnostics/kinds.ts"
 import type { ColumnField, ReadValue, ListedValues } from "./field.ts"
 import { readFlag, readLabel } from "./options.ts"
-import { pathReader, readPath } from "./path.ts"
+import { pathReader, listReader, readPath } from "./path.ts"
 import type { GivenDefinition, ReportProblem } from "./problem.ts"
 import type { Total } from "../diagnostics/total.ts"
 import { rulesOf } from "./kinds/kinds.ts"
@@ -18,38 +18,56 @@ import {
 /** Reads the definition of a column. The column is only valid when nothing was reported. */
 export function readColumn(definition: GivenDefinition, kind: ColumnKind): ColumnField {
   const { name } = definition
+  const list = readFlag(definition, "list", false)
   return {
     kind,
     name,
     label: readLabel(definition),
     filter: readFlag(definition, "filter", true),
-    sort: readSortable(definition, kind),
+    list,
+    sort: readSortable(definition, kind, list),
     nullable: readFlag(definition, "nullable", true),
-    unique: readFlag(definition, "unique", false),
-    ...readAccess(definition),
+    unique: readUnique(definition, list),
+    ...readAccess(definition, list),
     values: readListedValues(definition, kind),
     ...readValueType(definition, kind),
   }
 }
 
-/** Reads whether sorts may use the column. Objects have no order (rule V5d). */
-function readSortable(definition: GivenDefinition, kind: ColumnKind): boolean {
-  const sort = readFlag(definition, "sort", kind !== "object")
-  if (sort && kind === "object")
-    definition.report('"sort" must be false for an object, since objects have no order', {
-      rule: "V5d",
-    })
+/** Reads whether sorts may use the column. Objects have no order (rule V5d), and lists many values (rule V14). */
+function readSortable(definition: GivenDefinition, kind: ColumnKind, list: boolean): boolean {
+  const sort = readFlag(definition, "sort", kind !== "object" && !list)
+  if (sort && (kind === "object" || list)) {
+    const [noun, rule] = list ? ["list", "V14"] : ["object", "V5d"]
+    definition.report(
+      `"sort" must be false for ${list ? "a" : "an"} ${noun}, since ${noun}s have no order`,
+      { rule },
+    )
+  }
   return sort
 }
 
-function readAccess(definition: GivenDefinition): Pick<ColumnField, "path" | "read" | "pure"> {
+/** Reads whether no two rows hold the same value. Nobody could tell of the items of lists (rule V14). */
+function readUnique(definition: GivenDefinition, list: boolean): boolean {
+  const unique = readFlag(definition, "unique", false)
+  if (unique && list)
+    definition.report('"unique" must be false for a list, since two rows may share an item', {
+      rule: "V14",
+    })
+  return unique
+}
+
+function readAccess(
+  definition: GivenDefinition,
+  list: boolean,
+): Pick<ColumnField, "path" | "read" | "pure"> {
   const { name, properties, report } = definition
   const read = properties.get("read")
   if (read === undefined) {
     if (properties.has("pure"))
       report('expected "read" beside "pure", since a path depends on nothing but the row')
     const path = readPath(name, properties.get("path"), report) ?? []
-    return { path, read: pathReader(path), pure: true }
+    return { path, read: list ? listReader(path) : pathReader(path), pure: true }
   }
   const pure = readFlag(definition, "pure", false)
   if (!isAccessor(read)) {

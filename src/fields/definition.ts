@@ -21,6 +21,11 @@ export interface ColumnOptions<Row = never> extends LabelOption {
   readonly sort?: boolean
   /** True when the row may lack the value or hold null; default true. False only adds a hint to conditions on null. */
   readonly nullable?: boolean
+  /**
+   * True for a list, whose items the row holds in an array: at the end of the path, or anywhere along it (rule V14). Never sortable,
+   * never unique; not for objects. Default: false.
+   */
+  readonly list?: boolean
   /** True when no two rows hold the same value, so that no rows tie in a sort by it; default false. */
   readonly unique?: boolean
   /**
@@ -103,7 +108,7 @@ export interface TextColumn<Row = never> extends ColumnOptions<Row> {
  * const owner = { kind: "object" } as const satisfies ObjectColumn
  * applyQuery([{ owner: { name: "Jo" } }, { owner: null }], defineFields({ owner }), { filters: "owner!=null" }).matched // => 1
  */
-export interface ObjectColumn<Row = never> extends ColumnOptions<Row> {
+export interface ObjectColumn<Row = never> extends Omit<ColumnOptions<Row>, "list"> {
   readonly kind: "object"
   readonly sort?: false
 }

@@ -140,11 +140,13 @@ function readDateColumn(
 ): RangeEndField["of"] | undefined {
   const name = properties.get("of")
   const field = typeof name === "string" ? find(foldName(name)) : undefined
-  if (field?.kind === "date" || field?.kind === "day") return field
+  const isDate = field?.kind === "date" || field?.kind === "day"
+  if (isDate && !field.list) return field
   if (field?.kind !== "refused")
-    report(`"of" must name a field of kind date or day, got ${describeValue(name)}`, {
-      rule: "V13",
-    })
+    report(
+      `"of" must name a field of kind date or day${isDate ? ", not a list" : ""}, got ${describeValue(name)}`,
+      { rule: isDate ? "V14" : "V13" },
+    )
   return undefined
 }
 

@@ -47,6 +47,8 @@ export interface FieldDescription {
   readonly kind: FieldKind
   /** The options that choose the type of the values (rules V4a, V4b and V7); absent for a field without any. */
   readonly type?: ValueOptions
+  /** True for a list, which is compared item by item (rule V14); absent for other fields. */
+  readonly list?: true
   /** The operators that the builder takes, in the order of rule T3, with a star where it changes something. May be empty. */
   readonly operators: readonly FieldOperator[]
   /** All values to choose from: ids of an enum, listed texts, true and false, true of a shortcut; undefined without a list. */
@@ -78,6 +80,7 @@ export function describeField(table: Fields, name: string): FieldDescription | u
       label: field.label ?? field.name,
       kind: field.kind,
       ...describeType(field),
+      ...(isColumn(field) && field.list && { list: true }),
       operators: field.filter ? operatorSymbols.filter(isOperatorOf(field)) : [],
       values: listValues(field),
       nullable: isColumn(field) && field.nullable,

@@ -36,9 +36,11 @@ export interface ColumnField extends Total<ValueOptions> {
   readonly sort: boolean
   readonly nullable: boolean
   readonly unique: boolean
+  /** True for a list: the row holds any number of values, its items (rule V14). */
+  readonly list: boolean
   /** The own properties from the row to the value; undefined when the table has an accessor. */
   readonly path: readonly string[] | undefined
-  /** Reads the value by own properties only. Throws when an accessor of the row does. */
+  /** Reads the value by own properties only: of a list, an array of its items, or one. Throws when an accessor of the row does. */
   readonly read: ReadValue
   /** True when the value depends on nothing but the row: that of a path always, that of an accessor if the table says so. */
   readonly pure: boolean

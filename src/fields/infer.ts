@@ -2,7 +2,9 @@ import { nouns } from "../diagnostics/kinds.ts"
 import { quote, joinWords } from "../diagnostics/wording.ts"
 import type { TableOptions } from "./field.ts"
 import {
+  countScalars,
   takeSample,
+  deepestList,
   deepestPath,
   namesOfTexts,
   type GuessedKind,
@@ -16,6 +18,8 @@ import { foldName, isFieldName } from "../language/names.ts"
 /** A guessed definition. It is plain JSON, to be saved, edited and passed to `fieldsFromJson`. */
 export type InferredDefinition = Readonly<{
   kind: GuessedKind
+  /** True for a list: some row holds its values in an array. Absent otherwise. */
+  list?: true
   /** False when no row of the sample lacks the value; absent otherwise. */
   nullable?: false
   /** The steps from the row to the value; absent when the name is the path. */
@@ -37,6 +41,8 @@ export interface Explanation {
   /** The steps joined by dots, to show. */
   readonly key: string
   readonly kind: GuessedKind | undefined
+  /** True for a list, whose values are in arrays (rule V14). */
+  readonly list: boolean
   /** A clause: "all 12 values are integers". */
   readonly reason: string
   /** The reason why the field has another name than the property, as a clause; undefined when it has the same. */
@@ -68,12 +74,13 @@ export interface Inference {
 
 interface Guessed {
   readonly path: readonly string[]
+  readonly list: boolean
   readonly guess: Guess
 }
 
 /**
  * Guesses a table from sample rows, with reasons, in linear time. Plain objects become dotted
- * fields, up to four steps deep. A property whose name is not valid gets a similar one. Rows that
+ * fields, up to four steps deep, arrays of values lists, and arrays of objects dotted lists, up to three steps deep. A property whose name is not valid gets a similar one. Rows that
  * are not objects count as empty.
  * @throws QueryError only for invalid options.
  * @example
@@ -97,10 +104,11 @@ export function guessFields(sample: Sample, options?: TableOptions): Inference {
 }
 
 /** Guesses a column and those below it. The recursion is as deep as the sample. */
-function guessColumns({ path, tally, columns }: SampledColumn): readonly Guessed[] {
-  const guess = guessKind(tally)
+function guessColumns(column: SampledColumn): readonly Guessed[] {
+  const { path, columns, isList } = column
+  const guess = guessKind(column)
   const below = [...columns.values()].flatMap(guessColumns)
-  return guess ? [{ path, guess }, ...below] : below
+  return guess ? [{ path, list: isList, guess }, ...below] : below
 }
 
 function hasKind({ guess }: Guessed): boolean {
@@ -110,6 +118,7 @@ function hasKind({ guess }: Guessed): boolean {
 function defineInferred({
   field,
   kind,
+  list,
   nulls,
   renamed,
   path,
@@ -118,13 +127,18 @@ function defineInferred({
   return [
     [
       field,
-      { kind, ...(nulls === 0 && { nullable: false }), ...(renamed !== undefined && { path }) },
+      {
+        kind,
+        ...(list && { list }),
+        ...(nulls === 0 && { nullable: false }),
+        ...(renamed !== undefined && { path }),
+      },
     ],
   ]
 }
 
 function explain(
-  { path, guess }: Guessed,
+  { path, list, guess }: Guessed,
   given: FieldName | undefined,
   rows: number,
 ): Explanation {
@@ -135,6 +149,7 @@ function explain(
     path,
     key,
     kind,
+    list: list && kind !== undefined,
     reason,
     renamed: given?.renamed,
     seen,
@@ -147,6 +162,7 @@ function writeSentence({
   field,
   key,
   kind,
+  list,
   reason,
   renamed,
   nulls,
@@ -156,7 +172,7 @@ function writeSentence({
   const article = kind === "integer" ? "an" : "a"
   const missing = nulls === 0 ? "" : `; it is empty in ${nulls} row${nulls === 1 ? "" : "s"}`
   const origin = renamed === undefined ? "" : ` It reads ${quote(key)}, which ${renamed}.`
-  return `${field} is ${article} ${kind} field, because ${reason}${missing}.${origin}`
+  return `${field} is ${article} ${kind} ${list ? "list" : "field"}, because ${reason}${missing}.${origin}`
 }
 
 /** A kind, the reason for it, and the number of values that it can read. */
@@ -164,30 +180,45 @@ interface Guess {
   readonly kind: GuessedKind | undefined
   /** A clause: "all 12 values are integers". */
   readonly reason: string
+  /** The number of rows with a value that the kind reads. */
   readonly seen: number
 }
 
 /** Guesses the kind of a column; undefined when it only holds objects, whose properties are columns themselves. */
-function guessKind(tally: Tally): Guess | undefined {
-  const { booleans, numbers, texts, dates, objects, deepObjects, lists, others } = tally
-  const seen = booleans + numbers + texts + dates
-  if (seen > 0) return withRemark(guessFilled(tally, seen), tally)
+function guessKind({ tally, isList, filled }: SampledColumn): Guess | undefined {
+  const { objects, deepObjects, lists, nestedLists, others } = tally
+  const seen = countScalars(tally)
+  if (isList && seen > 0) {
+    const guess = guessFilled(tally, seen, "item")
+    return guess.isMixed
+      ? { kind: undefined, reason: `its items are mixed: ${describeMixture(tally)}`, seen: filled }
+      : withRemark({ ...guess, seen: filled }, { ...tally, lists: 0 })
+  }
+  if (seen > 0) return withRemark(guessFilled(tally, seen, "value"), tally)
   const without = (reason: string): Guess => ({ kind: undefined, reason, seen })
-  if (deepObjects > 0)
-    return without(`it contains objects more than ${deepestPath} steps below the row`)
-  if (lists > 0) return without("it contains arrays, and no kind of field reads arrays")
+  if (deepObjects > 0) {
+    const deepest = isList || lists > 0 ? deepestList : deepestPath
+    return without(`it contains objects more than ${deepest} steps below the row`)
+  }
+  if (nestedLists > 0) return without("it contains arrays of arrays")
+  if (lists > 0 && objects === 0) return without("its arrays are empty")
   if (others > 0) return without("it contains values that no kind of field reads")
   return objects > 0
     ? undefined
     : { kind: "text", reason: "no row has a value, so text is assumed", seen }
 }
 
-function guessFilled(tally: Tally, seen: number): Guess {
+function guessFilled(
+  tally: Tally,
+  seen: number,
+  noun: "value" | "item",
+): Guess & { readonly isMixed: boolean } {
   const { booleans, numbers, integers, texts, textKinds, dates } = tally
-  const guess = (kind: GuessedKind, one: string, many: string): Guess => ({
+  const guess = (kind: GuessedKind, one: string, many: string) => ({
     kind,
-    reason: seen === 1 ? `the only value is ${one}` : `all ${seen} values are ${many}`,
+    reason: seen === 1 ? `the only ${noun} is ${one}` : `all ${seen} ${noun}s are ${many}`,
     seen,
+    isMixed: false,
   })
   if (booleans === seen) return guess("boolean", "true or false", "true or false")
   if (integers === seen) return guess("integer", "an integer", "integers")
@@ -198,6 +229,7 @@ function guessFilled(tally: Tally, seen: number): Guess {
         kind: "text",
         reason: `the values are mixed: ${describeMixture(tally)}`,
         seen: seen - dates,
+        isMixed: true,
       }
     : guess(kind, nouns[kind], namesOfTexts[kind] ?? "")
 }
@@ -216,16 +248,19 @@ function describeMixture({ booleans, numbers, texts, dates }: Tally): string {
 }
 
 /** Adds a remark on the values of the column that its field reads as empty. */
-function withRemark(guess: Guess, { objects, deepObjects, lists, others, dates }: Tally): Guess {
+function withRemark(
+  { kind, reason, seen }: Guess,
+  { objects, deepObjects, lists, nestedLists, others, dates }: Tally,
+): Guess {
   const apart = [
     objects + deepObjects > 0 ? "objects" : "",
     lists > 0 ? "arrays" : "",
+    nestedLists > 0 ? "arrays of arrays" : "",
     others > 0 ? "values that no kind reads" : "",
-    guess.kind === "text" && dates > 0 ? "Date objects" : "",
+    kind === "text" && dates > 0 ? "Date objects" : "",
   ].filter((noun) => noun !== "")
-  return apart.length === 0
-    ? guess
-    : { ...guess, reason: `${guess.reason}; ${joinWords(apart, "and")} count as empty` }
+  const remark = apart.length === 0 ? "" : `; ${joinWords(apart, "and")} count as empty`
+  return { kind, reason: `${reason}${remark}`, seen }
 }
 
 /** The name of a column. `renamed` is the reason why it differs from the path, if it does. */

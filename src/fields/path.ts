@@ -35,6 +35,60 @@ export function pathReader(path: readonly string[]): ReadValue {
   }
 }
 
+/** Compiles the reading of a list: an array of its items, which may be empty for the kind, or the only item (rule V14). */
+export function listReader(path: readonly string[]): ReadValue {
+  const [first = "", ...rest] = path
+  const readFirst = pathReader([first])
+  return rest.length === 0 ? readFirst : (row) => itemsOf(readFirst(row), rest)
+}
+
+/** Returns the items at the end of some steps from a value, which may be empty for the kind (rule V14). Never throws. */
+export function itemsOf(value: unknown, steps: readonly string[] = []): readonly unknown[] {
+  const items: unknown[] = []
+  visitItems(value, steps, (item) => items.push(item))
+  return items
+}
+
+/**
+ * Visits items as {@link itemsOf} returns them, each with its place, such as `variants[2].cost`. Steps lead through plain objects
+ * and into the elements of arrays, but not of arrays directly inside. What throws is left out.
+ * @param place - the place of the value; empty where places are not needed.
+ */
+export function visitItems(
+  value: unknown,
+  steps: readonly string[],
+  visit: (item: unknown, place: string) => void,
+  place = "",
+): void {
+  const [step, ...rest] = steps
+  const follow = (read: () => unknown, at: string): void => {
+    try {
+      const found = read()
+      if (step === undefined) visit(found, at)
+      else if (isPlainObject(found))
+        visitItems(ownProperty(found, step), rest, visit, at && `${at}.${step}`)
+    } catch {
+      // What throws is no item.
+    }
+  }
+  if (!isArray(value)) follow(() => value, place)
+  else
+    for (let index = 0; index < value.length; index++)
+      follow(
+        () => (Object.hasOwn(value, index) ? value[index] : undefined),
+        place && `${place}[${index}]`,
+      )
+}
+
+/** True for an array. A revoked Proxy is none. */
+function isArray(value: unknown): value is readonly unknown[] {
+  try {
+    return Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
 function ownProperty(object: Readonly<Record<string, unknown>>, name: string): unknown {
   return inheritsNothing(object, name) || Object.hasOwn(object, name) ? object[name] : undefined
 }

@@ -90,9 +90,20 @@ export type IsNullable<Definition> = Definition extends { readonly nullable: fal
 /** The part of the row that one column reads; unknown for a shortcut, a range end, and a column with an accessor. */
 export type ColumnPart<Name, Definition> = Definition extends { readonly read: unknown }
   ? unknown
-  : Definition extends { readonly kind: ColumnKind }
-    ? Nested<StepsOf<Name, Definition>, ColumnValue<Definition>, IsNullable<Definition>>
-    : unknown
+  : Definition extends { readonly list: true }
+    ? ListPart<StepsOf<Name, Definition>, ColumnValue<Definition>, IsNullable<Definition>>
+    : Definition extends { readonly kind: ColumnKind }
+      ? Nested<StepsOf<Name, Definition>, ColumnValue<Definition>, IsNullable<Definition>>
+      : unknown
+
+/** The part of the row that a list reads. Of a longer path, the definition does not say at which step the array is (rule V14). */
+export type ListPart<Steps, Item, Nullable> = Steps extends readonly [
+  infer First,
+  infer _,
+  ...unknown[],
+]
+  ? Nested<readonly [First], object, Nullable>
+  : Nested<Steps, readonly Item[], Nullable>
 
 /** The part of the row that the function of a field reads; unknown for a field without one. */
 export type FunctionPart<Definition> = Definition extends { readonly read: infer Read }
@@ -170,10 +181,39 @@ export type PropertyOf<Value, Step> = unknown extends Value
           : undefined
         : undefined
 
-/** The value that a column reads from a given row; unknown for a column with an accessor. */
+/** The items at the end of the steps in a given row (rule V14); undefined where there is no such property. */
+export type ItemAt<Value, Steps> = Value extends readonly (infer Item)[]
+  ? StepInto<NonNullable<Item>, Steps>
+  : StepInto<Value, Steps>
+
+export type StepInto<Value, Steps> = Steps extends readonly [infer Step, ...infer Rest]
+  ? ItemAt<PropertyOf<Value, Step>, Rest>
+  : Value
+
+/** True when the value, or that of a step, can be an array. */
+export type HasArray<Value, Steps> = unknown extends Value
+  ? true
+  : Value extends readonly unknown[]
+    ? true
+    : Steps extends readonly [infer Step, ...infer Rest]
+      ? HasArray<PropertyOf<Value, Step>, Rest>
+      : false
+
+/** The value, or the item of a list, that a column reads from a given row; unknown for a column with an accessor. */
 export type ValueIn<Name, Given, Row> = Given extends { readonly read: unknown }
   ? unknown
-  : ValueAt<Row, StepsOf<Name, Given>>
+  : Given extends { readonly list: true }
+    ? ItemAt<Row, StepsOf<Name, Given>>
+    : [ValueAt<Row, StepsOf<Name, Given>>] extends [undefined]
+      ? MissingIn<Given, ItemAt<Row, StepsOf<Name, Given>>>
+      : ValueAt<Row, StepsOf<Name, Given>>
+
+/** An array for a column that finds nothing where a list would find items; else undefined. */
+export type MissingIn<Given, Item> = [Item] extends [undefined]
+  ? undefined
+  : Given extends { readonly kind: "object" }
+    ? undefined
+    : readonly NonNullable<Item>[]
 
 /** The texts of literal types, also of numbers and enums; `string` or `${number}` unless all members are literals. */
 export type SpelledLiterals<Value> = Value extends string | number

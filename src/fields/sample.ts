@@ -41,6 +41,8 @@ export interface Tally {
   /** Plain objects that are too deep to look into. */
   deepObjects: number
   lists: number
+  /** Arrays directly inside arrays, which are no items of a list (rule V14). */
+  nestedLists: number
   /** Values that no kind can read: instances of classes, functions, big integers and symbols. */
   others: number
 }
@@ -50,6 +52,18 @@ export interface SampledColumn {
   readonly path: readonly string[]
   readonly tally: Tally
   readonly columns: Map<string, SampledColumn>
+  /** True for a property with values in arrays, its own or those around its objects. */
+  isList: boolean
+  /** The number of rows with a value, and the last of them. */
+  filled: number
+  last: number
+}
+
+/** The number of a row, whether a value is in an array, and how properties are read. */
+interface Whereabouts {
+  readonly row: number
+  readonly isInArray: boolean
+  readonly read: ReadProperty
 }
 
 export interface Sample {
@@ -60,6 +74,8 @@ export interface Sample {
 
 /** The depth at which objects are not looked into any more, which limits the recursion. */
 export const deepestPath = 4
+/** The same for objects in arrays. */
+export const deepestList = 3
 
 type ReadProperty = (object: Readonly<Record<string, unknown>>, key: string) => unknown
 
@@ -69,7 +85,7 @@ export function takeSample(rows: Iterable<unknown>, read: ReadProperty = readPla
   let count = 0
   for (const row of rows) {
     count++
-    if (isRow(row)) countProperties(row, [], columns, read)
+    if (isRow(row)) countProperties(row, [], columns, { row: count, isInArray: false, read })
   }
   return { rows: count, columns }
 }
@@ -86,37 +102,48 @@ function countProperties(
   object: Readonly<Record<string, unknown>>,
   path: readonly string[],
   columns: Map<string, SampledColumn>,
-  read: ReadProperty,
+  at: Whereabouts,
 ): void {
   for (const key of Object.keys(object)) {
     let column = columns.get(key)
     if (column === undefined) {
-      column = { path: [...path, key], tally: emptyTally(), columns: new Map() }
+      const counts = { isList: false, filled: 0, last: 0 }
+      column = { path: [...path, key], tally: emptyTally(), columns: new Map(), ...counts }
       columns.set(key, column)
     }
-    countValue(column, read(object, key), read)
+    column.isList ||= at.isInArray
+    countValue(column, at.read(object, key), at)
   }
 }
 
-function countValue(column: SampledColumn, value: unknown, read: ReadProperty): void {
+function countValue(column: SampledColumn, value: unknown, at: Whereabouts): void {
   const { tally } = column
+  const before = countScalars(tally)
   switch (typeof value) {
     case "string":
       countText(tally, value)
-      return
+      break
     case "number":
       if (Number.isFinite(value)) tally.numbers++
       if (Number.isSafeInteger(value)) tally.integers++
-      return
+      break
     case "boolean":
       tally.booleans++
-      return
+      break
     case "undefined":
       return
     default:
-      if (isObject(value)) countObject(column, value, read)
+      if (isObject(value)) countObject(column, value, at)
       else if (value !== null) tally.others++
   }
+  if (column.last === at.row || countScalars(tally) === before) return
+  column.last = at.row
+  column.filled++
+}
+
+/** Counts the values that some kind reads, objects left out. */
+export function countScalars({ booleans, numbers, texts, dates }: Tally): number {
+  return booleans + numbers + texts + dates
 }
 
 /** Counts a text. After the first text that a kind cannot read, the kind reads no more. */
@@ -127,14 +154,28 @@ function countText(tally: Tally, text: string): void {
 }
 
 function countObject(
-  { path, tally, columns }: SampledColumn,
+  column: SampledColumn,
   value: Readonly<Record<string, unknown>>,
-  read: ReadProperty,
+  at: Whereabouts,
 ): void {
+  const { path, tally, columns } = column
   const shape = shapeOf(value)
-  const isDeep = shape === "objects" && path.length === deepestPath
+  const isDeep = shape === "objects" && path.length >= (at.isInArray ? deepestList : deepestPath)
   tally[isDeep ? "deepObjects" : shape]++
-  if (shape === "objects" && !isDeep) countProperties(value, path, columns, read)
+  if (shape === "objects" && !isDeep) countProperties(value, path, columns, at)
+  if (Array.isArray(value)) countItems(column, value, at)
+}
+
+/** Counts the elements of an array. */
+function countItems(column: SampledColumn, array: readonly unknown[], at: Whereabouts): void {
+  const { tally } = column
+  const before = countScalars(tally)
+  for (let index = 0; index < array.length; index++) {
+    const item = at.read(array as unknown as Readonly<Record<string, unknown>>, String(index))
+    if (Array.isArray(item)) tally.nestedLists++
+    else countValue(column, item, { ...at, isInArray: true })
+  }
+  column.isList ||= countScalars(tally) > before
 }
 
 /** Returns the count that an object belongs to. */
@@ -155,6 +196,7 @@ function emptyTally(): Tally {
     objects: 0,
     deepObjects: 0,
     lists: 0,
+    nestedLists: 0,
     others: 0,
   }
 }

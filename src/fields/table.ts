@@ -65,7 +65,7 @@ export type Uniqueness = "unique" | "plain"
 
 export type SortableNames<Given> = {
   [Name in keyof Given]: Given[Name] extends Column
-    ? Given[Name] extends { readonly sort: false }
+    ? Given[Name] extends { readonly sort: false } | { readonly list: true }
       ? never
       : Name
     : never

@@ -3,6 +3,7 @@ import type {
   ValueIn,
   EnumId,
   ExactKind,
+  HasArray,
   KindFor,
   ListedText,
   SpelledLiterals,
@@ -15,7 +16,11 @@ import type { kindTraits } from "./kinds/kinds.ts"
 
 /** The date columns among definitions. A range end may belong to any of them. */
 export type DateNames<Fields> = {
-  [Name in keyof Fields]: Fields[Name] extends { readonly kind: "date" | "day" } ? Name : never
+  [Name in keyof Fields]: Fields[Name] extends { readonly kind: "date" | "day" }
+    ? Fields[Name] extends { readonly list: true }
+      ? never
+      : Name
+    : never
 }[keyof Fields] &
   string
 
@@ -92,15 +97,17 @@ export type ValidDefinitionsExtending<Fields, Older, Row> = {
 
 /** The type of each definition when the row is given: a column must read a property that exists and is of its kind. */
 export type ValidDefinitionsFor<Fields, Row> = {
-  readonly [Name in keyof Fields]: (Fields[Name] extends { readonly kind: "range-end" }
-    ? RangeEnd<DateNameOrNone<Fields>>
-    : ValidOrFaults<
-        Name,
-        Fields[Name],
-        ValueIn<Name, Fields[Name], Row>,
-        DefinitionOver<Row, string>
-      >) &
-    OnlyKnownOptions<Fields[Name]>
+  readonly [Name in keyof Fields]: [ArrayFault<Name, Fields[Name], Row>] extends [never]
+    ? (Fields[Name] extends { readonly kind: "range-end" }
+        ? RangeEnd<DateNameOrNone<Fields>>
+        : ValidOrFaults<
+            Name,
+            Fields[Name],
+            ValueIn<Name, Fields[Name], Row>,
+            DefinitionOver<Row, string>
+          >) &
+        OnlyKnownOptions<Fields[Name]>
+    : { readonly list: ArrayFault<Name, Fields[Name], Row> }
 }
 
 /**
@@ -158,7 +165,18 @@ export type FittingKinds<Value> = Value extends string
         ? '"boolean"'
         : Value extends Date
           ? '"date"'
-          : 'a column with "read"'
+          : Value extends readonly (infer Item)[]
+            ? `${FittingKinds<NonNullable<Item>>} with list: true`
+            : 'a column with "read"'
+
+/** A sentence for a list where the row has no array (rule V14). */
+export type ArrayFault<Name, Given, Row> = Given extends { readonly read: unknown }
+  ? never
+  : Given extends { readonly list: true }
+    ? [HasArray<Row, StepsOf<Name, Given>>] extends [false]
+      ? `${FieldAndPath<Name, Given>} holds no array in the row: leave "list" out`
+      : never
+    : never
 
 /** The value of a property, without null and undefined unless it is nothing else. */
 export type MainValue<Value> = [NonNullable<Value>] extends [never] ? Value : NonNullable<Value>
@@ -241,6 +259,13 @@ export type PureFault<Given> = Given extends { readonly read: unknown }
   ? never
   : 'expected "read" beside "pure", since a path depends on nothing but the row'
 
+/** A sentence for a list that would be sorted, or have no item twice (rule V14). */
+export type OrderFault<Option extends string, Given> = Given extends { readonly list: true }
+  ? Given extends { readonly [Key in Option]: true }
+    ? `"${Option}" must be false for a list`
+    : never
+  : never
+
 /** The sentence for an option of a definition over a given row. */
 export type FaultOver<Option, Name, Given, Value> = Given extends { readonly kind: ColumnKind }
   ? Option extends "values"
@@ -259,7 +284,9 @@ export type FaultOver<Option, Name, Given, Value> = Given extends { readonly kin
               : MissingFault<Name, Given, Value>
           : Option extends "pure"
             ? PureFault<Given>
-            : never
+            : Option extends "sort" | "unique"
+              ? OrderFault<Option, Given>
+              : never
   : never
 
 /** The options of a definition, those with a fault as sentences. */

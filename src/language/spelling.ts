@@ -7,6 +7,7 @@ import type { Total } from "../diagnostics/total.ts"
 export interface KnownField {
   readonly name: string
   readonly kind: FieldKind
+  readonly list: boolean
   /** True for a value that the field lists (rule V3). */
   readonly lists: (value: string) => boolean
 }

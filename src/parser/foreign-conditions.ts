@@ -97,7 +97,18 @@ export function readForeign(
     pieces.map((one) => one?.conditions),
     joints,
   )
-  return found && { ...found, text: print(conditions) }
+  const isClear = conditions && !joinsEnds(conditions, find)
+  return found && { ...found, text: isClear ? print(conditions) : undefined }
+}
+
+/** True for conditions on both ends of a range on a list, which different items may meet (rule V14). */
+function joinsEnds(conditions: readonly Condition[], find: FindField): boolean {
+  const namesUnder = (sign: "<" | ">"): readonly string[] =>
+    conditions.flatMap(({ names, operator }) =>
+      operator.symbol.startsWith(sign) ? names.map(({ text }) => text) : [],
+    )
+  const below = new Set(namesUnder("<"))
+  return namesUnder(">").some((name) => below.has(name) && find(name)?.list)
 }
 
 export function print(conditions: readonly Condition[] | undefined): string | undefined {

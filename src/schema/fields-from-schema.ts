@@ -6,7 +6,7 @@ import type { TableOptions } from "../fields/field.ts"
 import { nameFields, type InferredDefinition } from "../fields/infer.ts"
 import { fieldsFromJson } from "../fields/json.ts"
 import { describeAll, problemReporter } from "../fields/problem.ts"
-import { deepestPath, guessedKinds } from "../fields/sample.ts"
+import { deepestList, deepestPath, guessedKinds } from "../fields/sample.ts"
 import type { OpenFieldTable } from "../fields/table.ts"
 import { propertyOf } from "../language/tree-path.ts"
 import { kindSchemas } from "./kinds.ts"
@@ -46,7 +46,7 @@ type DescribedDefinition = SchemaFields["definitions"][string]
 /**
  * Makes a table from the schema of a row: an object with Standard JSON Schema, such as one of zod 4 or arktype, of which the
  * output side is read; a JSON Schema; or a schema object of OpenAPI 3.0 or 3.1. Objects become dotted fields, up to four steps
- * deep, `$ref` is looked up in the same document, and `allOf` is merged. A property gets a kind only if the kind reads every
+ * deep, arrays lists, and arrays of objects dotted lists, up to three steps deep. `$ref` is looked up in the same document, and `allOf` is merged. A property gets a kind only if the kind reads every
  * value that the schema allows; the remarks name the other ones. Takes linear time, and loads nothing.
  * @returns the table, or why there is none, each a `bad-definition`.
  * @example
@@ -88,6 +88,24 @@ interface Described {
   readonly remark?: string
 }
 
+/** Where a property is, if arrays are around it, and if each row has it, were it not for null. */
+interface Place {
+  readonly path: readonly string[]
+  readonly isInArray: boolean
+  readonly isSure: boolean
+}
+
+/** Makes a list of what is in arrays (rule V14). */
+function asList({ column, ...others }: Described, { isInArray, isSure }: Place): Described {
+  if (!isInArray || column === undefined) return { ...others, ...(column && { column }) }
+  const { nullable, ...definition } = column
+  const isFilled = isSure && nullable === false
+  return {
+    ...others,
+    column: { ...definition, list: true, ...(isFilled && { nullable: false }) },
+  }
+}
+
 interface DescribedProperty extends Described {
   readonly path: readonly string[]
 }
@@ -101,6 +119,9 @@ interface Shape {
   /** The schemas of each property, all of which hold. */
   readonly properties: Map<string, unknown[]>
   readonly required: Set<string>
+  /** The schemas of the elements of an array, all of which hold. */
+  readonly items: unknown[]
+  minItems: number
   /** The schemas that name properties. Equal ones are the same object. */
   readonly sources: Set<unknown>
   /** True when some properties are there in one case of a union alone. */
@@ -122,28 +143,47 @@ function readProperties(schema: unknown): readonly DescribedProperty[] | string 
   const { read, isTooLarge } = shapeReader(given.root)
   const found: DescribedProperty[] = []
 
-  const walk = (outer: readonly Shape[], object: Shape, path: readonly string[]): void => {
+  const walk = (
+    outer: readonly Shape[],
+    object: Shape,
+    { path, isInArray, isSure }: Place,
+  ): void => {
     if (object.hasCases)
       found.push({ path, remark: "is a union of objects; properties of one case get no field." })
     for (const [name, schemas] of object.properties) {
       const shape = anything()
       for (const part of schemas) restrict(shape, read(part))
       if (object.types?.has("null") || !object.required.has(name)) allowNull(shape)
-      const inner = [...path, name]
-      const column = describe(shape, given.isOfLibrary)
-      const isCycle = [...outer, object].some((above) => isSame(above, shape))
-      if (column !== "object") found.push({ path: inner, ...column })
-      else if (isCycle || inner.length === deepestPath) {
-        const reason = isCycle ? "like one around it" : `${deepestPath} steps below the row`
-        found.push({ path: inner, ...without(`it is an object ${reason}`, withPath) })
-      } else walk([...outer, object], shape, inner)
+      const items = readItems(shape)
+      const place: Place = {
+        path: [...path, name],
+        isInArray: isInArray || items !== undefined,
+        isSure: isSure && !(items && (shape.minItems < 1 || shape.types?.has("null"))),
+      }
+      const value = items ?? shape
+      const column = describe(value, given.isOfLibrary)
+      const isCycle = [...outer, object].some((above) => isSame(above, value))
+      const deepest = place.isInArray ? deepestList : deepestPath
+      if (column !== "object") found.push({ path: place.path, ...asList(column, place) })
+      else if (isCycle || place.path.length >= deepest) {
+        const reason = isCycle ? "like one around it" : `${deepest} steps below the row`
+        found.push({ path: place.path, ...without(`it is an object ${reason}`, withPath) })
+      } else walk([...outer, object], value, place)
     }
+  }
+  /** Returns the shape of the elements of what is an array or null; undefined for another value. */
+  const readItems = ({ types = new Set(), items, fault, writeOnly }: Shape): Shape | undefined => {
+    const isArray = [...types].filter((type) => type !== "null").join() === "array"
+    if (!isArray || fault !== undefined || writeOnly) return undefined
+    const shape = anything()
+    for (const part of items) restrict(shape, read(part))
+    return items.length > 0 ? shape : { ...shape, fault: "its schema says nothing of its items" }
   }
   const row = read(given.root)
   row.types = new Set(["object"])
   if (row.fault !== undefined) return `the schema of the row cannot be read: ${row.fault}`
   if (row.properties.size === 0) return missingProperties
-  walk([], row, [])
+  walk([], row, { path: [], isInArray: false, isSure: true })
   return isTooLarge() ? `the schema must have at most ${mostSteps} parts` : found
 }
 
@@ -219,6 +259,8 @@ function anything(): Shape {
     format: undefined,
     properties: new Map(),
     required: new Set(),
+    items: [],
+    minItems: 0,
     sources: new Set(),
     hasCases: false,
     writeOnly: false,
@@ -238,6 +280,13 @@ function readKeywords(shape: Shape, schema: Readonly<Record<string, unknown>>): 
   const format = ownValue(schema, "format")
   if (typeof format === "string") shape.format = format
   shape.writeOnly = ownValue(schema, "writeOnly") === true
+  const items = ownValue(schema, "items")
+  // Older schemas have the elements of a tuple there.
+  const tuple = readArray(items) ?? listOf(schema, "prefixItems")
+  if (tuple.length > 0) shape.items.push({ anyOf: isRow(items) ? [...tuple, items] : tuple })
+  else if (isRow(items)) shape.items.push(items)
+  const minItems = ownValue(schema, "minItems")
+  if (typeof minItems === "number") shape.minItems = minItems
   for (const [name, property] of readObject(ownValue(schema, "properties")) ?? [])
     shape.properties.set(name, [property])
   for (const name of listOf(schema, "required"))
@@ -262,6 +311,8 @@ function restrict(shape: Shape, other: Shape): void {
     else for (const schema of schemas) all.push(schema)
   }
   for (const name of other.required) shape.required.add(name)
+  for (const schema of other.items) shape.items.push(schema)
+  shape.minItems = Math.max(shape.minItems, other.minItems)
   for (const source of other.sources) shape.sources.add(source)
   shape.hasCases ||= other.hasCases
   shape.writeOnly ||= other.writeOnly
@@ -350,8 +401,8 @@ function describe(shape: Shape, isOfLibrary: boolean): Described | "object" {
       return { column: { kind: "boolean", ...nullable } }
     case "array":
       return without(
-        "no kind reads arrays",
-        'Add a shortcut that tests it, or a field with "read".',
+        "it is an array of arrays",
+        'Add a shortcut that tests it, or a list with "read".',
       )
     case "object":
       return without(

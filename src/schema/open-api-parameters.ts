@@ -90,7 +90,9 @@ export function openApiParameters<Filterable, Sortable, Row>(
 }
 
 /** Says in Markdown which operators and values a field takes. */
-function describeInMarkdown({ name, label, kind, operators, values }: FieldDescription): string {
+function describeInMarkdown(field: FieldDescription): string {
+  const { name, label, operators, values } = field
+  const kind = field.list ? `list of ${field.kind}, any item` : field.kind
   const listed = values?.map(({ value, label }) =>
     label === String(value) ? code(label) : `${code(String(value))} (${code(label)})`,
   )

@@ -209,13 +209,14 @@ function unique<Item>(items: readonly Item[]): readonly Item[] {
 const dateString = "a string such as 2024-01-31 or 2024-01-31T12:30:00+02:00"
 
 /** Says the label of a field, its kind of value and the labels of its values. Texts of the table are quoted. */
-function describeInWords({ name, label, kind, values = [] }: FieldDescription): string {
+function describeInWords({ name, label, kind, list, values = [] }: FieldDescription): string {
   const labeled = values.map(({ value, label }) =>
     label === String(value) ? quote(visible(label)) : `${value} ${quote(visible(label))}`,
   )
   return [
     label === name ? name : `${name} ${quote(visible(label))}`,
     kind === "date" || kind === "range-end" ? dateString : givenValues[kind],
+    ...(list ? ["a list of which any item may match, or under a negated operator none"] : []),
     ...(labeled.length > 0 ? [`values ${labeled.join(", ")}`] : []),
   ].join(", ")
 }

@@ -66,7 +66,7 @@ export function findName(
   context: SieveContext,
 ): FoundName {
   const { table, report, lookUp } = context
-  if (lookUp.isPlain) return findField(written, effect, context)
+  if (lookUp.isPlain(table)) return findField(written, effect, context)
   const [use, text] = [useOf(written), writtenName(written)]
   const found = lookUp.find(text, use, table)
   if (found?.kind === "usable" || found?.kind === "method") return found

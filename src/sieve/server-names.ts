@@ -80,6 +80,7 @@ export function createLookUp({ names, methods, caseSensitive }: NameSettings) {
   const callable = caseSensitive
     ? []
     : Object.entries(methods).map(([name, method]): NamedMethod => ({ name, ...method }))
+  const isPlain = names === undefined && callable.length === 0 && !caseSensitive
   const tables = new WeakMap<Fields, ReturnType<typeof indexNames>>()
   const namesOf = (table: Fields) => {
     const known = tables.get(table) ?? indexNames(listEntries(names, table))
@@ -91,8 +92,8 @@ export function createLookUp({ names, methods, caseSensitive }: NameSettings) {
   const entriesOf = (text: string, table: Fields): readonly NamedField[] =>
     (namesOf(table).byName.get(fold(text)) ?? []).filter((entry) => isFound(entry, text))
   return {
-    /** True when names mean what they mean to the standard dialect: the fields of the table, ignoring case. */
-    isPlain: names === undefined && callable.length === 0 && !caseSensitive,
+    /** True when names mean what they mean to the standard dialect: the fields of the table, ignoring case. A list is not followed. */
+    isPlain: (table: Fields): boolean => isPlain && namesOf(table).isFollowed,
     /** Finds what a name means (rules S8 and S27): the first usable entry, or else a custom method. */
     find: (text: string, use: Use, table: Fields): NameMeaning | undefined => {
       const entry = entriesOf(text, table).find((named) => named[use])
@@ -146,24 +147,32 @@ interface NamedField {
 
 /** Returns the names of a server over a table in the order of look-up, and the same ones by their folded names. */
 function indexNames(entries: readonly NamedField[]) {
-  return { entries, byName: Map.groupBy(entries, ({ name }) => fold(name)) }
+  const byName = Map.groupBy(entries, ({ name }) => fold(name))
+  return { entries, byName, isFollowed: entries.every(({ field }) => field !== null) }
 }
 
 /** Lists the names of the server, and after them those of its code that they leave out. */
 function listEntries(names: NameSettings["names"], { fields }: Fields): readonly NamedField[] {
   const own = Array.from(fields.values(), (field): NamedField => {
     const { name, filter, sort } = field
-    return { name, field, filter, sort }
+    // What a server does with a collection is not followed, in conditions and in sorts.
+    return isList(field) ? { name, field: null, filter, sort: true } : { name, field, filter, sort }
   })
   if (names === undefined) return own
   const entries = names.flatMap((entry): NamedField[] => {
     const { name, field: of, filter = true, sort = true } = entry
     const field = of === null ? null : fields.get(foldName(of))
     if (field === undefined) return []
-    return [{ name, field, filter, sort: sort && (field === null || isColumn(field)) }]
+    const followed = field !== null && isList(field) ? null : field
+    return [{ name, field: followed, filter, sort: sort && (field === null || isColumn(field)) }]
   })
   const listed = new Set(entries.map(({ field }) => field))
   return [...entries, ...own.filter(({ field }) => isOfServerCode(field) && !listed.has(field))]
+}
+
+/** True for a list, which is a collection on the server (rule V14). */
+function isList(field: Field): boolean {
+  return isColumn(field) && field.list
 }
 
 /** True for a field that is a method on the server, which no names list. */

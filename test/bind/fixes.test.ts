@@ -27,6 +27,8 @@ const filterFixes = [
   ["date-only-equality", "n==1, AT <= 2024-01-31 ,n>0", "n==1, AT<2024-02-01 ,n>0"],
   ["date-only-equality", "at==*2024-01-31", "at>=2024-01-31,at<2024-02-01"],
   ["date-only-equality", "since<=2024-12-31", "since<2025-01-01"],
+  ["any-value-negated", "tags!=red|blue", "tags!=red,tags!=blue"],
+  ["any-value-negated", "n>5,tags!@=*a| b,n<9", "n>5,tags!@=*a,tags!@=*\\ b,n<9"],
   ["unlisted-value", "mood==hapy,n>0", "mood==happy,n>0"],
   ["unlisted-value", "mood==so", "mood== *so"],
   ["unlisted-value", "mood==sad|a\\,", "mood==sad|a\\,b"],
@@ -145,7 +147,7 @@ describe("fixes", () => {
     const fixable = new Set<string>([...filterFixes, ...sortFixes].map(([code]) => code))
     const without = queryCodes.map(({ code }) => code).filter((code) => !fixable.has(code))
     const samples =
-      "foo bar,secret==1,n@=1,n==x,n>null,n>1|null,ok==no,status==9,name==a==b,n|m==1,(n|)==2,lowStock==false,required==null"
+      "foo bar,secret==1,n@=1,n==x,n>null,n>1|null,ok==no,status==9,name==a==b,n|m==1,(n|)==2,lowStock==false,required==null,days>2024-01-01,days<=2024-01-02"
     const { diagnostics } = bindText({
       filters: samples,
       sorts: "n,n,shown",

@@ -94,7 +94,7 @@ describe("--format csv", () => {
     ["an empty text", { a: "" }, 'row 2: "a" is "" and would become null'],
     ["a text of digits", { a: "7" }, 'row 2: "a" is "7" and would become 7'],
     ["a token for null", { a: "NA" }, 'row 2: "a" is "NA" and would become null'],
-    ["a list", { a: 5, b: ["x"] }, 'row 2: "b" has no field'],
+    ["a list", { a: 5, b: ["x"] }, 'row 2: "b" is an array'],
     ["an object", { a: 5, b: { c: 1 } }, 'the field "b.c" lies within an object'],
     ["a row that is no object", "x", "row 2 is not an object"],
   ])("is refused for %s, and says why", async (_name, row, reason) => {

@@ -60,11 +60,11 @@ describe("fields", () => {
   it("guesses the table of a list of rows", async () => {
     expect(await fields("rows.json")).toEqual({
       code: 0,
-      out: 'defineFields({\n  year: { kind: "integer" },\n  US_Gross: { kind: "number", path: ["US Gross"] },\n})\n',
+      out: 'defineFields({\n  year: { kind: "integer" },\n  tags: { kind: "text", list: true },\n  US_Gross: { kind: "number", path: ["US Gross"] },\n})\n',
       err: [
-        'Fields guessed from 2 rows: year integer, US_Gross number; no field for "tags".\n',
+        "Fields guessed from 2 rows: year integer, tags text list, US_Gross number.\n",
         'Names of fields: US_Gross for "US Gross".\n',
-        "year: 1 value, 1 empty\nUS_Gross: 1 value, 1 empty\n",
+        "year: 1 value, 1 empty\ntags: 1 value, 1 empty\nUS_Gross: 1 value, 1 empty\n",
       ].join(""),
     })
   })

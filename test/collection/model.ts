@@ -2,7 +2,7 @@ import { formatDateTime } from "../../src/fields/kinds/date.ts"
 import type { Asked } from "../support/reference/asked.ts"
 import { bind } from "../support/reference/bind.ts"
 import { columnOf, compareValues, matchesRow } from "../support/reference/conditions.ts"
-import { readRow, type Column, type Table } from "../support/reference/table.ts"
+import { readItems, readRow, type Column, type Table } from "../support/reference/table.ts"
 import type { Comparable } from "../support/reference/values.ts"
 
 /** The counts of a field over rows, worked out slowly: each value is compared with all others. */
@@ -12,19 +12,21 @@ export function modelCounts(
   { field, asked, limit }: { field: Column; asked: Asked; limit: number },
 ) {
   const { values, refused } = valuesOf(table, rows, field, asked)
-  const held = values.filter((value) => value !== undefined)
-  const different = held.filter(
-    (value, index) => held.findIndex((other) => compareValues(value, other) === 0) === index,
-  )
+  const isAmong = (value: Comparable, others: readonly Comparable[]): boolean =>
+    others.some((other) => compareValues(value, other) === 0)
+  const all = values.flat()
+  const different = all.filter((value, index) => !isAmong(value, all.slice(0, index)))
   const counted = different.map((value) => ({
     value,
-    count: held.filter((other) => compareValues(value, other) === 0).length,
+    count: values.filter((held) => isAmong(value, held)).length,
   }))
   counted.sort((left, right) => right.count - left.count || compareValues(left.value, right.value))
+  const shown = counted.slice(0, limit)
+  const listed = shown.map(({ value }) => value)
   return {
-    values: counted.slice(0, limit).map(({ value, count }) => ({ value: written(value), count })),
-    empty: values.length - held.length,
-    others: counted.slice(limit).reduce((sum, { count }) => sum + count, 0),
+    values: shown.map(({ value, count }) => ({ value: written(value), count })),
+    empty: values.filter((held) => held.length === 0).length,
+    others: values.filter((held) => held.some((value) => !isAmong(value, listed))).length,
     refused,
   }
 }
@@ -36,7 +38,7 @@ export function modelRange(
   { field, asked }: { field: Column; asked: Asked },
 ) {
   const { values, refused } = valuesOf(table, rows, field, asked)
-  const sorted = values.filter((value) => value !== undefined).sort(compareValues)
+  const sorted = values.flat().sort(compareValues)
   const [least, greatest] = [sorted[0], sorted.at(-1)]
   return {
     least: least === undefined ? null : written(least),
@@ -45,13 +47,13 @@ export function modelRange(
   }
 }
 
-/** The values of a field in the rows that match all conditions but those on this field alone. */
+/** The values of a field in each row that matches all conditions but those on this field alone: none, one, or the items of a list. */
 function valuesOf(
   table: Table,
   rows: readonly unknown[],
   field: Column,
   asked: Asked,
-): { readonly values: readonly (Comparable | undefined)[]; readonly refused: boolean } {
+): { readonly values: readonly (readonly Comparable[])[]; readonly refused: boolean } {
   const { conditions, limited } = bind(table, asked)
   if (limited) return { values: [], refused: true }
   const others = conditions.filter((alternatives) =>
@@ -62,7 +64,11 @@ function valuesOf(
       alternatives.some((alternative) => matchesRow(alternative, row)),
     ),
   )
-  return { values: matching.map((row) => readRow(row, field)), refused: false }
+  const valuesIn = (row: unknown): readonly Comparable[] =>
+    field.list
+      ? readItems(row, field)
+      : [readRow(row, field)].filter((value) => value !== undefined)
+  return { values: matching.map(valuesIn), refused: false }
 }
 
 /** A value as users get it. Dates of the reference are counts of 100 ns. */

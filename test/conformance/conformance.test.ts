@@ -36,7 +36,7 @@ const exceptions = specification.slice(specification.indexOf("## What vectors ca
 const rules = [
   ...Array.from({ length: 15 }, (_, index) => `T${index + 1}`),
   ...Array.from({ length: 5 }, (_, index) => `N${index + 1}`),
-  ...Array.from({ length: 13 }, (_, index) => `V${index + 1}`),
+  ...Array.from({ length: 14 }, (_, index) => `V${index + 1}`),
   ...Array.from({ length: 5 }, (_, index) => `P${index + 1}`),
   ...Array.from({ length: 4 }, (_, index) => `F${index + 1}`),
 ]

@@ -16,6 +16,8 @@ export const table = defineFields(
     placedFrom: { kind: "range-end", end: "from", of: "placed" },
     placedTo: { kind: "range-end", end: "to", of: "placed" },
     state: { kind: "text", values: ["draft", "paid"] },
+    tags: { kind: "text", list: true },
+    scores: { kind: "number", list: true },
   },
   { strict: false },
 )

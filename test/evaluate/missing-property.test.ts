@@ -172,9 +172,9 @@ describe("values that are of another kind than their field", () => {
     const counted = "Such values count as empty."
     expect(misfits(rows, { filters })).toEqual([
       [
-        { field: "tags", kind: "text", given: "an array" },
+        { field: "tags", kind: "text", given: "an array", list: true },
         `Most of the first rows have no text in "tags", but values such as an array. ${counted}`,
-        'Define "tags" with a read that returns values of kind text.',
+        'Define "tags" with list: true.',
       ],
       [
         { field: "rating", kind: "number", given: '"588.0"', format: "decimal" },

@@ -15,11 +15,13 @@ it.each<[string, object]>([
   ["V12", { kind: "shortcut", test: 1 }],
   ["V13", { kind: "range-end", end: "from", of: "none" }],
   ["V13", { kind: "range-end", end: "middle", of: "at" }],
+  ["V14", { kind: "text", list: true, sort: true }],
+  ["V14", { kind: "text", list: true, unique: true }],
+  ["V14", { kind: "range-end", end: "from", of: "days" }],
   ["N5", { kind: "range-end", end: "from", of: "at", sort: true }],
 ])("%s: the rule is named by the mistake in the definition %o", (rule, definition) => {
-  expect(mistakesOf({ at: { kind: "date" }, f: definition }).map((found) => found.rule)).toEqual([
-    rule,
-  ])
+  const dates = { at: { kind: "date" }, days: { kind: "date", list: true } }
+  expect(mistakesOf({ ...dates, f: definition }).map((found) => found.rule)).toEqual([rule])
 })
 
 it("N3: a name that is not allowed has a hint about the path", () => {

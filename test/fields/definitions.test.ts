@@ -186,18 +186,23 @@ describe("kinds and options of fields", () => {
   })
 
   it.each([
-    ["number", "values", "kind, label, filter, sort, nullable, unique, path, read, pure, format"],
+    [
+      "number",
+      "values",
+      "kind, label, filter, sort, nullable, unique, path, read, pure, list, format",
+    ],
     [
       "text",
       "nulable",
-      "kind, label, filter, sort, nullable, unique, path, read, pure, values, format",
+      "kind, label, filter, sort, nullable, unique, path, read, pure, list, values, format",
     ],
     [
       "enum",
       "nulable",
-      "kind, label, filter, sort, nullable, unique, path, read, pure, values, flags",
+      "kind, label, filter, sort, nullable, unique, path, read, pure, list, values, flags",
     ],
-    ["day", "format", "kind, label, filter, sort, nullable, unique, path, read, pure"],
+    ["day", "format", "kind, label, filter, sort, nullable, unique, path, read, pure, list"],
+    ["object", "list", "kind, label, filter, sort, nullable, unique, path, read, pure"],
     ["shortcut", "nullable", "kind, label, filter, sort, test, pure"],
     ["range-end", "path", "kind, label, filter, sort, end, of"],
   ])("kind %s refuses the option %s", (kind, option, known) => {

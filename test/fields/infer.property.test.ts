@@ -70,7 +70,11 @@ describe("inferFields", () => {
           const column = field === undefined ? undefined : table.fields.get(field.toLowerCase())
           if (column === undefined || column.kind === "shortcut" || column.kind === "range-end")
             continue
-          const read = rows.filter((row) => column.rules.readRow(column.read(row)) !== undefined)
+          const read = rows.filter((row) => {
+            const value = column.read(row)
+            const values: unknown[] = column.list && Array.isArray(value) ? value : [value]
+            return values.some((one) => column.rules.readRow(one) !== undefined)
+          })
           expect([read.length, rows.length - read.length]).toEqual([seen, nulls])
           expect(column.nullable).toBe(nulls > 0)
         }

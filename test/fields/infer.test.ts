@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { applyQuery } from "../../src/index.ts"
 import { inferFields } from "../../src/fields/infer.ts"
 import { fieldsFromJson } from "../../src/fields/json.ts"
 
@@ -106,9 +107,18 @@ describe("explanations from inferFields", () => {
       [{ "US Gross": 1 }],
       'US_Gross is an integer field, because the only value is an integer. It reads "US Gross", which is not a valid name of a field.',
     ],
+    [[{ a: [1] }], "a is an integer list, because the only item is an integer."],
     [
-      [{ a: [1] }],
-      '"a" gets no field, because it contains arrays, and no kind of field reads arrays.',
+      [{ a: ["x", null] }, { a: [] }, { a: "y" }],
+      "a is a text list, because all 2 items are strings; it is empty in 1 row.",
+    ],
+    [[{ a: [] }, {}], '"a" gets no field, because its arrays are empty.'],
+    [[{ a: [null] }], '"a" gets no field, because its arrays are empty.'],
+    [[{ a: [1, "x"] }], '"a" gets no field, because its items are mixed: 1 string and 1 number.'],
+    [[{ a: [[1]] }], '"a" gets no field, because it contains arrays of arrays.'],
+    [
+      [{ a: [1, [2], {}, 5n] }],
+      "a is an integer list, because the only item is an integer; objects, arrays of arrays and values that no kind reads count as empty.",
     ],
     [[{ a: 5n }], '"a" gets no field, because it contains values that no kind of field reads.'],
     [
@@ -117,7 +127,11 @@ describe("explanations from inferFields", () => {
     ],
     [
       [{ a: 1 }, { a: [1] }, { a: {} }, { a: 5n }],
-      "a is an integer field, because the only value is an integer; objects, arrays and values that no kind reads count as empty; it is empty in 3 rows.",
+      "a is an integer list, because all 2 items are integers; objects and values that no kind reads count as empty; it is empty in 2 rows.",
+    ],
+    [
+      [{ a: 1 }, { a: [] }],
+      "a is an integer field, because the only value is an integer; arrays count as empty; it is empty in 1 row.",
     ],
   ])("inferFields explains what it infers from %o", (rows, sentence) => {
     expect(sentenceOf(...rows)).toBe(sentence)
@@ -303,5 +317,31 @@ describe("hostile rows in inferFields", () => {
       "self.self.a",
       "self.self.self.a",
     ])
+  })
+})
+
+describe("lists from inferFields (V14)", () => {
+  it("arrays of objects become dotted lists, three steps deep", () => {
+    const { definitions, explanations, table } = inferFields([
+      {
+        lines: [
+          { sku: "a", cost: 5, tags: ["x"] },
+          { sku: "b", cost: 1.5, note: null },
+        ],
+      },
+      { lines: [{ sku: "c", cost: 2, parts: [{ code: { short: "p" } }] }] },
+    ])
+    expect(definitions).toEqual({
+      "lines.sku": { kind: "text", list: true, nullable: false },
+      "lines.cost": { kind: "number", list: true, nullable: false },
+      "lines.tags": { kind: "text", list: true },
+      "lines.note": { kind: "text", list: true },
+    })
+    expect(explanations.map(({ sentence }) => sentence).slice(4)).toEqual([
+      '"lines.parts.code" gets no field, because it contains objects more than 3 steps below the row.',
+    ])
+    expect(
+      applyQuery([{ lines: [{ sku: "a" }] }], table, { filters: "lines.sku==a" }).matched,
+    ).toBe(1)
   })
 })

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm"
 import { describe, expect, it } from "vitest"
-import { pathReader } from "../../src/fields/path.ts"
+import { listReader, pathReader, visitItems } from "../../src/fields/path.ts"
 import { defineFields } from "../../src/fields/table.ts"
 
 class Customer {
@@ -84,5 +84,53 @@ describe("pathReader", () => {
     const field = fields.get("tags")
     expect(field).toMatchObject({ path: undefined })
     expect(field?.kind === "integer" && field.read({ list: ["a", "b"] })).toBe(2)
+  })
+})
+
+describe("lists", () => {
+  const itemsOf = (path: string, row: unknown): unknown => listReader(path.split("."))(row)
+  const placesOf = (steps: string[], value: unknown): unknown[] => {
+    const found: unknown[] = []
+    visitItems(value, steps, (item, place) => found.push([place, item]), "row")
+    return found
+  }
+
+  it("V14: each step goes into the elements of an array, and one at the end gives its elements", () => {
+    const row = {
+      variants: [{ cost: 10 }, { cost: [5, [6]] }, { cost: "x" }, [{ cost: 7 }], 8, null, {}],
+    }
+    expect(itemsOf("variants.cost", row)).toEqual([10, 5, [6], "x", undefined])
+    expect(itemsOf("a.b.c", { a: [{ b: { c: 1 } }, { b: [{ c: [2, 3] }] }] })).toEqual([1, 2, 3])
+    expect(itemsOf("a.b", { a: { b: 1 } })).toEqual([1])
+    expect(itemsOf("a.0", { a: [1] })).toEqual([])
+    expect(itemsOf("a.length", { a: [1] })).toEqual([])
+  })
+
+  it("V14: items have their places in the row", () => {
+    expect(placesOf([], ["a", "b"])).toEqual([
+      ["row[0]", "a"],
+      ["row[1]", "b"],
+    ])
+    expect(placesOf(["cost"], [{ cost: 1 }, { cost: [2] }])).toEqual([
+      ["row[0].cost", 1],
+      ["row[1].cost[0]", 2],
+    ])
+    expect(placesOf([], "a")).toEqual([["row", "a"]])
+  })
+
+  it("V14, N4: what throws, and what an array or an object inherits, is no item", () => {
+    const throwing = Object.defineProperty(["a", "b"], 0, {
+      get: () => {
+        throw new RangeError()
+      },
+    })
+    expect(placesOf([], throwing)).toEqual([["row[1]", "b"]])
+    const holes = Object.setPrototypeOf(new Array(2), ["x", "y"]) as unknown[]
+    expect(itemsOf("a", { a: holes })).toBe(holes)
+    expect(placesOf([], holes)).toEqual([
+      ["row[0]", undefined],
+      ["row[1]", undefined],
+    ])
+    expect(itemsOf("a.b", { a: [Object.create({ b: 1 }), new Customer(), { b: 2 }] })).toEqual([2])
   })
 })

@@ -6,6 +6,7 @@ import type {
   IntegerColumn,
   ListedTextColumn,
   NumberColumn,
+  ObjectColumn,
   PlainColumn,
   RangeEnd,
   Shortcut,
@@ -89,6 +90,7 @@ describe("options of definitions", () => {
       readonly number: NumberColumn
       readonly date: DateColumn
       readonly enum: EnumColumn
+      readonly object: ObjectColumn
       readonly shortcut: Shortcut
       readonly "range-end": RangeEnd
     }

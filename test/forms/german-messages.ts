@@ -86,6 +86,8 @@ export const german: Catalog = {
     `„${written}“ hat hier keine eigene Bedeutung.${instead(meant === undefined ? [] : [meant])}`,
   "operator-in-value": ({ operator }) => `${operator} gehört hier zum Wert.`,
   "date-only-equality": ({ value }) => `„${value}“ meint Mitternacht UTC, nicht den ganzen Tag.`,
+  "separate-items": ({ field }) => `Verschiedene Einträge von ${field} können sie erfüllen.`,
+  "any-value-negated": ({ field }) => `Nur wenn ${field} alle Werte enthält, trifft sie nicht zu.`,
   "unbracketed-group": ({ names }) => `Um ${names.join(", ")} fehlen Klammern.`,
   "empty-name": () => "Ein Feld der Gruppe ist leer.",
   "duplicate-sort": ({ field }) => `Nach ${field} ist schon sortiert.`,

@@ -51,7 +51,7 @@ function severityOf(code: string): Severity | undefined {
 
 describe("evaluation compared with the reference", () => {
   it(
-    "P1 to P4, V1 to V13: applyQuery returns the rows of the reference, in order, with the counts",
+    "P1 to P4, V1 to V14: applyQuery returns the rows of the reference, in order, with the counts",
     { timeout: patience },
     () => {
       check(

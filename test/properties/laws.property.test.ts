@@ -20,7 +20,7 @@ import type { Said } from "../support/plain-writer.ts"
 import { compareRows } from "../support/reference/answer.ts"
 import { bind } from "../support/reference/bind.ts"
 import { takesOperator } from "../support/reference/conditions.ts"
-import { readRow, type Column, type Table } from "../support/reference/table.ts"
+import { isEmpty, type Column, type Table } from "../support/reference/table.ts"
 import { rowsOf } from "../support/row-arbitraries.ts"
 import { check, patience } from "../support/runs.ts"
 import { anyTable } from "../support/table-arbitraries.ts"
@@ -81,7 +81,7 @@ describe("laws of filtering", () => {
           ]
           expect(parts.flat().sort((left, right) => left - right)).toEqual([...rows.keys()])
           expect(parts[2]).toEqual(
-            [...rows.keys()].filter((position) => readRow(rows[position], column) === undefined),
+            [...rows.keys()].filter((position) => isEmpty(rows[position], column)),
           )
         }),
         1000,
@@ -111,9 +111,7 @@ describe("laws of filtering", () => {
             const parts = [plain, negated].map((operator) =>
               matching(table, rows, [{ names: [column.name], operator, values: [value] }]),
             )
-            const filled = [...rows.keys()].filter(
-              (position) => readRow(rows[position], column) !== undefined,
-            )
+            const filled = [...rows.keys()].filter((position) => !isEmpty(rows[position], column))
             expect(parts.flat().sort((left, right) => left - right)).toEqual(filled)
           },
         ),

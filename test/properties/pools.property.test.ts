@@ -43,6 +43,7 @@ function columnOf(kind: Column["kind"]): Column {
     filter: true,
     sort: true,
     nullable: true,
+    list: false,
     path: ["f"],
     ids: new Map(kind === "enum" ? [[1, undefined]] : []),
   }

@@ -80,7 +80,11 @@ describe("fieldsFromSchema", () => {
   it.each([
     [{}, "its schema names no type"],
     [true, "its schema names no type"],
-    [{ type: "array" }, "no kind reads arrays"],
+    [{ type: "array" }, "its schema says nothing of its items"],
+    [{ type: "array", items: { type: "array", items: { type: "string" } } }, "an array of arrays"],
+    [{ type: "array", prefixItems: [{ type: "string" }, { type: "number" }] }, "string or number"],
+    [{ type: "array", items: {} }, "its schema names no type"],
+    [{ anyOf: [{ type: "string" }, { type: "array", items: {} }] }, "it may be string or array"],
     [{ type: ["string", "number"] }, "it may be string or number"],
     [{ anyOf: [{ properties: { b: {} } }, { properties: { c: {} } }] }, "it is a union of objects"],
     [{ type: "object", additionalProperties: {} }, "its schema names no properties"],
@@ -93,6 +97,55 @@ describe("fieldsFromSchema", () => {
   ])("%o gets no field, and is named with the reason", (schema, reason) => {
     expect(one(schema)).toEqual([expect.stringContaining(reason)])
     expect(one(schema)).toEqual([expect.stringMatching(/^"a" gets no field, because /)])
+  })
+
+  it.each([
+    [{ items: { type: "string" } }, { kind: "text", list: true }],
+    [
+      { items: { type: "string" }, minItems: 1 },
+      { kind: "text", list: true, nullable: false },
+    ],
+    [
+      { items: { type: ["string", "null"] }, minItems: 1 },
+      { kind: "text", list: true },
+    ],
+    [{ items: { enum: [1, 2] } }, { kind: "enum", values: [1, 2], list: true }],
+    [{ items: { type: "string", format: "date" } }, { kind: "day", list: true }],
+    [{ items: [{ type: "integer" }, { type: "number" }] }, { kind: "number", list: true }],
+    [
+      { prefixItems: [{ type: "boolean" }], items: false },
+      { kind: "boolean", list: true },
+    ],
+    [
+      { allOf: [{ items: { type: "string" } }, { items: { enum: ["a"] } }] },
+      { kind: "text", values: ["a"], list: true },
+    ],
+  ])("V14: an array with %o is a list", (schema, definition) => {
+    expect(one({ type: "array", ...schema })).toEqual(definition)
+  })
+
+  it("V14: an array of objects becomes dotted lists, three steps deep", () => {
+    const line = {
+      type: "object",
+      properties: {
+        sku: { type: "string" },
+        cost: { type: ["number", "null"] },
+        parts: { type: "array", items: { properties: { code: { properties: { a: {} } } } } },
+      },
+      required: ["sku", "cost"],
+    }
+    const lines = { type: "array", items: line, minItems: 1 }
+    const found = fieldsFromSchema({ properties: { lines, more: lines }, required: ["lines"] })
+    expect(found.ok && found.value.definitions).toEqual({
+      "lines.sku": { kind: "text", list: true, nullable: false },
+      "lines.cost": { kind: "number", list: true },
+      "more.sku": { kind: "text", list: true },
+      "more.cost": { kind: "number", list: true },
+    })
+    expect(found.ok && found.value.remarks.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^"lines.parts.code" .* an object 3 steps below the row/),
+      expect.stringMatching(/^"more.parts.code" /),
+    ])
   })
 
   it("a time or duration that its kind may not read is a text, with what to do", () => {

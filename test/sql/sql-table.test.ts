@@ -21,9 +21,9 @@ const valid = {
 }
 
 /** Returns what is wrong with a definition, as messages. The types would not let most of them compile. */
-const problemsOf = (given: unknown): string[] => {
+const problemsOf = (given: unknown, over: object = fields): string[] => {
   try {
-    defineSqlTable()(fields as never, given as never)
+    defineSqlTable()(over as never, given as never)
     return []
   } catch (error) {
     return error instanceof QueryError
@@ -243,6 +243,18 @@ describe("defineSqlTable", () => {
       where: { sql: "(1 = 1)" },
       diagnostics: [{ code: "not-filterable" }],
     })
+  })
+
+  it("V14: tells that no condition on a list runs in a database", () => {
+    const problem =
+      'bad-definition: The field "tags" cannot be defined: it is a list, and no condition on a list runs in a database.'
+    const lists = defineFields({ tags: { kind: "text", list: true } })
+    expect(problemsOf({ ...valid, shortcuts: {}, columns: {} }, lists)).toEqual([problem])
+    expect(problemsOf({ ...valid, shortcuts: {}, columns: { tags: {} } }, lists)).toEqual([problem])
+    const barred = defineFields({ tags: { kind: "text", list: true, filter: false } })
+    expect(() =>
+      defineSqlTable()(barred as never, { ...valid, shortcuts: {}, columns: {} } as never),
+    ).not.toThrow()
   })
 
   it("tells all mistakes at once", () => {

@@ -76,13 +76,34 @@ const placing: Arbitrary<Placing> = fc.oneof(
   fc.constantFrom<Placing>("missing", "throwing", "getter", "inherited", "class getter", "hidden"),
 )
 
-function cellOf({ kind }: Column): Arbitrary<Cell> {
-  const value = fc.oneof(
-    { weight: 6, arbitrary: rightValues[kind] },
+function valueOf(right: Arbitrary<unknown>): Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 6, arbitrary: right },
     { weight: 1, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: otherValues },
   )
-  return fc.record({ placing, value })
+}
+
+/** Arrays of items in the main, some of them arrays again; now and then one with a hole, or with an element that throws (V14). */
+function itemsOf(kind: PlainKind): Arbitrary<unknown> {
+  const right = rightValues[kind]
+  const item = fc.oneof({ weight: 9, arbitrary: valueOf(right) }, fc.array(right, { maxLength: 2 }))
+  const items = fc.array(item, { maxLength: 4 })
+  return fc.oneof(
+    { weight: 9, arbitrary: items },
+    { weight: 2, arbitrary: right },
+    items.map((list) => {
+      const array = [...list, undefined]
+      Object.defineProperty(array, list.length, { get: raise, enumerable: true })
+      return array
+    }),
+    items.map((list) => Object.assign(new Array<unknown>(list.length + 2), list)),
+    items.map((list) => new Set(list)),
+  )
+}
+
+function cellOf({ kind, list }: Column): Arbitrary<Cell> {
+  return fc.record({ placing, value: valueOf(list ? itemsOf(kind) : rightValues[kind]) })
 }
 
 /** What stands between a row and a nested value. */
@@ -133,16 +154,28 @@ function raise(): never {
   throw new RangeError("An accessor of the row throws.")
 }
 
-/** Puts a value where the path leads, making what lies between. */
-function place(row: object, path: readonly string[], cell: Cell, vessel: Vessel): void {
-  let holder = row
-  for (const step of path.slice(0, -1)) {
-    const known: unknown = Object.getOwnPropertyDescriptor(holder, step)?.value
-    const next = typeof known === "object" && known !== null ? known : makeVessel(vessel)
-    if (next !== known) put(holder, step, { placing: "own", value: next })
-    holder = next
-  }
-  put(holder, path.at(-1) ?? "", cell)
+/** Puts values where the path leads, making what lies between: for a list also arrays of as many elements (V14). */
+function place(
+  row: object,
+  { path, list }: Column,
+  [cell, second]: readonly [Cell, Cell],
+  vessel: Vessel,
+  elements: number,
+): void {
+  let holders: readonly object[] = [row]
+  for (const step of path.slice(0, -1))
+    holders = holders.flatMap((holder) => {
+      const known: unknown = Object.getOwnPropertyDescriptor(holder, step)?.value
+      const made = (): object =>
+        list && elements > 0
+          ? Array.from({ length: elements }, () => makeVessel(vessel))
+          : makeVessel(vessel)
+      const next = typeof known === "object" && known !== null ? known : made()
+      if (next !== known) put(holder, step, { placing: "own", value: next })
+      return list && Array.isArray(next) && next.length > 0 ? (next as object[]) : [next]
+    })
+  for (const [index, holder] of holders.entries())
+    put(holder, path.at(-1) ?? "", index % 2 === 0 ? cell : second)
 }
 
 const vesselOfRow: Arbitrary<Vessel> = fc.oneof(
@@ -171,12 +204,15 @@ const columnsOf = (table: Table): readonly Column[] =>
 /** A row for the table, of right and wrong kinds. */
 function objectRow(table: Table): Arbitrary<unknown> {
   const columns = columnsOf(table)
+  const cells = columns.map((column) => fc.tuple(cellOf(column), cellOf(column)))
   return fc
-    .tuple(showing, vesselOfRow, vesselOfRow, ...columns.map(cellOf))
-    .map(([show, outer, inner, ...cells]) => {
+    .tuple(showing, vesselOfRow, vesselOfRow, fc.nat({ max: 3 }), ...cells)
+    .map(([show, outer, inner, elements, ...pairs]) => {
       const row = makeVessel(outer)
-      for (const [index, cell] of cells.entries())
-        place(row, columns[index]?.path ?? [], cell, inner)
+      for (const [index, column] of columns.entries()) {
+        const pair = pairs[index]
+        if (pair) place(row, column, pair, inner, elements)
+      }
       return show(row)
     })
 }

@@ -58,7 +58,7 @@ const mostly: Arbitrary<boolean> = fc.oneof(
   fc.constant(false),
 )
 
-function column(name: string): Arbitrary<Column> {
+function column(name: string, list: Arbitrary<boolean>): Arbitrary<Column> {
   return fc
     .record({
       kind: fc.constantFrom(...columnKinds, "text", "date"),
@@ -66,6 +66,7 @@ function column(name: string): Arbitrary<Column> {
       filter: mostly,
       sort: mostly,
       nullable: fc.boolean(),
+      list,
       path: fc
         .oneof({ weight: 5, arbitrary: fc.constant(name) }, fc.constantFrom(...paths))
         .map((path) => path.split(".")),
@@ -74,6 +75,7 @@ function column(name: string): Arbitrary<Column> {
     })
     .map(({ ids, texts, ...column }) => ({
       ...column,
+      sort: column.sort && !column.list,
       ids: column.kind === "enum" ? ids : new Map(),
       ...(column.kind === "text" && texts && { texts }),
     }))
@@ -100,7 +102,7 @@ const shortcuts: Arbitrary<Shortcut[]> = fc
 
 /** V13: range ends on the date columns there are. */
 function rangeEndsOn(columns: readonly Column[]): RangeEnd[] {
-  const dates = columns.filter(({ kind }) => kind === "date")
+  const dates = columns.filter(({ kind, list }) => kind === "date" && !list)
   return dates.slice(0, 2).flatMap((of, index) =>
     (["from", "to"] as const).map((end): RangeEnd => ({
       kind: "range-end",
@@ -113,19 +115,26 @@ function rangeEndsOn(columns: readonly Column[]): RangeEnd[] {
   )
 }
 
-/** Field tables with fields of every kind, and how to define them. */
-export const anyTable: Arbitrary<Table> = fc
-  .record({
-    columns: fc
-      .shuffledSubarray(fieldNames, { minLength: 1, maxLength: 7 })
-      .chain((names) => fc.tuple(...names.map(column))),
-    shortcuts,
-    sizes: fc.constantFrom([20, 100] as const, [2, 5] as const, [1, 3] as const, [3, 3] as const),
-  })
-  .map(({ columns, shortcuts, sizes: [defaultPageSize, maxPageSize] }) => {
-    const fields: TableField[] = [...columns, ...shortcuts, ...rangeEndsOn(columns)]
-    return { fields, defaultPageSize, maxPageSize, limits: defaultLimits }
-  })
+/** Field tables with fields of every kind. */
+const tableWith = (list: Arbitrary<boolean>): Arbitrary<Table> =>
+  fc
+    .record({
+      columns: fc
+        .shuffledSubarray(fieldNames, { minLength: 1, maxLength: 7 })
+        .chain((names) => fc.tuple(...names.map((name) => column(name, list)))),
+      shortcuts,
+      sizes: fc.constantFrom([20, 100] as const, [2, 5] as const, [1, 3] as const, [3, 3] as const),
+    })
+    .map(({ columns, shortcuts, sizes: [defaultPageSize, maxPageSize] }) => {
+      const fields: TableField[] = [...columns, ...shortcuts, ...rangeEndsOn(columns)]
+      return { fields, defaultPageSize, maxPageSize, limits: defaultLimits }
+    })
+
+/** Field tables of which half of the columns are lists. */
+export const anyTable = tableWith(fc.boolean())
+
+/** Field tables without lists, which databases and stock Sieve know none of. */
+export const plainTable = tableWith(fc.constant(false))
 
 /** The JSON that defines a table. */
 export function jsonOf(table: Table): JsonTable {
@@ -150,6 +159,7 @@ function jsonOfField(field: TableField): unknown {
         ...(!field.filter && { filter: false }),
         ...(!field.sort && { sort: false }),
         ...(!field.nullable && { nullable: false }),
+        ...(field.list && { list: true }),
         ...(field.path.join(".") !== field.name && { path: field.path.join(".") }),
       }
   }

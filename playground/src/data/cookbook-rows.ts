@@ -15,6 +15,7 @@ export const cookbookTable = {
   createdFrom: { kind: "range-end", end: "from", of: "created" },
   createdTo: { kind: "range-end", end: "to", of: "created" },
   "customer.city": { kind: "text" },
+  tags: { kind: "text", list: true },
   reference: { kind: "uuid" },
 } as const
 
@@ -29,6 +30,7 @@ export interface CookbookRow {
   readonly created: string
   readonly shipped: string | null
   readonly customer: { readonly city: string | null }
+  readonly tags: readonly string[] | null
   /** A reference that only a few orders have. */
   readonly reference?: string
 }
@@ -42,6 +44,7 @@ const guest = { city: null }
 export const cookbookRows: readonly CookbookRow[] = [
   row({
     id: 1,
+    tags: ["metal", "small"],
     product: "Bolts, M6",
     created: "2026-03-01T09:30Z",
     note: "call first",
@@ -51,6 +54,7 @@ export const cookbookRows: readonly CookbookRow[] = [
   }),
   row({
     id: 2,
+    tags: ["metal", "small"],
     product: "Bolts, M8",
     created: "2026-03-01T23:15Z",
     price: 6,
@@ -59,6 +63,7 @@ export const cookbookRows: readonly CookbookRow[] = [
   }),
   row({
     id: 3,
+    tags: ["paint"],
     product: "Paint (white)",
     created: "2026-03-02T08:00Z",
     note: "5|6 coats",
@@ -69,6 +74,7 @@ export const cookbookRows: readonly CookbookRow[] = [
   }),
   row({
     id: 4,
+    tags: ["paint"],
     product: "Paint (blue)",
     created: "2026-03-05T12:00Z",
     note: "null",
@@ -78,6 +84,7 @@ export const cookbookRows: readonly CookbookRow[] = [
   }),
   row({
     id: 5,
+    tags: ["sale", "tool"],
     product: "*Sale* brush",
     created: "2026-03-06T16:45Z",
     note: "",
@@ -87,6 +94,7 @@ export const cookbookRows: readonly CookbookRow[] = [
   }),
   row({
     id: 6,
+    tags: ["paint", "tool"],
     product: "Wide brush",
     created: "2026-03-08T00:00Z",
     note: "for white paint",
@@ -98,6 +106,7 @@ export const cookbookRows: readonly CookbookRow[] = [
   }),
   row({
     id: 7,
+    tags: ["tool"],
     product: "Ladder",
     created: "2026-03-10T07:20Z",
     note: "C:\\depot\\",
@@ -107,6 +116,7 @@ export const cookbookRows: readonly CookbookRow[] = [
   }),
   row({
     id: 8,
+    tags: [],
     product: "Garden hose",
     created: "2026-03-12T18:05Z",
     note: "size==XL",
@@ -115,6 +125,7 @@ export const cookbookRows: readonly CookbookRow[] = [
   }),
   row({
     id: 9,
+    tags: ["metal", "sale"],
     product: "ladder hooks",
     created: "2026-04-03T10:00Z",
     price: 12,
@@ -143,7 +154,8 @@ function row({
   created,
   shipped = null,
   customer = ann,
+  tags = null,
   ...others
 }: Pick<CookbookRow, "id" | "product" | "created"> & Partial<CookbookRow>): CookbookRow {
-  return { id, product, note, price, state, gift, created, shipped, customer, ...others }
+  return { id, product, note, price, state, gift, created, shipped, customer, tags, ...others }
 }

@@ -58,6 +58,7 @@ export const ruleExamples: Readonly<Record<string, RuleExample>> = {
   V11: { query: "filters=rating>=null" },
   V12: { query: "filters=lowStock==true", data: "products" },
   V13: { query: "filters=dateFrom==2025-09-01,dateTo==2025-09-30", data: "orders" },
+  V14: { query: "filters=scores>5,scores<10" },
   P1: { query: "sorts=state,-rating" },
   P2: { query: "sorts=rating" },
   P3: { query: "page=0&pageSize=500" },

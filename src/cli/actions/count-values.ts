@@ -1,5 +1,5 @@
 import { digitsOf, setSourceTexts } from "../input/source-texts.ts"
-import { valueInColumn, type RowColumn } from "../output/row-column.ts"
+import { itemsInColumn, valueInColumn, type RowColumn } from "../output/row-column.ts"
 import { stringify } from "../output/stringify.ts"
 
 /** Counts the values of a column among rows. */
@@ -11,6 +11,11 @@ export interface ValueCounter {
   readonly rows: () => readonly unknown[]
 }
 
+function valuesIn(row: unknown, column: RowColumn): ReturnType<typeof itemsInColumn> {
+  const items = column.list ? itemsInColumn(row, column) : [valueInColumn(row, column)]
+  return items.length > 0 ? items : [{ value: null, text: undefined }]
+}
+
 export function createValueCounter(column: RowColumn): ValueCounter {
   const { name } = column
   const countName = name === "count" ? "count_2" : "count"
@@ -19,12 +24,16 @@ export function createValueCounter(column: RowColumn): ValueCounter {
     columns: [name, countName].map((one) => ({ name: one, path: [one] })),
     add: (rows) => {
       for (const row of rows) {
-        const { value = null, text } = valueInColumn(row, column)
-        // Numbers of another form, such as 1.50 and 1.5, are one value.
-        const key = digitsOf(value, text) === undefined ? stringify(value) : String(value)
-        const known = counts.get(key)
-        if (known === undefined) counts.set(key, { value, text, count: 1 })
-        else known.count++
+        // A row counts once for each different item of a list (rule V14).
+        const seen = new Set<string>()
+        for (const { value = null, text } of valuesIn(row, column)) {
+          // Numbers of another form, such as 1.50 and 1.5, are one value.
+          const key = digitsOf(value, text) === undefined ? stringify(value) : String(value)
+          if (seen.size === seen.add(key).size) continue
+          const known = counts.get(key)
+          if (known === undefined) counts.set(key, { value, text, count: 1 })
+          else known.count++
+        }
       }
     },
     rows: () =>

@@ -4,7 +4,7 @@ import { guessFields, dottedName, type Inference } from "../../fields/infer.ts"
 import { fieldsFromJson } from "../../fields/json.ts"
 import { rulesOf } from "../../fields/kinds/kinds.ts"
 import { noValueOptions } from "../../fields/kinds/rules.ts"
-import { pathReader } from "../../fields/path.ts"
+import { listReader, pathReader } from "../../fields/path.ts"
 import { takeSample } from "../../fields/sample.ts"
 import { digitsOf, sourceTextsOf } from "./source-texts.ts"
 
@@ -21,7 +21,7 @@ export function inferRows(rows: readonly unknown[]): RowInference {
   const { definitions, table, explanations } = guessFields(takeSample(rows, readNearest))
   const exact: Record<string, Column> = { ...definitions }
   const told = explanations.map((explanation) => {
-    const { field, key, kind, path, sentence, renamed } = explanation
+    const { field, key, kind, list, path, sentence, renamed } = explanation
     if (field === undefined) return explanation
     if (renamed !== undefined && dottedName(path) !== undefined) {
       Reflect.deleteProperty(exact, field)
@@ -33,12 +33,13 @@ export function inferRows(rows: readonly unknown[]): RowInference {
       }
     }
     if (kind !== "integer" && kind !== "number") return explanation
-    const found = exactKind(rows.map(pathReader(path)), kind)
+    const found = exactKind(rows.map(list ? listReader(path) : pathReader(path)).flat(), kind)
     if (found === undefined) return explanation
     exact[field] = { ...definitions[field], ...found }
+    const type = nameOfType(found)
     return {
       ...explanation,
-      sentence: sentence.replace(`${kind} field`, `${nameOfType(found)} field`),
+      sentence: sentence.replace(/(?:integer|number)(?= (?:field|list))/, type),
     }
   })
   const read = fieldsFromJson(exact)

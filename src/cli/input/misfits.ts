@@ -1,7 +1,7 @@
 import { isObject } from "../../diagnostics/untrusted.ts"
 import { quote } from "../../diagnostics/wording.ts"
 import { isColumn, type ColumnField, type Fields } from "../../fields/field.ts"
-import { pathReader } from "../../fields/path.ts"
+import { itemsOf, pathReader } from "../../fields/path.ts"
 import { formatCount } from "../output/texts.ts"
 import { digitsOf, sourceTextsOf } from "./source-texts.ts"
 
@@ -43,9 +43,12 @@ export function createMisfitCounter(
     read++
     for (const column of counts) {
       if (read <= column.from) continue
+      const { rules, list } = column.field
       const value = column.field.read(row)
-      if (value === undefined || value === null) column.empties++
-      else if (column.field.rules.readRow(value) === undefined) {
+      // A list fits where one of its items does (rule V14).
+      const values: unknown[] = list && Array.isArray(value) ? value : [value]
+      if (values.every((one) => one === undefined || one === null)) column.empties++
+      else if (values.every((one) => rules.readRow(one) === undefined)) {
         column.misfits++
         column.first ||= read
       } else column.values++
@@ -63,25 +66,33 @@ function createFit({ fields }: Fields): (row: unknown) => void {
     if (!isColumn(field) || field.path === undefined) return []
     const isDouble = field.kind === "number" && field.format !== "decimal"
     if (!isDouble && field.kind !== "text" && field.format !== "decimal") return []
-    const { path } = field
-    const readHolder = pathReader(path.slice(0, -1))
-    const holderOf = path.length === 1 ? (row: unknown) => row : readHolder
-    return [{ name: path.at(-1) ?? "", isDouble, holderOf }]
+    const { path, list } = field
+    const [first = "", ...rest] = path.slice(0, -1)
+    const holderOf =
+      path.length === 1 ? (row: unknown) => row : pathReader(list ? [first] : [first, ...rest])
+    const holdersOf = (row: unknown): readonly unknown[] =>
+      list ? itemsOf(holderOf(row), rest) : [holderOf(row)]
+    return [{ name: path.at(-1) ?? "", isDouble, list, holdersOf }]
   })
   return (row) => {
     if (!isObject(row) || sourceTextsOf(row) === undefined) return
-    for (const { name, isDouble, holderOf } of columns) {
-      const holder = holderOf(row) as Record<string, unknown> | undefined
-      if (!isObject(holder) || !Object.hasOwn(holder, name)) continue
-      const value = holder[name]
-      if (
-        typeof value === "number" ||
-        digitsOf(value, sourceTextsOf(holder)?.get(name)) === undefined
-      )
-        continue
-      holder[name] = isDouble ? Number(value) : String(value)
-    }
+    for (const { name, isDouble, list, holdersOf } of columns)
+      for (const holder of holdersOf(row)) {
+        const value = fitNumber(holder, name, isDouble)
+        if (list && Array.isArray(value))
+          for (const index of value.keys()) fitNumber(value, String(index), isDouble)
+      }
   }
+}
+
+/** Gives a number that no double holds the form in which its field reads it. @returns the value as it was. */
+function fitNumber(holder: unknown, name: string, isDouble: boolean): unknown {
+  if (!isObject(holder) || !Object.hasOwn(holder, name)) return undefined
+  const values = holder as Record<string, unknown>
+  const value = values[name]
+  const isLong = digitsOf(value, sourceTextsOf(holder)?.get(name)) !== undefined
+  if (typeof value !== "number" && isLong) values[name] = isDouble ? Number(value) : String(value)
+  return value
 }
 
 const mostDescribed = 5

@@ -3,7 +3,7 @@ import { quote } from "../../diagnostics/wording.ts"
 import { isColumn } from "../../fields/field.ts"
 import { foldName } from "../../language/names.ts"
 import { failure, success, type CommandResult } from "../command-result.ts"
-import { digitsOf, sourceTextsOf } from "../input/source-texts.ts"
+import { digitsOf, setSourceTexts, sourceTextsOf } from "../input/source-texts.ts"
 import type { OpenTable } from "../open-table.ts"
 import { stringify } from "./stringify.ts"
 import { listSome } from "./texts.ts"
@@ -12,13 +12,47 @@ import { listSome } from "./texts.ts"
 export interface RowColumn {
   readonly name: string
   readonly path: readonly string[]
+  /** True for a list, whose steps lead into arrays (rule V14). Absent otherwise. */
+  readonly list?: true
+}
+
+interface ColumnValue {
+  readonly value: unknown
+  readonly text: string | undefined
+}
+
+/** Reads the items of a list that are neither null nor arrays, with the text beside each. */
+export function itemsInColumn(row: unknown, { path }: RowColumn): readonly ColumnValue[] {
+  let found: readonly ColumnValue[] = [{ value: row, text: undefined }]
+  for (const step of path)
+    found = found.flatMap(({ value: holder }) => {
+      if (!isRow(holder)) return []
+      const own = propertyWithText(holder, step)
+      const { value } = own
+      return Array.isArray(value)
+        ? Object.keys(value).map((index) => propertyWithText(value, index))
+        : [own]
+    })
+  return found.filter(({ value }) => !Array.isArray(value) && (value ?? null) !== null)
+}
+
+function propertyWithText(holder: object, name: string): ColumnValue {
+  const value = Object.hasOwn(holder, name) ? (Reflect.get(holder, name) as unknown) : undefined
+  return { value, text: sourceTextsOf(holder)?.get(name) }
 }
 
 /** Reads the value of a column, by own properties, with the text beside it. A missing one is undefined. */
-export function valueInColumn(
-  row: unknown,
-  { path }: RowColumn,
-): { readonly value: unknown; readonly text: string | undefined } {
+export function valueInColumn(row: unknown, column: RowColumn): ColumnValue {
+  const { path, list = false } = column
+  if (list && path.length > 1) {
+    const items = itemsInColumn(row, column)
+    const texts = items.flatMap(({ text }, index): [string, string][] =>
+      text === undefined ? [] : [[String(index), text]],
+    )
+    const values = items.map((item) => item.value)
+    if (texts.length > 0) setSourceTexts(values, new Map(texts))
+    return { value: values, text: undefined }
+  }
   let value = row
   let text: string | undefined
   for (const step of path) {
@@ -43,7 +77,8 @@ export function chooseColumns(
       const fields = [...table.fields.values()].map((field) => field.name)
       return failure(`there is no column ${quote(name)}; columns are ${listSome(fields)}`)
     }
-    columns.push({ name: path.join("."), path })
+    const list = field && isColumn(field) && field.list && { list: true as const }
+    columns.push({ name: path.join("."), path, ...list })
   }
   return success(columns)
 }

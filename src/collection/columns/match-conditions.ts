@@ -79,6 +79,7 @@ function asColumnTest(asked: TestOf): ColumnTest | undefined {
       kind: "boolean",
       nullable: false,
       unique: false,
+      list: false,
       path: undefined,
       // A function of the author may return anything.
       read: (row) => (predicate(row) ? true : false),

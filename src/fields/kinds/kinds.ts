@@ -52,16 +52,16 @@ export function rulesOf(
  * the rules of a column, and if values of rows are read before they are compared, which takes longer.
  */
 export const kindTraits = {
-  text: { options: ["values", "format"], isPlain: true, isRead: false },
-  number: { options: ["format"], isPlain: true, isRead: false },
-  integer: { options: ["bits", "unsigned"], isPlain: true, isRead: false },
-  enum: { options: ["values", "flags"], isPlain: true, isRead: false },
-  date: { options: ["offset"], isPlain: true, isRead: true },
-  boolean: { options: [], isPlain: true, isRead: false },
-  uuid: { options: [], isPlain: true, isRead: true },
-  day: { options: [], isPlain: false, isRead: true },
-  time: { options: [], isPlain: false, isRead: true },
-  duration: { options: [], isPlain: false, isRead: true },
+  text: { options: ["list", "values", "format"], isPlain: true, isRead: false },
+  number: { options: ["list", "format"], isPlain: true, isRead: false },
+  integer: { options: ["list", "bits", "unsigned"], isPlain: true, isRead: false },
+  enum: { options: ["list", "values", "flags"], isPlain: true, isRead: false },
+  date: { options: ["list", "offset"], isPlain: true, isRead: true },
+  boolean: { options: ["list"], isPlain: true, isRead: false },
+  uuid: { options: ["list"], isPlain: true, isRead: true },
+  day: { options: ["list"], isPlain: false, isRead: true },
+  time: { options: ["list"], isPlain: false, isRead: true },
+  duration: { options: ["list"], isPlain: false, isRead: true },
   object: { options: [], isPlain: false, isRead: false },
 } as const satisfies {
   readonly [Kind in ColumnKind]: {
@@ -82,12 +82,13 @@ export type PlainKind = {
   [Kind in ColumnKind]: (typeof kindTraits)[Kind]["isPlain"] extends true ? Kind : never
 }[ColumnKind]
 
-/** Returns the kind of a column with the rules of its kind; undefined for own rules, as of 64 bits or of a dialect. */
+/** Returns the kind of a column with the rules of its kind; undefined for a list, and for own rules, as of 64 bits or of a dialect. */
 export function plainKindOf({
   kind,
   rules,
-}: Pick<ColumnField, "kind" | "rules">): PlainKind | undefined {
-  return rules === kinds[kind] && isPlain(kind) ? kind : undefined
+  list,
+}: Pick<ColumnField, "kind" | "rules" | "list">): PlainKind | undefined {
+  return rules === kinds[kind] && isPlain(kind) && !list ? kind : undefined
 }
 
 function isPlain(kind: ColumnKind): kind is PlainKind {

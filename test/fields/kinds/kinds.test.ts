@@ -93,14 +93,17 @@ describe("kinds", () => {
     expect(compare(true, true)).toBe(0)
   })
 
-  it("rules that a column has of its own, and kinds without a plain form, are no plain kind", () => {
-    const plain = names.filter((kind) => plainKindOf({ kind, rules: kinds[kind] }) === kind)
+  it("rules that a column has of its own, kinds without a plain form, and lists are no plain kind", () => {
+    const plain = names.filter(
+      (kind) => plainKindOf({ kind, rules: kinds[kind], list: false }) === kind,
+    )
     expect(plain).toEqual(["text", "number", "integer", "enum", "date", "boolean", "uuid"])
     const others = names.filter((kind) => !plain.includes(kind))
-    expect(others.map((kind) => plainKindOf({ kind, rules: kinds[kind] }))).toEqual(
+    expect(others.map((kind) => plainKindOf({ kind, rules: kinds[kind], list: false }))).toEqual(
       others.map(() => undefined),
     )
-    expect(plainKindOf({ kind: "integer", rules: kinds.number })).toBeUndefined()
+    expect(plainKindOf({ kind: "integer", rules: kinds.number, list: false })).toBeUndefined()
+    expect(plainKindOf({ kind: "text", rules: kinds.text, list: true })).toBeUndefined()
   })
 
   it("P2: false comes before true, infinities come at the ends, and uuids follow their canonical text", () => {

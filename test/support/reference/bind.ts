@@ -1,6 +1,6 @@
 import type { Source } from "../../../src/diagnostics/diagnostic.ts"
 import type { Asked, SourcedNote } from "./asked.ts"
-import { applies, columnOf, takesOperator, type Alternative } from "./conditions.ts"
+import { applies, canMatch, columnOf, takesOperator, type Alternative } from "./conditions.ts"
 import { isOverLimit, noteLimits } from "./limits.ts"
 import { excludeEachOther, matchesNothing, narrowedColumn } from "./never-true.ts"
 import { bindPaging, type Pages } from "./paging.ts"
@@ -84,6 +84,33 @@ function noteNeverTrue(bound: readonly BoundTerm[]): Note[] {
   return notes
 }
 
+/** V14: the first condition that different items may meet beside an earlier one. */
+function noteSeparateItems(bound: readonly BoundTerm[]): Note[] {
+  const lists = bound.map(({ alternatives }) =>
+    alternatives.flatMap(({ field, operator, values }) => {
+      const column = columnOf(field)
+      if (!column?.list) return []
+      const isRead = values.some((value) => value !== null && canMatch(field, operator, value))
+      return [{ column, end: isRead ? operator.replace(/[^<>]/g, "") : "" }]
+    }),
+  )
+  const later = bound.find((_, index) =>
+    lists[index]?.some(({ column, end }) =>
+      lists
+        .slice(0, index)
+        .flat()
+        .some((one) =>
+          one.column === column
+            ? one.end !== "" && end !== "" && one.end !== end
+            : one.column.path.length > 1 &&
+              column.path.length > 1 &&
+              one.column.path[0] === column.path[0],
+        ),
+    ),
+  )
+  return later ? [{ code: "separate-items", start: later.term.start, end: later.term.end }] : []
+}
+
 /** T12, T1: a dropped condition; after a condition on text, the comma was probably meant as text. */
 function noteDropped(dropped: DroppedTerm, bound: readonly BoundTerm[]): Note {
   const before = bound.find(({ term }) => term === dropped.previous)
@@ -129,6 +156,7 @@ export function bind(table: Table, asked: Asked): Plan {
     ...filters.notes,
     ...bound.flatMap(({ notes }) => notes),
     ...noteNeverTrue(bound),
+    ...noteSeparateItems(bound),
     ...filters.dropped.map((dropped) => noteDropped(dropped, bound)),
   ]
   return {

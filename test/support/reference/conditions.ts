@@ -1,7 +1,7 @@
 import type { OperatorSymbol, PlainSymbol } from "../../../src/language/operators.ts"
 import { compareText, foldText, trimText, units } from "./characters.ts"
 import { hasStar, orderOperators, textOperators, withoutStar } from "./operators.ts"
-import { readRow, type RangeEnd, type Column, type TableField } from "./table.ts"
+import { readItems, readRow, type RangeEnd, type Column, type TableField } from "./table.ts"
 import { day, readBoolean, readDate, readWritten, type Comparable } from "./values.ts"
 
 /** One name of a condition that has an effect, with the operator and all values of the condition. */
@@ -167,6 +167,28 @@ export function matchesValue(
 export function matchesRow({ field, operator, values }: Alternative, row: unknown): boolean {
   if (field.kind === "shortcut") return field.test(row)
   const column = columnOf(field)
+  if (column?.list) {
+    const items = readItems(row, column)
+    return values.some((value) => matchesItems(field, operator, value, items))
+  }
   const ours = column === undefined ? undefined : readRow(row, column)
   return values.some((value) => matchesValue(field, operator, value, ours))
+}
+
+/** V14: any item; of a negated operator no item, where there are items. Without any the list is empty (V1). */
+function matchesItems(
+  field: TableField,
+  operator: OperatorSymbol,
+  value: string | null,
+  items: readonly Comparable[],
+): boolean {
+  const [first] = items
+  if (value === null || first === undefined) return matchesValue(field, operator, value, first)
+  if (!operator.startsWith("!"))
+    return items.some((item) => matchesValue(field, operator, value, item))
+  // V9: a value that no kind reads matches nothing, negated too.
+  return (
+    comparisonOf(field, operator, value) !== undefined &&
+    items.every((item) => matchesValue(field, operator, value, item))
+  )
 }

@@ -31,6 +31,16 @@ export function narrowedColumn(alternatives: readonly Alternative[]): Column | u
 
 /** True when nothing passes all of these conditions on one column: found by trying one value of each sort, empty included. */
 export function excludeEachOther(column: Column, conditions: readonly Alternative[]): boolean {
+  // V14: one item meets one condition and another the next, so only null alone excludes something.
+  if (column.list) {
+    const readable = conditions.map(({ field, operator, values }) =>
+      values.filter((value) => canMatch(field, operator, value)),
+    )
+    return (
+      readable.some((values) => values.every((value) => value === null)) &&
+      readable.some((values) => !values.includes(null))
+    )
+  }
   const compared = conditions.flatMap(({ field, operator, values }) =>
     values
       .map((value) => (value === null ? undefined : comparisonOf(field, operator, value)?.operand))

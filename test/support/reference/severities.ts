@@ -32,6 +32,8 @@ const hints = [
   "page-after-last",
   "operator-in-value",
   "date-only-equality",
+  "separate-items",
+  "any-value-negated",
   "unbracketed-group",
   "empty-name",
   "duplicate-sort",

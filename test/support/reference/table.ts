@@ -10,6 +10,8 @@ export interface Column {
   readonly filter: boolean
   readonly sort: boolean
   readonly nullable: boolean
+  /** True for a list of items (V14). */
+  readonly list: boolean
   readonly path: readonly string[]
   /** Listed ids of an enum, with their labels if they have any. */
   readonly ids: ReadonlyMap<number, string | undefined>
@@ -79,6 +81,36 @@ function walk(row: unknown, path: readonly string[]): unknown {
   return current
 }
 
+/** V14: the values at the end of the path, which goes into each element of an array, but not of an array directly inside. */
+function valuesAt(row: unknown, path: readonly string[]): readonly unknown[] {
+  let values: readonly unknown[] = [row]
+  for (const [depth, step] of path.entries())
+    values = values.flatMap((holder) => {
+      const isHolder = depth === 0 || attempt(() => isPlain(Object(holder) as object)) === true
+      const found = isHolder ? attempt(() => walk(holder, [step])) : undefined
+      return Array.isArray(found) ? elementsOf(found) : [found]
+    })
+  return values
+}
+
+/** V14, N4: the own elements that can be read. */
+function elementsOf(array: readonly unknown[]): readonly unknown[] {
+  return Object.keys(array).map((key) => attempt(() => array[Number(key)]))
+}
+
+function attempt<Value>(read: () => Value): Value | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+/** V14: what a list holds, without all that is empty for the kind. */
+export function readItems(row: unknown, { kind, path }: Column): readonly Comparable[] {
+  return valuesAt(row, path).flatMap((value) => attempt(() => ofKind(kind, value)) ?? [])
+}
+
 /** Section 3: the row's value when it is of the column's kind; undefined for an empty one. */
 export function readRow(row: unknown, column: Column): Comparable | undefined {
   let value: unknown
@@ -88,6 +120,11 @@ export function readRow(row: unknown, column: Column): Comparable | undefined {
   } catch {
     return undefined
   }
+}
+
+/** V1, V14: no value, or no item. */
+export function isEmpty(row: unknown, column: Column): boolean {
+  return column.list ? readItems(row, column).length === 0 : readRow(row, column) === undefined
 }
 
 function ofKind(kind: PlainKind, value: unknown): Comparable | undefined {

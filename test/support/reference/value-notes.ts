@@ -40,12 +40,12 @@ function noteOmission({ values }: Term, usable: readonly TableField[]): Note[] {
     : [{ code: "omitted-shortcut", start: first.start, end: last.end }]
 }
 
-/** V2: `!=` with two values that one of the fields reads differently. */
+/** V2, V14: `!=` with two values that one of the fields reads differently, or any negation of two on a list. */
 function noteAlwaysTrue(
   { start, end, operator, values }: Term,
   usable: readonly TableField[],
 ): Note[] {
-  if (withoutStar(operator.text) !== "!=") return []
+  if (!operator.text.startsWith("!")) return []
   const readings = (column: Column): unknown[] =>
     values
       .map(({ text }) => {
@@ -58,9 +58,18 @@ function noteAlwaysTrue(
       })
       .filter((reading) => reading !== undefined)
   const columns = usable.map(columnOf).filter((column) => column !== undefined)
-  return columns.some((column) => new Set(readings(column)).size > 1)
-    ? [{ code: "always-true", start, end }]
-    : []
+  const isSurprising = (isAlways: boolean): boolean =>
+    columns.some((column) => {
+      const different = new Set(readings(column))
+      // V14: of a list, only null and another value together leave nothing out.
+      const isExact = !column.list || different.has(null)
+      if (isAlways) return withoutStar(operator.text) === "!=" && isExact && different.size > 1
+      different.delete(null)
+      return column.list && different.size > 1
+    })
+  const codes = ["always-true", "any-value-negated"]
+  const code = codes.find((_, index) => isSurprising(index === 0))
+  return code === undefined ? [] : [{ code, start, end }]
 }
 
 function codesOfValue(

@@ -130,7 +130,7 @@ function hasSpecials(kind: SqlValueKind, type: string): boolean {
 
 function fieldOf(name: string, kind: PlainKind, nullable: boolean): Column {
   const ids = kind === "enum" ? new Map([0, 1, 2, 3].map((id) => [id, undefined])) : new Map()
-  return { kind, name, filter: true, sort: true, nullable, path: name.split("."), ids }
+  return { kind, name, filter: true, sort: true, nullable, list: false, path: name.split("."), ids }
 }
 
 /** Rows carry their number, so that shortcuts can look at it. */

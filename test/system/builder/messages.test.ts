@@ -193,7 +193,17 @@ const faults: readonly (readonly [snippet: string, given: string, says: string])
   [
     `define({ tags: { kind: "text" } })`,
     '"text"',
-    'The field "tags" holds an array in the row: use a column with "read"',
+    'The field "tags" holds an array in the row: use "text", "uuid" or "date" with list: true',
+  ],
+  [
+    `define({ id: { kind: "text", list: true } })`,
+    "true",
+    'The field "id" holds no array in the row: leave "list" out',
+  ],
+  [
+    `define({ tags: { kind: "text", list: true, sort: true } })`,
+    "true",
+    '"sort" must be false for a list',
   ],
   [
     `define({ level: { kind: "enum", values: [0, 1, 2] } })`,

@@ -36,6 +36,9 @@ function meaningOf({ conditions, sorts, paging }: BoundQuery): unknown {
   }
 }
 
+const isUnfollowed = ({ diagnostics }: BoundQuery): boolean =>
+  diagnostics.some(({ code }) => code === "not-followed")
+
 const cases = anyTable.chain((table) => fc.tuple(fc.constant(table), askedOf(table)))
 
 describe("printTypeScript over any table and query", () => {
@@ -58,7 +61,8 @@ describe("printTypeScript over any table and query", () => {
           const { filters, sorts } = tree
           const given: QueryTree = { ...asked, filters, sorts }
           const bound = bindQuery(given, table, { dialect })
-          if (bound.server?.givenUp !== undefined) return
+          // Stock Sieve gives up, or is not followed where it meets a list.
+          if (bound.server?.givenUp !== undefined || isUnfollowed(bound)) return
           printed++
           const built = bindQuery(query as QueryTree, table, { dialect })
           expect(meaningOf(built)).toEqual(meaningOf(bound))

@@ -39,7 +39,7 @@ describe("docs/reference/rules.md", () => {
       "V5b",
       "V5c",
       "V5d",
-      ...numbered("V", 13).slice(5),
+      ...numbered("V", 14).slice(5),
       ...numbered("P", 5),
       ...numbered("F", 4),
       "limits",

@@ -32,6 +32,8 @@ export {
 export type { SqlProblem } from "./sql/check/probes.ts"
 export type { SqlColumn } from "./sql/sql-column.ts"
 export type {
+  ItemsForm,
+  ItemsQuery,
   SqlColumnOptions,
   SqlDialectName,
   SqlExpression,

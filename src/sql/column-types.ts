@@ -40,7 +40,7 @@ export function wayOutOf(type: unknown): string {
 }
 
 /** Returns the integers of a field of 8, 16 or 32 bits; undefined for another field. */
-function rangeOfSized(field: ColumnField): IntegerRange | undefined {
+export function rangeOfSized(field: ColumnField): IntegerRange | undefined {
   const { kind, bits, unsigned = false } = field
   return kind === "integer" && bits !== undefined && bits < 64
     ? integerRange(bits, unsigned)

@@ -18,7 +18,7 @@ import type { OrderTerm } from "./order.ts"
 import type { WritingContext } from "./schema/write-sql.ts"
 import type { serverProbe } from "./silent-servers.ts"
 import type { SqlColumn } from "./sql-column.ts"
-import type { EngineKinds, SqlType, TextTimeType } from "./types.ts"
+import type { EngineKinds, ItemsForm, SqlType, TextTimeType } from "./types.ts"
 
 /** SQL of any value. */
 export type Sql = Expression<unknown>
@@ -92,6 +92,11 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
     needle: string,
   ) => Readonly<Record<"amount" | "limit", number>>
 
+  /** How columns store lists, the default first. */
+  readonly items: { readonly [Form in ItemsForm]?: EngineItems }
+  /** The type of all numbers of JSON. */
+  readonly doubleType: SqlType
+
   /** Orders by a value. Empty ones are the smallest. */
   readonly order: (term: OrderTerm) => RawBuilder<unknown>
   /** True where its ordinary indexes serve nulls as the smallest values in two ranges only. */
@@ -107,6 +112,23 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
 
   /** What only some functions need. Those of the built-in engines are apart, so that a bundle holds only what it needs. */
   readonly parts?: EngineParts
+}
+
+/** A way to store the items of a list (rule V14). */
+export interface EngineItems {
+  /**
+   * Writes a select, not in brackets, of the column `item`: null for an item of another kind. What is no list has no items.
+   * @param range - The items where the numbers of the field are whole and have a range.
+   */
+  readonly select: (list: Sql, type: SqlType, range: IntegerRange | undefined) => Sql
+  /** Returns a list as a text of JSON, with each item as `item` gives it. */
+  readonly text: (list: Sql, item: Sql, from: Sql) => Sql
+  /** Returns the condition, which an index can serve, that a list has one of some items; undefined for a type without one. */
+  readonly overlaps?: (list: Sql, type: SqlType, items: readonly Sql[]) => BooleanSql | undefined
+  /** Returns the condition that a column holds no list, or a list of lists. */
+  readonly isWrong: (list: Sql) => BooleanSql
+  /** Returns the type of a column for items of a type. */
+  readonly columnType: (type: string) => string
 }
 
 /** A value in a cursor. Texts follow an apostrophe, since drivers drop a byte order mark at the start. */

@@ -11,7 +11,14 @@ import {
 import { narrowerRange, readNumeric, typesOfField, wayOutOf } from "./column-types.ts"
 import type { SqlEngine } from "./engine.ts"
 import type { SqlColumn, SqlPlace, SqlSchema } from "./sql-column.ts"
-import { valueKindOf, type SqlExpression, type SqlType } from "./types.ts"
+import { typesInJson } from "./list-items.ts"
+import {
+  valueKindOf,
+  type ItemsForm,
+  type ItemsQuery,
+  type SqlExpression,
+  type SqlType,
+} from "./types.ts"
 
 /** Reads where a field is in the database. The column is only valid when nothing was reported. */
 export function readSqlColumn(
@@ -20,21 +27,24 @@ export function readSqlColumn(
   { engine, shards }: Pick<SqlSchema, "engine" | "shards">,
 ): SqlColumn {
   const { report } = definition
-  const [, ...options] = engine.kinds[valueKindOf(field)]
+  const options = optionsOf(engine, field)
   const given: GivenDefinition = {
     ...definition,
     properties: requireKnownNames(definition, {
-      names: ["column", "expression", "type", "notNull", ...options],
+      names: ["column", "expression", "type", ...options],
       problem: `a column of kind ${describeKind(field)} has no option`,
     }),
   }
-  const type = readType(given, field, engine)
+  const items = given.properties.get("items") ?? (field.list && Object.keys(engine.items)[0])
+  const type = readType(given, field, engine, items === "json")
+  const query = isItemsQuery(items) ? items : undefined
   const scale = options.includes("scale") ? readScale(given) : 0
   const integers = engine.integers[type]
   return {
     field,
     type,
-    place: readPlace(given, field) ?? { kind: "column", name: field.name },
+    place: readPlace(given, field, query) ?? { kind: "column", name: field.name },
+    items: field.list && query === undefined ? readItems(items, engine, report) : undefined,
     notNull: readFlag(given, "notNull", false),
     nullsFirst: readFlag(given, "nullsFirst", shards.length > 0),
     bytewise: readCollation(given.properties.get("collation"), report),
@@ -50,19 +60,45 @@ export function readSqlColumn(
   }
 }
 
+/** Returns the options of the columns of a field. A list has no order, and is empty without items (rule V14). */
+function optionsOf(engine: SqlEngine, field: ColumnField): readonly string[] {
+  const [, ...options] = engine.kinds[valueKindOf(field)]
+  return field.list
+    ? ["items", ...options.filter((name) => name !== "nullsFirst")]
+    : ["notNull", ...options]
+}
+
+function isItemsQuery(given: unknown): given is ItemsQuery {
+  return typeof given === "function"
+}
+
+function readItems(given: unknown, { name, items }: SqlEngine, report: ReportProblem) {
+  const forms = Object.keys(items) as readonly ItemsForm[]
+  const form = forms.find((known) => known === given)
+  if (form === undefined)
+    report(`"items" must be a form of lists of ${name} or a query, got ${describeValue(given)}`, {
+      rule: "V14",
+      hint: listAllowed("forms", forms),
+    })
+  return form
+}
+
 function readType(
   { properties, report }: GivenDefinition,
   field: ColumnField,
   engine: SqlEngine,
+  isJson: boolean,
 ): SqlType {
-  const types = typesOfField(engine, field)
+  const types = isJson ? typesInJson(engine, field) : typesOfField(engine, field)
   const [usual] = types
   const given = properties.get("type")
   if (usual === undefined) {
     report(`no column of ${engine.name} holds the values of kind ${describeKind(field)}`)
     return "any"
   }
-  const isPlain = properties.get("expression") !== undefined || readNumeric(given) === undefined
+  const isStored =
+    properties.get("expression") === undefined && !isItemsQuery(properties.get("items"))
+  const isPlain = !isStored || readNumeric(given) === undefined
   const name = isPlain ? given : "numeric"
   const type = given === undefined ? usual : types.find((known) => known === name)
   if (type === "pg-enum") requireLabels({ properties, report }, field)
@@ -124,9 +160,15 @@ function readScale({ properties, report }: GivenDefinition): number {
 function readPlace(
   { properties, report }: GivenDefinition,
   { path }: ColumnField,
+  query: ItemsQuery | undefined,
 ): SqlPlace | undefined {
   const expression = properties.get("expression")
   const column = properties.get("column")
+  if (query !== undefined) {
+    for (const name of ["column", "expression", "fold"])
+      if (properties.has(name)) report(`${quote(name)} must be left out: "items" has a query`)
+    return { kind: "query", query }
+  }
   if (expression !== undefined) {
     if (column !== undefined) report('expected "column" or "expression", got both')
     if (isSqlExpression(expression)) return { kind: "expression", expression }

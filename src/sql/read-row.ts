@@ -14,6 +14,7 @@ import { presentOperand } from "../fields/kinds/writing.ts"
 import { runsFor } from "./engines/built-in.ts"
 import { dateForm } from "./date-forms.ts"
 import type { SqlValueKind } from "./types.ts"
+import { itemsText } from "./list-items.ts"
 import { isNotNull } from "./logic.ts"
 import {
   columnRef,
@@ -37,7 +38,9 @@ export function rowReading(
   more: readonly string[],
 ) {
   const names = new Set(Array.from(fields.values(), ({ name }) => name))
-  const columns = [...scope.schema.columns.values()].filter(({ field }) => names.has(field.name))
+  const columns = [...scope.schema.columns.values()].filter(
+    ({ field, place }) => names.has(field.name) && place.kind !== "query",
+  )
   const parts = [
     ...columns.map((column) => ({
       path: column.field.path ?? column.field.name.split("."),
@@ -67,7 +70,7 @@ function columnsRead(
   const names = new Set([...key, ...more])
   for (const { place } of columns) {
     if (place.kind === "column") names.add(place.name)
-    else if (typeof place.expression === "function")
+    else if (place.kind === "expression" && typeof place.expression === "function")
       place.expression((name) => {
         names.add(name)
         return columnRef(scope, name)
@@ -116,7 +119,41 @@ interface Selection {
 /** Returns what to select for a column, so that all drivers and both engines give the same value. */
 function selectionOf(scope: SqlScope, column: SqlColumn): Selection {
   const value = columnValue(scope, column)
-  return selections[value.kind](value, column.field)
+  const selection = selections[value.kind](value, column.field)
+  return column.field.list ? selectItems(scope, column, selection) : selection
+}
+
+/** Selects a list as JSON. An item that counts as empty is null, and so is what holds no list. */
+function selectItems(
+  scope: SqlScope,
+  column: SqlColumn,
+  { sql: item, read }: Selection,
+): Selection {
+  const { kind, rules } = column.field
+  const isJson = column.items === "json"
+  const readItem = (raw: unknown): unknown => {
+    // In JSON a number is no text, though it counts as one in a row (rule V3).
+    if (raw === null || (isJson && kind === "text" && typeof raw !== "string")) return null
+    const value = isJson ? raw : read(raw)
+    return rules.readRow(value) === undefined ? null : value
+  }
+  return {
+    sql: itemsText(scope, column, sql`${item}`),
+    read: (raw) => {
+      const list = readJson(String(raw))
+      if (typeof list === "object" && !Array.isArray(list)) return null
+      return (Array.isArray(list) ? list : [list]).map(readItem)
+    },
+  }
+}
+
+/** Reads a text of JSON; null for any other text. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 const selections: {

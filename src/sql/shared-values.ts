@@ -25,7 +25,9 @@ const mostCharacters = 256
 export function sharedValues(tests: readonly Test[], scope: SqlScope): SharedSqlValues {
   const { schema, alias } = scope
   const { once, foldedText } = schema.engine
-  const columnTests = tests.filter((test) => test.kind === "column")
+  const columnTests = tests
+    .filter((test) => test.kind === "column")
+    .filter(({ field }) => !field.list)
   const patterned = columnTests.filter(
     ({ folded, field }) => folded && sqlColumnOf(schema, field).fold === undefined,
   )

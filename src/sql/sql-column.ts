@@ -1,15 +1,30 @@
-import { isExpression, sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
+import {
+  expressionBuilder,
+  isExpression,
+  sql,
+  type Expression,
+  type RawBuilder,
+  type SqlBool,
+} from "kysely"
 import type { ColumnField, ShortcutField } from "../fields/field.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { narrowerRange, type HeldNumbers } from "./column-types.ts"
 import type { Sql, SqlEngine, TypedField } from "./engine.ts"
 import type { EngineValue } from "./logic.ts"
-import { valueKindOf, type SqlExpression, type SqlType, type SqlValueKind } from "./types.ts"
+import {
+  valueKindOf,
+  type ItemsForm,
+  type ItemsQuery,
+  type SqlExpression,
+  type SqlType,
+  type SqlValueKind,
+} from "./types.ts"
 
-/** The place of a value: a column, or what an expression gives. */
+/** The place of a value: a column, what an expression gives, or for the items of a list a query. */
 export type SqlPlace =
   | { readonly kind: "column"; readonly name: string }
   | { readonly kind: "expression"; readonly expression: SqlExpression<unknown> }
+  | { readonly kind: "query"; readonly query: ItemsQuery }
 
 /**
  * A field of the table with its place in the database, all options read.
@@ -34,6 +49,8 @@ export interface SqlColumn {
   readonly scale: number
   /** The numbers that a column of integers or of a type such as `numeric(10,2)` holds; undefined for any other column. */
   readonly held: HeldNumbers | undefined
+  /** How the items of a list are stored, where no query gives them; undefined for a column of single values. */
+  readonly items: ItemsForm | undefined
 }
 
 /** A table of a database over a table of fields, all options read. */
@@ -83,10 +100,16 @@ export function userExpression<Value>(
   )
 }
 
+/** Returns what is in the place of a value; of a list whose items a query gives, that query. */
 export function storedValue(scope: SqlScope, { place }: SqlColumn): RawBuilder<unknown> {
-  return place.kind === "column"
-    ? columnRef(scope, place.name)
-    : userExpression(scope, place.expression)
+  switch (place.kind) {
+    case "column":
+      return columnRef(scope, place.name)
+    case "expression":
+      return userExpression(scope, place.expression)
+    case "query":
+      return userExpression(scope, place.query(expressionBuilder(), scope.alias))
+  }
 }
 
 /** Returns what is in a column, in a type that the library compares: the text of an enum type. */
@@ -97,10 +120,12 @@ export function comparableValue(
   return type === "pg-enum" ? sql`cast(${stored} as text)` : stored
 }
 
+/** Returns the value of a column, or of a list that of one of its items. */
 export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
   const { engine } = scope.schema
   const { field, notNull, mayHoldSpecials } = column
-  const plain = comparableValue(storedValue(scope, column), column)
+  const stored = field.list ? sql.id(itemsAlias(scope), "item") : storedValue(scope, column)
+  const plain = comparableValue(stored, column)
   return {
     ...column,
     engine,
@@ -108,6 +133,11 @@ export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
     sql: mayHoldSpecials ? withoutSpecials(engine, plain, column) : plain,
     notNull: notNull && !mayHoldSpecials,
   }
+}
+
+/** Returns the name of the items of a list in a statement. */
+export function itemsAlias({ alias }: SqlScope): string {
+  return `${alias}_items`
 }
 
 /** Returns null in place of values that are empty in memory, by `case`: coordinators hand on no `nullif`. */

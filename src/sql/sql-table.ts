@@ -192,13 +192,8 @@ function readColumns(
     const reportField = problemReporter(findings, name)
     const definition = left.get(name)
     left.delete(name)
-    if (field.list && (field.filter || definition !== undefined)) {
-      reportField("it is a list, and no condition on a list runs in a database", {
-        rule: "V14",
-        hint: "Give the field filter: false and no column, or leave it out with pickFields.",
-      })
-      continue
-    }
+    if (field.list && place.shards.length > 0)
+      reportField('it is a list, and a table with "shards" has none', { rule: "V14" })
     if (definition === undefined) {
       if (field.filter || field.sort) reportField('it needs a column in "columns"')
       continue

@@ -12,6 +12,8 @@ import type {
   EngineKinds,
   FoldColumn,
   KindOption,
+  ItemsForm,
+  ItemsQuery,
   SqlDialectName,
   SqlExpression,
   SqlColumnOptions,
@@ -137,11 +139,22 @@ export type PlaceFor<Steps, Names extends string> =
   | (Steps extends readonly [Names] ? ImpliedPlace : never)
   | (readonly [string] extends Steps ? ImpliedPlace : never)
 
-export type ColumnFor<Name, Definition, Dialect, Names extends string> = PlaceFor<
-  StepsOf<Name, Definition>,
-  Names
-> &
-  PromisesFor<KindIn<Definition>, Dialect, Names>
+export type ColumnFor<Name, Definition, Dialect, Names extends string> = Definition extends {
+  readonly list: true
+}
+  ? ListColumnFor<Name, Definition, Dialect, Names>
+  : PlaceFor<StepsOf<Name, Definition>, Names> &
+      Omit<PromisesFor<KindIn<Definition>, Dialect, Names>, "items">
+
+/** The column of a list, or the query for its items. It is not ordered, and empty without items (rule V14). */
+export type ListColumnFor<Name, Definition, Dialect, Names extends string> = (
+  | (PlaceFor<StepsOf<Name, Definition>, Names> & { readonly items?: ItemsFormIn<Dialect> })
+  | (ImpliedPlace & { readonly items: ItemsQuery })
+) &
+  Omit<PromisesFor<KindIn<Definition>, Dialect, Names>, "notNull" | "nullsFirst" | "items">
+
+/** The forms in which an engine stores lists. */
+export type ItemsFormIn<Dialect> = Dialect extends "sqlite" ? "json" : ItemsForm
 
 /** The columns of all fields. A field that neither filters nor sorts may be left out. */
 export type ColumnsFor<Filterable, Sortable, Row, Dialect, Names extends string> = {
@@ -213,20 +226,32 @@ export type EmptyValue<Column> = Column extends { readonly notNull: true } ? nev
 /** The part of a row of `data` that one column gives. A field without a known definition has the type of the row in memory. */
 export type RowPart<Name, Definition, Column, Row> = Definition extends {
   readonly kind: ColumnKind
+  readonly list: true
 }
-  ? NestedValue<StepsOf<Name, Definition>, SqlValueOf<Definition> | EmptyValue<Column>>
-  : Name extends string
-    ? NestedValue<
-        Split<Name>,
-        Exclude<ValueAt<Row, Split<Name>>, Date | null | undefined> | EmptyValue<Column>
-      >
-    : unknown
+  ? NestedValue<
+      StepsOf<Name, Definition>,
+      readonly (SqlValueOf<Omit<Definition, "list">> | null)[] | null
+    >
+  : Definition extends {
+        readonly kind: ColumnKind
+      }
+    ? NestedValue<StepsOf<Name, Definition>, SqlValueOf<Definition> | EmptyValue<Column>>
+    : Name extends string
+      ? NestedValue<
+          Split<Name>,
+          Exclude<ValueAt<Row, Split<Name>>, Date | null | undefined> | EmptyValue<Column>
+        >
+      : unknown
 
 /** A row of `data`: the fields that have a column. */
 export type RowOfColumns<Filterable, Row, Columns> = string extends keyof Columns
   ? { [name: string]: unknown }
   : Simplified<
       IntersectionOf<{
-        [Name in keyof Columns]: RowPart<Name, FieldIn<Filterable, Name>, Columns[Name], Row>
+        [
+          Name in keyof Columns as Columns[Name] extends { readonly items: ItemsQuery }
+            ? never
+            : Name
+        ]: RowPart<Name, FieldIn<Filterable, Name>, Columns[Name], Row>
       }>
     >

@@ -1,4 +1,4 @@
-import type { Expression } from "kysely"
+import type { Expression, ExpressionBuilder } from "kysely"
 import type { ColumnKind } from "../diagnostics/kinds.ts"
 import type { ColumnField } from "../fields/field.ts"
 import type { postgresKinds } from "./engines/postgres.ts"
@@ -84,6 +84,23 @@ export type ColumnReference<Names extends string = string> = (column: Names) => 
 export type SqlExpression<Value, Names extends string = string> =
   Expression<Value> | ((column: ColumnReference<Names>) => Expression<Value>)
 
+/** How a column stores the items of a list (rule V14): as an array of PostgreSQL, or as JSON. */
+export type ItemsForm = "array" | "json"
+
+/**
+ * Returns a query for the items of a list that another table holds. Its only column is `item`, and `alias` names the row in it.
+ * @example
+ * import type { ItemsQuery } from "trommel/kysely"
+ * const tags: ItemsQuery = (eb, alias) => eb.selectFrom("product_tags").whereRef("product_tags.product_id", "=", `${alias}.id`).select("tag as item")
+ * const fields = defineFields({ tags: { kind: "text", list: true } })
+ * const products = defineSqlTable<{ products: { id: number } }>()(fields, { dialect: "sqlite", table: "products", key: ["id"], columns: { tags: { items: tags } } })
+ * products.columns.get("tags")?.place.kind // => "query"
+ */
+export type ItemsQuery = (
+  eb: ExpressionBuilder<Record<string, Record<string, unknown>>, string>,
+  alias: string,
+) => Expression<unknown>
+
 /** A stored column with the folded text of another one, written with `fold`. */
 export interface FoldColumn<Names extends string = string> {
   /** It holds null exactly where the other column does. */
@@ -141,6 +158,11 @@ export interface SqlColumnOptions<Names extends string = string, Type = WithPrec
    * to 28. SQLite only, where each decimal number needs it.
    */
   readonly scale?: number
+  /**
+   * Where the items of a list are: in an array, in JSON, or in the rows of a query. A list alone has it. Default: an array on
+   * PostgreSQL, JSON on SQLite.
+   */
+  readonly items?: ItemsForm | ItemsQuery
 }
 
 export function valueKindOf({ kind, bits, unsigned, format }: ColumnField): SqlValueKind {

@@ -10,6 +10,8 @@ import { fold } from "../fields/kinds/fold.ts"
 import { rulesOf } from "../fields/kinds/kinds.ts"
 import { compileColumnTest } from "../evaluate/column-test.ts"
 import { isOrderMatch, isTextMatch } from "../language/operators.ts"
+import type { Sql } from "./engine.ts"
+import { listItems, overlapCondition, someItem } from "./list-items.ts"
 import { allOf, anyOf, not, isNotNull, isNull, type SqlCondition } from "./logic.ts"
 import { floatEquals, operandOrder, operandParameter } from "./operand-forms.ts"
 import {
@@ -61,6 +63,7 @@ function columnCondition(
   scope: SqlScope,
   shared: ComparedValue | undefined,
 ): SqlCondition {
+  if (column.field.list) return listCondition(test, column, scope)
   const value = columnValue(scope, column)
   const folded = test.folded ? column.fold : undefined
   const stored = folded && { sql: columnRef(scope, folded.column), bytewise: folded.bytewise }
@@ -75,22 +78,44 @@ function columnCondition(
   return test.onEmpty === false ? allOf([matches, isPresent]) : anyOf([isEmpty, matches])
 }
 
+/**
+ * Returns the condition of a test on a list, which is never null: some item matches, or with a negation there are items, and for
+ * one of the values none that matches it (rule V14).
+ */
+function listCondition(test: ColumnTest, column: SqlColumn, scope: SqlScope): SqlCondition {
+  const items = listItems(scope, column, test.folded)
+  const hasItems = someItem(items, true)
+  const someOf = (values: readonly TestValue[]): SqlCondition => {
+    const positive = { ...test, values, negated: false }
+    if (column.type === "pg-enum") return someItem(items, isListed(positive, items.item.sql))
+    const parameters = values.flatMap(({ operand }) => operandParameter(items.item, operand) ?? [])
+    const overlap = overlapCondition(scope, column, positive, parameters)
+    return allOf([overlap, someItem(items, matchesOne(positive, items.item))])
+  }
+  const noneOfOne = anyOf(distinctValues(test).map((value) => not(someOf([value]))))
+  const matches = test.negated ? allOf([hasItems, test.orNull || noneOfOne]) : someOf(test.values)
+  return test.onEmpty === false ? matches : anyOf([not(hasItems), matches])
+}
+
 function matchesPresent(
   test: ColumnTest,
   column: SqlColumn,
   compared: ComparedValue,
   scope: SqlScope,
 ): SqlCondition {
-  if (column.type === "pg-enum") return matchesListed(test, column, scope)
+  if (column.type === "pg-enum") return isListed(test, storedValue(scope, column))
   return test.negated ? test.orNull || differsFromOne(test, compared) : matchesOne(test, compared)
 }
 
 /** Returns the condition that an enum type has one of those values of the field that pass the test in memory. */
-function matchesListed(test: ColumnTest, column: SqlColumn, scope: SqlScope): SqlCondition {
-  const { field } = column
-  const passes = compileColumnTest({ ...test, field: { ...field, read: (value) => value } })
+function isListed(test: ColumnTest, value: Sql): SqlCondition {
+  const { field } = test
+  const passes = compileColumnTest({
+    ...test,
+    field: { ...field, list: false, read: (given) => given },
+  })
   const passing = [...(field.values?.keys() ?? [])].filter(passes)
-  return passing.length > 0 && sql`(${storedValue(scope, column)} in (${sql.join(passing)}))`
+  return passing.length > 0 && sql`(${value} in (${sql.join(passing)}))`
 }
 
 /** Returns the condition that a value, which is not null, matches one of the values of the test. */

@@ -245,18 +245,6 @@ describe("defineSqlTable", () => {
     })
   })
 
-  it("V14: tells that no condition on a list runs in a database", () => {
-    const problem =
-      'bad-definition: The field "tags" cannot be defined: it is a list, and no condition on a list runs in a database.'
-    const lists = defineFields({ tags: { kind: "text", list: true } })
-    expect(problemsOf({ ...valid, shortcuts: {}, columns: {} }, lists)).toEqual([problem])
-    expect(problemsOf({ ...valid, shortcuts: {}, columns: { tags: {} } }, lists)).toEqual([problem])
-    const barred = defineFields({ tags: { kind: "text", list: true, filter: false } })
-    expect(() =>
-      defineSqlTable()(barred as never, { ...valid, shortcuts: {}, columns: {} } as never),
-    ).not.toThrow()
-  })
-
   it("tells all mistakes at once", () => {
     expect(problemsOf({ dialect: "x", table: 1, key: 2, columns: {} })).toHaveLength(8)
   })

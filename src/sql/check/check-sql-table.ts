@@ -4,11 +4,14 @@ import { fold } from "../../fields/kinds/fold.ts"
 import {
   columnRef,
   columnValue,
+  storedValue,
   userExpression,
   type SqlColumn,
   type SqlSchema,
   type SqlScope,
 } from "../sql-column.ts"
+import { listItems, someItem } from "../list-items.ts"
+import { conditionSql } from "../logic.ts"
 import type { SqlTable } from "../sql-table.ts"
 import type { AnyDatabase } from "../statements.ts"
 import { nameInQuery } from "../to-kysely.ts"
@@ -144,9 +147,35 @@ async function checkColumn(
   const declared = (await checks.column?.(context, column)) ?? []
   if (!rows || declared.length > 0) return declared
   const probes = checks.probes(columnValue(scope, column).sql, column)
+  if (column.field.list) return runProbes(context, listProbes(scope, column, probes))
   return [
     ...(await runProbes(context, [...notNullProbe(scope, column), ...probes])),
     ...(await checkFold(context, column)),
+  ]
+}
+
+/** Looks for rows that hold no list, or lists in a list, and for items that break a promise (rule V14). */
+function listProbes(
+  scope: SqlScope,
+  column: SqlColumn,
+  probes: readonly Probe[],
+): readonly Probe[] {
+  const items = listItems(scope, column, false)
+  const form = column.items && scope.schema.engine.items[column.items]
+  const what = "holds what is no list of items, such as a list of lists"
+  return [
+    ...(form === undefined
+      ? []
+      : [
+          {
+            wrong: form.isWrong(storedValue(scope, column)),
+            problem: columnProblem(column, "type", what),
+          },
+        ]),
+    ...probes.map(({ wrong, problem }) => ({
+      wrong: conditionSql(someItem(items, wrong)),
+      problem,
+    })),
   ]
 }
 

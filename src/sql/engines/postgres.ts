@@ -10,7 +10,11 @@ import { quote } from "../../diagnostics/wording.ts"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { msPerDay, readDateTime, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
 import { formatDecimal, largestDecimal } from "../../fields/kinds/decimal.ts"
-import { integerRange, readExactInteger } from "../../fields/kinds/sized-integer.ts"
+import {
+  integerRange,
+  readExactInteger,
+  type IntegerRange,
+} from "../../fields/kinds/sized-integer.ts"
 import {
   aboveSurrogates,
   columnProblem,
@@ -38,6 +42,7 @@ import type {
   ParameterValue,
 } from "../engine.ts"
 import { foldedLetters, writeClasses } from "../fold-forms.ts"
+import { firstItem } from "../list-items.ts"
 import { anyOf, comparePlainly, isOneOf, type SqlCondition } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
 import { tableName, writeSql, type WritingContext } from "../schema/write-sql.ts"
@@ -143,6 +148,27 @@ export const postgres: SqlEngine<typeof postgresKinds> = {
   matchesFolded: (text, match, needles) => sql`(${text} ~ ${foldedPattern(match, needles)})`,
   foldedText,
 
+  items: {
+    array: {
+      select: (list) => sql`select unnest(${list}) as item`,
+      text: (list, item, from) =>
+        sql`(case when ${list} is not null then (select coalesce(json_agg(${item}), '[]') from ${from}) end)::text`,
+      overlaps: (list, type, items) =>
+        overlapTypes.includes(type)
+          ? sql`(${list} && array[${sql.join(items)}]::${sql.raw(type)}[])`
+          : undefined,
+      isWrong: (list) => sql`(array_ndims(${list}) > 1)`,
+      columnType: (type) => `${type}[]`,
+    },
+    json: {
+      select: selectJsonItems,
+      text: (list) => sql`${list}::text`,
+      isWrong: (list) => sql`(jsonb_typeof(${list}::jsonb) <> 'array')`,
+      columnType: () => "jsonb",
+    },
+  },
+  doubleType: "float8",
+
   order: (term) => {
     const { sql: value, notNull, descending } = term
     const operator = descending ? sql`using ~>~` : sql`using ~<~`
@@ -154,6 +180,56 @@ export const postgres: SqlEngine<typeof postgresKinds> = {
   cursor: cursorForm,
   once: sql`offset 0`,
   unionPart: (rows) => sql`${rows}`,
+}
+
+/** The types of items for which people make an index of arrays. */
+const overlapTypes: readonly SqlType[] = [
+  "text",
+  "varchar",
+  "uuid",
+  "int2",
+  "int4",
+  "int8",
+  "boolean",
+]
+
+/** JSON numbers nearer to 0 than half of the smallest double are 0, and larger ones than the largest are infinite: a cast refuses both. */
+const leastDouble = "2.4703282292062328e-324"
+
+/** Selects the items of a list in JSON. A `case` is evaluated in order, so that no cast meets what it refuses. */
+function selectJsonItems(list: Sql, type: SqlType, range: IntegerRange | undefined): Sql {
+  const text = sql`(element.value #>> '{}')`
+  const number = sql`${text}::numeric`
+  const when = (kind: string, item: Sql) =>
+    sql`case when jsonb_typeof(element.value) = ${sql.lit(kind)} then ${item} end`
+  const item = (): Sql => {
+    switch (type) {
+      case "boolean":
+        return when("boolean", sql`element.value::boolean`)
+      case "float8": {
+        const size = sql`abs(${number})`
+        const double = sql`case when ${size} <= ${sql.raw(leastDouble)} then 0 when ${size} > ${sql.raw(String(Number.MAX_VALUE))} then sign(${number}) * 'Infinity'::float8 else ${number}::float8 end`
+        if (range === undefined) return when("number", double)
+        const isInRange = sql`${isBetween(number, range.least, range.most)} and ${number} = trunc(${number})`
+        return when("number", sql`case when ${isInRange} then ${double} end`)
+      }
+      case "int8": {
+        const { least, most } = integerRange(64, false)
+        const exact = sql`case when ${isBetween(number, least, most)} then ${text}::int8 end`
+        return when("string", sql`case when ${text} ~ '***:^-?[0-9]{1,19}$' then ${exact} end`)
+      }
+      case "numeric":
+        return when(
+          "string",
+          sql`case when ${text} ~ '***:^[+-]?[0-9]{1,100}([.][0-9]{1,100})?$' then ${number} end`,
+        )
+      default:
+        return when("string", text)
+    }
+  }
+  const json = sql`${list}::jsonb`
+  const elements = sql`case jsonb_typeof(${json}) when 'array' then ${json} when 'object' then '[]' else jsonb_build_array(${json}) end`
+  return sql`select (${item()}) as item from jsonb_array_elements(${elements}) as element(value)`
 }
 
 /** The types of parameters that are not those of their columns. */
@@ -418,8 +494,10 @@ async function checkColumn(
   column: SqlColumn,
 ): Promise<readonly SqlProblem[]> {
   const { scope } = context
-  const value = columnValue(scope, column).sql
-  const wrongType = await checkType(context, column, storedValue(scope, column))
+  if (column.items === "json") return []
+  const { list } = column.field
+  const value = list ? firstItem(scope, column) : columnValue(scope, column).sql
+  const wrongType = await checkType(context, column, list ? value : storedValue(scope, column))
   if (wrongType.length > 0) return wrongType
   const { type, fold, bytewise } = column
   if (!actualTypesOf(type).includes("text")) return []
@@ -451,10 +529,10 @@ async function checkType(
 
 /** Selects the type of a column, with its digits where they were given: no value has them. */
 function typeOf(context: CheckContext, { place, held }: SqlColumn, value: Sql): Sql {
-  if (held?.name === undefined || place.kind === "expression")
+  if (held?.name === undefined || place.kind !== "column")
     return sql`pg_typeof(${oneValue(context, value)})::text`
   const name = sql.id(place.name).compile(context.db).sql
-  return sql`(select format_type(atttypid, atttypmod) from pg_attribute
+  return sql`(select rtrim(format_type(atttypid, atttypmod), '[]') from pg_attribute
     where attrelid = ${relationOf(context)} and '"' || replace(attname, '"', '""') || '"' = ${name})`
 }
 
@@ -592,7 +670,7 @@ async function checkIndexes(context: CheckContext): Promise<readonly SqlProblem[
   const quoted = (name: string): string => sql.id(name).compile(db).sql
   return [...columns.values()].flatMap((column) => {
     const { field, place, notNull, nullsFirst, mayHoldSpecials } = column
-    if (!field.sort || place.kind === "expression" || mayHoldSpecials) return []
+    if (!field.sort || place.kind !== "column" || mayHoldSpecials) return []
     const names = [place.name, ...key.filter((name) => name !== place.name)].map(quoted).join(",")
     const indexes = rows.filter((index) => index.columns === names)
     const areSmallest = nullsFirst && !notNull && !key.includes(place.name)
@@ -741,7 +819,9 @@ export const postgresTables: EngineParts["tables"] = {
 
 function commentsOnTexts(context: WritingContext, fields: readonly SqlColumn[]): readonly string[] {
   const texts = fields.flatMap(({ field, fold, place }) =>
-    field.kind === "text" && place.kind === "column" ? [{ field, fold, column: place.name }] : [],
+    field.kind === "text" && !field.list && place.kind === "column"
+      ? [{ field, fold, column: place.name }]
+      : [],
   )
   const searched = texts.filter(({ field }) => field.filter)
   return [

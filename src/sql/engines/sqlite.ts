@@ -8,7 +8,11 @@ import {
 } from "kysely"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { fold } from "../../fields/kinds/fold.ts"
-import { integerRange, readExactInteger } from "../../fields/kinds/sized-integer.ts"
+import {
+  integerRange,
+  readExactInteger,
+  type IntegerRange,
+} from "../../fields/kinds/sized-integer.ts"
 import {
   aboveSurrogates,
   beyond,
@@ -21,7 +25,7 @@ import {
 import type { BooleanSql, CursorForm, EngineParts, Sql, SqlEngine, TypedValue } from "../engine.ts"
 import { foldClass, writeClasses } from "../fold-forms.ts"
 import { allOf, anyOf, comparePlainly, conditionSql, isOneOf, type SqlCondition } from "../logic.ts"
-import type { SqlColumn } from "../sql-column.ts"
+import { isBetween, type SqlColumn } from "../sql-column.ts"
 import {
   fractionOf,
   isFixedText,
@@ -31,6 +35,7 @@ import {
   textDates,
   unixDates,
   valueKindOf,
+  type SqlType,
   type FixedTextType,
 } from "../types.ts"
 
@@ -109,6 +114,17 @@ export const sqlite: SqlEngine<typeof sqliteKinds> = {
     limit: 50_000,
   }),
 
+  items: {
+    json: {
+      select: selectJsonItems,
+      text: (list) => list,
+      isWrong: (list) =>
+        sql`(case when json_valid(${list}) then json_type(${list}) <> 'array' else ${list} is not null end)`,
+      columnType: () => "text",
+    },
+  },
+  doubleType: "real",
+
   order: (term) => sql`${byBytes(term)} ${term.descending ? sql`desc` : sql`asc`}`,
   cursor: () => cursorForm,
 
@@ -116,6 +132,29 @@ export const sqlite: SqlEngine<typeof sqliteKinds> = {
   // A union takes no brackets around its parts, and no limit without them.
   unionPart: (rows, as) => sql`select * from ${rows.as(as)}`,
   unlimited: -1,
+}
+
+/** Selects the items of a list in JSON. A `case` is evaluated in order, so that a text which is not JSON is no error. */
+function selectJsonItems(list: Sql, type: SqlType, range: IntegerRange | undefined): Sql {
+  const { value, type: kind } = { value: sql`element.value`, type: sql`element.type` }
+  const isInRange =
+    range === undefined
+      ? sql``
+      : sql` and ${isBetween(value, range.least, range.most)} and ${value} = round(${value})`
+  const item = (): Sql => {
+    switch (type) {
+      case "integer":
+        return sql`case ${kind} when 'true' then 1 when 'false' then 0 end`
+      case "real":
+        return sql`case when ${kind} in ('integer', 'real')${isInRange} then cast(${value} as real) end`
+      case "int8":
+        return sql`case when ${kind} = 'text' and cast(cast(${value} as integer) as text) = ${value} then cast(${value} as integer) end`
+      default:
+        return sql`case when ${kind} = 'text' then ${value} end`
+    }
+  }
+  const elements = sql`case when json_valid(${list}) then case when json_type(${list}) <> 'object' then ${list} end end`
+  return sql`select (${item()}) as item from json_each(${elements}) as element`
 }
 
 /** Returns a value as it is compared: a text by its bytes, whatever the collation of the column is. */

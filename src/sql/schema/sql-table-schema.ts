@@ -110,13 +110,14 @@ function createTable(
 /** Writes the statement that creates an index, which is in the schema of its table. */
 function createIndex(
   { schema, tables }: WritingContext,
-  { columns }: TableIndex,
+  { columns, method }: TableIndex,
   name: string,
 ): RawBuilder<unknown> {
+  const using = sql.raw(method === undefined ? "" : ` using ${method}`)
   const [database = "", table] = schema.table.split(".")
   return tables.namesSchemaOfIndex && table !== undefined
     ? sql`create index ${sql.id(database, name)} on ${sql.id(table)} (${columns})`
-    : sql`create index ${sql.id(name)} on ${tableName(schema.table)} (${columns})`
+    : sql`create index ${sql.id(name)} on ${tableName(schema.table)}${using} (${columns})`
 }
 
 /** Says what the statements cannot. */

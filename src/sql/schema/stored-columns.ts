@@ -29,7 +29,7 @@ export function storedColumns(
 ): readonly StoredColumn[] {
   const known = new Map<string, StoredColumn>()
   for (const column of schema.columns.values())
-    for (const stored of columnsOfField(tables, column, given))
+    for (const stored of columnsOfField({ schema, tables }, column, given))
       known.set(stored.name, merge(known.get(stored.name), stored))
   const names = new Set([...schema.key, ...known.keys(), ...given.keys(), ...named(schema)])
   const missing = [...names].filter((name) => !known.has(name) && !given.has(name))
@@ -44,27 +44,32 @@ const plain = { bytewise: false, notNull: false, wrong: [] }
 
 /** Returns the column of a field, and its folded one. A field with an expression has none. */
 function columnsOfField(
-  tables: EngineParts["tables"],
+  { schema, tables }: Pick<WritingContext, "schema" | "tables">,
   column: SqlColumn,
   given: GivenTypes,
 ): readonly StoredColumn[] {
   const { place, bytewise, notNull, fold } = column
-  if (place.kind === "expression") return []
+  if (place.kind !== "column") return []
+  const list = column.items && schema.engine.items[column.items]
   const value = comparableValue(sql.id(place.name), column)
+  const typeOf = list?.columnType ?? String
   const stored: StoredColumn = {
     name: place.name,
-    type: given.get(place.name) ?? typeName(tables, column),
-    bytewise,
+    type: given.get(place.name) ?? typeOf(typeName(tables, column)),
+    bytewise: bytewise && list === undefined,
     notNull,
-    wrong: tables.probes(value, column).map(({ wrong }) => wrong),
+    wrong:
+      list === undefined
+        ? tables.probes(value, column).map(({ wrong }) => wrong)
+        : [list.isWrong(value)],
   }
   if (fold === undefined) return [stored]
   return [
     stored,
     {
       name: fold.column,
-      type: given.get(fold.column) ?? "text",
-      bytewise: fold.bytewise,
+      type: given.get(fold.column) ?? typeOf("text"),
+      bytewise: fold.bytewise && list === undefined,
       notNull,
       wrong: [],
       foldOf: place.name,

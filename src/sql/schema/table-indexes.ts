@@ -13,6 +13,8 @@ export interface TableIndex {
   readonly columns: RawBuilder<unknown>
   /** The parameters that it serves, such as `filters=name==…`. */
   readonly serves: readonly string[]
+  /** The method of the index. Default: that of the database. */
+  readonly method?: string
 }
 
 /** Returns the indexes that operators and sorts use. All end with the key, which ends every order. */
@@ -37,7 +39,8 @@ function indexesOf(context: WritingContext, column: SqlColumn): readonly TableIn
   const { field, place } = column
   // Sorts by the text of an enum type use no index.
   const sorts = field.sort && column.type !== "pg-enum"
-  if (place.kind === "expression" || !(field.filter || sorts)) return []
+  if (place.kind !== "column" || !(field.filter || sorts)) return []
+  if (field.list) return listIndex(context, column, place.name)
   const rest = keyParts(context, place.name)
   const ordered = (descending: boolean) => sql.join([part(context, column, descending), ...rest])
   const ascending: TableIndex = {
@@ -60,6 +63,27 @@ function indexesOf(context: WritingContext, column: SqlColumn): readonly TableIn
     ...(sorts && rest.length > 0 ? [descending] : []),
     ...foldIndex(context, column, rest),
   ]
+}
+
+/** Returns the index that serves the items of an array. */
+function listIndex(
+  { schema }: WritingContext,
+  { items, type, field }: SqlColumn,
+  name: string,
+): readonly TableIndex[] {
+  const columns = sql`${sql.id(name)}`
+  const isServed = items && schema.engine.items[items]?.overlaps?.(columns, type, [])
+  return isServed === undefined
+    ? []
+    : [
+        {
+          on: name,
+          descending: false,
+          columns,
+          serves: [`filters=${field.name}==…`],
+          method: "gin",
+        },
+      ]
 }
 
 function foldIndex(

@@ -1,0 +1,101 @@
+import { sql } from "kysely"
+import type { ColumnTest } from "../bind/bound.ts"
+import type { ColumnField } from "../fields/field.ts"
+import { rangeOfSized, typesOfField } from "./column-types.ts"
+import type { Sql, SqlEngine } from "./engine.ts"
+import { allOf, conditionSql, isNotNull, type SqlCondition } from "./logic.ts"
+import type { ComparedValue } from "./shared-values.ts"
+import {
+  columnRef,
+  columnValue,
+  itemsAlias,
+  storedValue,
+  type SqlColumn,
+  type SqlScope,
+} from "./sql-column.ts"
+import { isFixedText, valueKindOf, type SqlType } from "./types.ts"
+
+/** The items of a list (rule V14): what to select from, and one of them. */
+export interface ListItems {
+  readonly from: Sql
+  readonly item: ComparedValue
+}
+
+/** Returns the items of a list, or those of the stored folded list where a test is folded. */
+export function listItems(scope: SqlScope, column: SqlColumn, folded: boolean): ListItems {
+  const { place, items, type, field, fold } = column
+  const { engine } = scope.schema
+  const own = { ...columnValue(scope, column), holdsFolded: false }
+  const usesFold = folded && fold !== undefined
+  const list = usesFold ? columnRef(scope, fold.column) : storedValue(scope, column)
+  const rows =
+    place.kind === "query" || items === undefined
+      ? list
+      : sql`(${engine.items[items]?.select(list, type, rangeOfSized(field))})`
+  return {
+    from: sql`${rows} as ${sql.id(itemsAlias(scope))}`,
+    item: usesFold ? { ...own, bytewise: fold.bytewise, holdsFolded: true } : own,
+  }
+}
+
+/** Returns the condition that a list has an item that meets a condition. */
+export function someItem({ from, item }: ListItems, condition: SqlCondition): SqlCondition {
+  const meets = allOf([condition, isNotNull(item)])
+  return meets !== false && sql`(exists (select 1 from ${from} where ${conditionSql(meets)}))`
+}
+
+/** Returns the first item of a list, whose type the database tells. */
+export function firstItem(scope: SqlScope, column: SqlColumn): Sql {
+  const { from, item } = listItems(scope, column, false)
+  return sql`(select ${item.sql} from ${from} limit 1)`
+}
+
+/** Returns what a column selects for a list: a text of JSON with the items in order, each as `item` gives it. */
+export function itemsText(scope: SqlScope, column: SqlColumn, item: Sql): Sql {
+  const list = storedValue(scope, column)
+  const { items = "json" } = column
+  const form = scope.schema.engine.items[items]
+  return form?.text(list, item, listItems(scope, column, false).from) ?? list
+}
+
+/** Returns the condition that an index for whole arrays serves, and that each row with one of some items meets; true without one. */
+export function overlapCondition(
+  scope: SqlScope,
+  column: SqlColumn,
+  { folded, values }: ColumnTest,
+  operands: readonly Sql[],
+): SqlCondition {
+  const overlaps = column.items && scope.schema.engine.items[column.items]?.overlaps
+  const isEqual = values[0]?.match === "equal" && !folded && operands.length > 0
+  return !isEqual || (overlaps?.(storedValue(scope, column), column.type, operands) ?? true)
+}
+
+/** Returns the types of the items of a list in JSON, which has one type of numbers and no types of dates; the default first. */
+export function typesInJson(engine: SqlEngine, field: ColumnField): readonly SqlType[] {
+  const types = typesOfField(engine, field)
+  switch (valueKindOf(field)) {
+    case "number":
+    case "float":
+    case "integer":
+    case "sized":
+    case "enum":
+      return [engine.doubleType]
+    case "text":
+    case "uuid":
+      return ["text"]
+    case "date":
+    case "day":
+    case "time":
+      return types.filter(isFixedText)
+    case "int64":
+      return ["int8"]
+    case "decimal":
+    case "uint64":
+      return types.filter((type) => type === "numeric")
+    case "boolean":
+      return types.slice(0, 1)
+    case "duration":
+    case "object":
+      return []
+  }
+}

@@ -320,7 +320,7 @@ function summarizeGuesses(
 ): readonly string[] {
   const fields = Object.entries(definitions).map(
     ([name, one]) =>
-      `${name} ${nameOfType(one)}${"list" in one && one.list === true ? " list" : ""}`,
+      `${name} ${nameOfType(one)}${"list" in one && one.list ? " list" : ""}`,
   )
   const rest = explanations.flatMap(({ key, field }) => (field === undefined ? quote(key) : []))
   const renamed = explanations.flatMap(({ field, renamed, key }) =>

@@ -156,8 +156,8 @@ function refuseMissingDay(
 
 function refuseKind(field: Field, kinds: readonly FieldKind[]): never {
   const { name, kind } = field
-  const list = isColumn(field) && field.list && { list: true as const }
-  return refuse(refusedField, { reason: "unsuitable-kind", field: name, kind, ...list, kinds })
+  const list = isColumn(field) && field.list ? (true as const) : undefined
+  return refuse(refusedField, { reason: "unsuitable-kind", field: name, kind, list, kinds })
 }
 
 /** Makes the condition for all instants before the given one. No text can express the end of the year 9999, so its last 100 ns do. */

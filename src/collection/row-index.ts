@@ -35,8 +35,8 @@ export interface ValueCounts {
   /** In any order, each value once: values are equal when their kind compares them as equal. */
   readonly values: Iterable<readonly [value: Operand, count: number]>
   readonly empty: number
-  /** Counts the rows with other values than those, each once. Absent where each row has one value, and counts add up. */
-  readonly countOthers?: (values: readonly Operand[]) => number
+  /** Counts the rows with other values than those, each once; undefined where each row has one value, and counts add up. */
+  readonly countOthers: ((values: readonly Operand[]) => number) | undefined
 }
 
 /** The least and the greatest value (rule P2); undefined when no row has a value. */

@@ -89,7 +89,7 @@ export function createCounter(): Summary<ValueCounts> {
       if (known === undefined) counts.set(same, [value, 1])
       else known[1]++
     },
-    result: () => ({ values: counts.values(), empty }),
+    result: () => ({ values: counts.values(), empty, countOthers: undefined }),
   }
 }
 

@@ -260,7 +260,7 @@ export interface DiagnosticData extends ServerFailures {
     /** The option of a number with which the kind reads the value. */
     readonly format?: "decimal"
     /** True when the value is an array, which a list reads. */
-    readonly list?: true
+    readonly list?: true | undefined
     /** The condition for rows without a value, where the query asks for the empty text that no row has. */
     readonly suggestion?: string
   }

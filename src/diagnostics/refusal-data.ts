@@ -39,7 +39,7 @@ export type RefusedFieldData = RefusalPlace &
         readonly reason: "unsuitable-kind"
         readonly kind: FieldKind
         /** True for a list, which has no ranges (rule V14). */
-        readonly list?: true
+        readonly list?: true | undefined
         readonly kinds: readonly FieldKind[]
       } & FieldData)
     | { readonly reason: "too-many"; readonly limit: number }

@@ -106,8 +106,8 @@ function describeMisfit(field: ColumnField, given: unknown): DiagnosticData["mis
   const shown: unknown = field.list && isArray ? given[0] : given
   const isNumber = typeof shown === "string" && Number.isFinite(Number(shown))
   const format = kind === "number" && isNumber ? "decimal" : undefined
-  const list = isArray && !field.list && { list: true as const }
-  return { field: name, kind, given: describeValue(shown), ...(format && { format }), ...list }
+  const list = isArray && !field.list ? (true as const) : undefined
+  return { field: name, kind, given: describeValue(shown), ...(format && { format }), list }
 }
 
 type OtherProperty = Pick<DiagnosticData["missing-property"], "property" | "nearest">

@@ -167,7 +167,7 @@ function countCodes(
     const value = key === undefined || count === 0 ? undefined : readRow(rawOf(key))
     return value === undefined ? [] : [[value, count]]
   })
-  return { values, empty: counts[0] as number }
+  return { values, empty: counts[0] as number, countOthers: undefined }
 }
 
 /** Compiles the reading of the value at a position; undefined when it is empty. */

@@ -319,8 +319,7 @@ function summarizeGuesses(
   explanations: RowInference["explanations"],
 ): readonly string[] {
   const fields = Object.entries(definitions).map(
-    ([name, one]) =>
-      `${name} ${nameOfType(one)}${"list" in one && one.list ? " list" : ""}`,
+    ([name, one]) => `${name} ${nameOfType(one)}${"list" in one && one.list ? " list" : ""}`,
   )
   const rest = explanations.flatMap(({ key, field }) => (field === undefined ? quote(key) : []))
   const renamed = explanations.flatMap(({ field, renamed, key }) =>

@@ -164,14 +164,17 @@ function reasonOfList(test: ColumnTest, row: unknown, holds: boolean): Reason {
     const count = `${name} has ${items.length} item${items.length === 1 ? "" : "s"}`
     return { rule: "V1", reason: holds ? count : `${count}, but ${required}` }
   }
-  const tried = (negated ? values.map((value) => [value]) : [values]).map((some) => {
-    const alone = { ...test, negated: false, orNull: false, values: some }
-    const matches = compileValues(alone)
-    return { wanted: wantedOf(alone), found: items.find(({ value }) => matches(value)) }
-  })
-  const decides = tried.find((one) => (one.found === undefined) === negated)
-  const { wanted, found } = decides ?? tried[0] ?? {}
-  const said = wanted && sayWanted({ ...wanted, list: false })
+  const alone = (some: typeof values) => ({ ...test, negated: false, orNull: false, values: some })
+  const findItem = (some: typeof values) => {
+    const matches = compileValues(alone(some))
+    return items.find(({ value }) => matches(value))
+  }
+  const alternatives = negated ? values.map((value) => [value]) : [values]
+  const decides =
+    alternatives.find((some) => (findItem(some) === undefined) === negated) ??
+    values.slice(0, negated ? 1 : undefined)
+  const found = findItem(decides)
+  const said = sayWanted({ ...wantedOf(alone(decides)), list: false })
   if (found === undefined)
     return { rule: "V14", reason: `no item of ${items.length} in ${name} ${said}` }
   const reason = `${found.place} is ${sayValue(valueOf(field, found.value))}, ${holds ? `which ${said}` : `but ${required}`}`

@@ -2,7 +2,7 @@ import { trimWhiteSpace } from "../../language/white-space.ts"
 import { numberRules } from "./number.ts"
 
 /** The number of ticks of 100 ns in a second. */
-export const ticksPerSecond = 10_000_000
+const ticksPerSecond = 10_000_000
 
 const pattern =
   /^(?<hours>[01][0-9]|2[0-3]):(?<minutes>[0-5][0-9])(?::(?<seconds>[0-5][0-9])(?:\.(?<fraction>[0-9]{1,9}))?)?$/

@@ -43,4 +43,5 @@ export type {
 
 // The compiler names these types and their parts in its messages, and in the declarations that it
 // writes for exported tables.
+export type { SqlEngine } from "./sql/engine.ts"
 export type { ColumnsFor, RowOfColumns } from "./sql/table-types.ts"

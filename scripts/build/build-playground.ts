@@ -18,7 +18,13 @@ export const playgroundFolder = join("playground", "dist")
  * @returns false when it could not be built. The reason is on the standard error output then.
  */
 export function buildPlayground(): boolean {
-  const sources = ["playground/src", "playground/build", "playground/public", "src"]
+  const sources = [
+    "playground/src",
+    "playground/build",
+    "playground/public",
+    "scripts/build",
+    "src",
+  ]
   const settings = ["playground/index.html", "playground/vite.config.ts", "package-lock.json"]
   const newest = newestTime([...sources.flatMap(listSources), ...settings])
   const built = changedAt(join(playgroundFolder, "index.html"))

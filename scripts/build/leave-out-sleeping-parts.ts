@@ -7,7 +7,9 @@ export const placeOf = (id: string): string =>
 
 /**
  * What takes the place of parts of Chevrotain that never run: it reads patterns to check a definition, and for a pattern without
- * first characters, which the lexer has none of; it checks a grammar where validation is on, and visits trees that it makes itself.
+ * first characters, which the lexer has none of; it checks a grammar where validation is on, goes on behind a mistake where
+ * recovery is, makes and visits trees where the parser makes none itself, and words mistakes of a grammar, and of a text that the
+ * grammar does not take, which this one takes all of.
  */
 const sleepingParts: Readonly<Record<string, string>> = {
   "scan/reg_exp.js": `export const failedOptimizationPrefixMsg = ""
@@ -16,6 +18,26 @@ const sleepingParts: Readonly<Record<string, string>> = {
   "parse/grammar/checks.js": `const none = () => []
     export { none as validateLookahead, none as validateGrammar, none as validateRuleIsOverridden, none as validateNoLeftRecursion,
       none as validateEmptyOrAlternative, none as validateAmbiguousAlternationAlternatives, none as validateSomeNonEmptyLookaheadPath }`,
+  "parse/errors_public.js": `const none = () => ""
+    export const defaultParserErrorProvider = { buildMismatchTokenMessage: none, buildNotAllInputParsedMessage: none,
+      buildNoViableAltMessage: none, buildEarlyExitMessage: none }
+    export const defaultGrammarResolverErrorProvider = {}
+    export const defaultGrammarValidatorErrorProvider = {}`,
+  "parse/parser/traits/recoverable.js": `export const EOF_FOLLOW_KEY = {}
+    export const IN_RULE_RECOVERY_EXCEPTION = ""
+    export class Recoverable {
+      initRecoverable() { Object.assign(this, { firstAfterRepMap: [], resyncFollows: {}, recoveryEnabled: false }) }
+      attemptInRepetitionRecovery() {}
+    }`,
+  "parse/parser/traits/tree_builder.js": `export class TreeBuilder {
+      initTreeBuilder() { Object.assign(this, { CST_STACK: [], outputCst: false }) }
+      cstInvocationStateUpdate() {}
+      cstFinallyStateUpdate() {}
+      cstPostTerminal() {}
+      cstPostNonTerminal() {}
+      cstPostRule() {}
+    }`,
+  "parse/grammar/follow.js": `export const computeAllProdsFollows = () => ({})`,
   "parse/cst/cst_visitor.js": `const none = () => undefined
     export { none as createBaseSemanticVisitorConstructor, none as createBaseVisitorConstructorWithDefaults }`,
 }

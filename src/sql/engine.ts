@@ -51,7 +51,10 @@ export interface TypedField {
 
 export type CompareOperator = "<" | "<=" | ">" | ">=" | "="
 
-/** An engine: what differs between databases in the statements of a query. `engines/` has one file for each. */
+/**
+ * An engine: what differs between databases in the statements of a query. `engines/` has one file for each.
+ * @hidden
+ */
 export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
   /** The name, in messages and cursors. */
   readonly name: string

@@ -305,8 +305,8 @@ export const forms: readonly Form[] = [
   {
     query: "stock==3000000000",
     sqlite: '(("g"."stock" = ?) and ("g"."stock" is not null))',
-    postgres: '(("g"."stock" = $1::int8) and ("g"."stock" is not null))',
-    given: [[3000000000], [3000000000]],
+    postgres: "(1 = 0)",
+    given: [[3000000000], []],
   },
   {
     query: "stock!=3",
@@ -317,8 +317,8 @@ export const forms: readonly Form[] = [
   {
     query: "stock>9007199254740991",
     sqlite: '(("g"."stock" > ?) and ("g"."stock" is not null))',
-    postgres: '(("g"."stock" > $1::int8) and ("g"."stock" is not null))',
-    given: [[9007199254740991], [9007199254740991]],
+    postgres: "(1 = 0)",
+    given: [[9007199254740991], []],
   },
   {
     query: "state==1|2",

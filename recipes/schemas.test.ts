@@ -6,14 +6,16 @@ import * as v from "valibot"
 import { expect, it } from "vitest"
 import { z } from "zod"
 
-/** The kinds of the fields by name, with a question mark where they may be null, and the names of the remarks. */
+/** The kinds of the fields by name, with a question mark where they may be null and brackets where they are lists, and the names of the remarks. */
 const read = (schema: unknown) => {
   const result = fieldsFromSchema(schema)
   if (!result.ok) throw new Error(result.diagnostics[0]?.message)
   const { definitions, remarks } = result.value
-  const kinds = Object.entries(definitions).map(
-    ([name, { kind, nullable }]) => [name, `${kind}${nullable === false ? "" : "?"}`] as const,
-  )
+  const kinds = Object.entries(definitions).map(([name, definition]) => {
+    const isList = "list" in definition && definition.list === true
+    const empty = definition.nullable === false ? "" : "?"
+    return [name, `${definition.kind}${empty}${isList ? "[]" : ""}`] as const
+  })
   return {
     kinds: Object.fromEntries(kinds),
     texts: remarks.filter(({ field }) => field !== undefined).map(({ field }) => field),
@@ -44,7 +46,7 @@ const zodFilm = z.object({
   tags: z.array(z.string()),
 })
 
-it("zod: 18 of 20 properties get a field of their kind, and each other one is named", () => {
+it("zod: 19 of 20 properties get a field of their kind, and each other one is named", () => {
   expect(read(zodFilm)).toEqual({
     kinds: {
       id: "uuid",
@@ -65,9 +67,10 @@ it("zod: 18 of 20 properties get a field of their kind, and each other one is na
       seats: "number",
       "owner.name": "text?",
       "owner.age": "integer?",
+      tags: "text?[]",
     },
     texts: ["length"],
-    left: ["released", "gross", "tags"],
+    left: ["released", "gross"],
   })
 })
 
@@ -113,13 +116,14 @@ const kindsOfEntries = {
   "owner.name": "text",
   "studio.city": "text",
   "studio.staff": "number",
+  tags: "text?[]",
 }
 
-it("valibot: 18 of 20 properties get a field of their kind, and each other one is named", () => {
+it("valibot: 19 of 20 properties get a field of their kind, and each other one is named", () => {
   expect(read(toStandardJsonSchema(v.object(entries)))).toEqual({
     kinds: kindsOfEntries,
     texts: [],
-    left: ["tags", "any"],
+    left: ["any"],
   })
 })
 
@@ -134,11 +138,11 @@ it("valibot throws for a whole object with a date, and the way round that the me
   const override = ({ errors }: { errors: unknown }) => (errors ? {} : undefined)
   const options = { overrideSchema: override, overrideAction: override }
   const { kinds, left } = read(toJsonSchema(film, { typeMode: "output", ...options }))
-  expect(left).toEqual(["tags", "any", "released", "seats"])
+  expect(left).toEqual(["any", "released", "seats"])
   expect(kinds).toEqual({ ...kindsOfEntries, opens: "text" })
 })
 
-it("arktype: 18 of 20 properties get a field of their kind, and each other one is named", () => {
+it("arktype: 19 of 20 properties get a field of their kind, and each other one is named", () => {
   const film = type({
     id: "string.uuid",
     title: "string",
@@ -162,7 +166,7 @@ it("arktype: 18 of 20 properties get a field of their kind, and each other one i
     tags: "string[]",
   })
   const { kinds, left } = read(film)
-  expect(left).toEqual(["released", "tags"])
+  expect(left).toEqual(["released"])
   expect(kinds).toEqual({
     id: "uuid",
     title: "text",
@@ -183,6 +187,7 @@ it("arktype: 18 of 20 properties get a field of their kind, and each other one i
     "owner.age": "number?",
     "studio.city": "text?",
     epoch: "integer",
+    tags: "text?[]",
   })
 })
 

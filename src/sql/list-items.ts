@@ -21,20 +21,32 @@ export interface ListItems {
   readonly item: ComparedValue
 }
 
-/** Returns the items of a list, or those of the stored folded list where a test is folded. */
-export function listItems(scope: SqlScope, column: SqlColumn, folded: boolean): ListItems {
-  const { place, items, type, field, fold } = column
+/** What a test without letter case needs of a list: its stored folded list, or each item folded for the needles. */
+interface Folding {
+  readonly isFolded: boolean
+  readonly needles?: readonly string[] | undefined
+}
+
+/** Returns the items of a list. */
+export function listItems(
+  scope: SqlScope,
+  column: SqlColumn,
+  { isFolded, needles }: Folding = { isFolded: false },
+): ListItems {
+  const { items, type, field } = column
   const { engine } = scope.schema
+  const fold = isFolded ? column.fold : undefined
   const own = { ...columnValue(scope, column), holdsFolded: false }
-  const usesFold = folded && fold !== undefined
-  const list = usesFold ? columnRef(scope, fold.column) : storedValue(scope, column)
-  const rows =
-    place.kind === "query" || items === undefined
-      ? list
-      : sql`(${engine.items[items]?.select(list, type, rangeOfSized(field))})`
+  const list = fold ? columnRef(scope, fold.column) : storedValue(scope, column)
+  const select = items && engine.items[items]?.select(list, type, rangeOfSized(field))
+  const as = sql.id(itemsAlias(scope))
+  const from = sql`${select === undefined ? list : sql`(${select})`} as ${as}`
+  if (fold) return { from, item: { ...own, bytewise: fold.bytewise, holdsFolded: true } }
+  const folded = needles && engine.foldedText?.(own.sql, needles)
+  if (folded === undefined) return { from, item: own }
   return {
-    from: sql`${rows} as ${sql.id(itemsAlias(scope))}`,
-    item: usesFold ? { ...own, bytewise: fold.bytewise, holdsFolded: true } : own,
+    from: sql`(select ${folded} as item from ${from} ${engine.once}) as ${as}`,
+    item: { ...own, bytewise: true, holdsFolded: true },
   }
 }
 
@@ -46,16 +58,15 @@ export function someItem({ from, item }: ListItems, condition: SqlCondition): Sq
 
 /** Returns the first item of a list, whose type the database tells. */
 export function firstItem(scope: SqlScope, column: SqlColumn): Sql {
-  const { from, item } = listItems(scope, column, false)
+  const { from, item } = listItems(scope, column)
   return sql`(select ${item.sql} from ${from} limit 1)`
 }
 
 /** Returns what a column selects for a list: a text of JSON with the items in order, each as `item` gives it. */
 export function itemsText(scope: SqlScope, column: SqlColumn, item: Sql): Sql {
   const list = storedValue(scope, column)
-  const { items = "json" } = column
-  const form = scope.schema.engine.items[items]
-  return form?.text(list, item, listItems(scope, column, false).from) ?? list
+  const form = column.items && scope.schema.engine.items[column.items]
+  return form?.text(list, item, listItems(scope, column).from) ?? list
 }
 
 /** Returns the condition that an index for whole arrays serves, and that each row with one of some items meets; true without one. */

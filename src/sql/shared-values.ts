@@ -1,15 +1,25 @@
-import { sql, type RawBuilder } from "kysely"
+import { sql } from "kysely"
 import type { ColumnTest, Test } from "../bind/bound.ts"
+import { needlesOf } from "../evaluate/text-test.ts"
+import type { Sql } from "./engine.ts"
 import type { SqlCondition } from "./logic.ts"
-import { columnValue, sqlColumnOf, type SqlScope, type SqlValue } from "./sql-column.ts"
+import {
+  columnValue,
+  sqlColumnOf,
+  type SqlColumn,
+  type SqlScope,
+  type SqlValue,
+} from "./sql-column.ts"
 
 /** The value that a test compares, and if it is a text that is folded already. */
 export type ComparedValue = SqlValue & { readonly holdsFolded: boolean }
 
 /** The values of a row that several tests compare, computed once for each row. */
 export interface SharedSqlValues {
-  /** Returns the shared value that a test compares; undefined for a test that reads its column itself. */
-  readonly of: (test: Test) => ComparedValue | undefined
+  /** The shared value of each test that does not read its column itself. */
+  readonly values: ReadonlyMap<Test, ComparedValue>
+  /** True where the tests have more needles than patterns serve, so that the texts are folded. */
+  readonly folds: boolean
   /** Puts the values around a condition that compares them. */
   readonly around: (condition: SqlCondition) => SqlCondition
 }
@@ -25,43 +35,41 @@ const mostCharacters = 256
 export function sharedValues(tests: readonly Test[], scope: SqlScope): SharedSqlValues {
   const { schema, alias } = scope
   const { once, foldedText } = schema.engine
-  const columnTests = tests
-    .filter((test) => test.kind === "column")
-    .filter(({ field }) => !field.list)
-  const patterned = columnTests.filter(
-    ({ folded, field }) => folded && sqlColumnOf(schema, field).fold === undefined,
-  )
-  const folds = needsFolding(patterned)
+  const columnTests = tests.filter((test) => test.kind === "column")
+  const columnOf = ({ field }: ColumnTest): SqlColumn => sqlColumnOf(schema, field)
+  const patterned = columnTests.filter((test) => usesPattern(test, columnOf(test)))
+  const folds = once !== undefined && foldedText !== undefined && needsFolding(patterned)
   const keyOf = (test: ColumnTest): string | undefined => {
-    const { field, folded } = test
-    const { type, place, fold } = sqlColumnOf(schema, field)
-    if (type === "pg-enum" || (folded && fold !== undefined)) return undefined
-    if (folds && folded) return `${field.name}*`
+    const { field, fold, place, type } = columnOf(test)
+    if (field.list || type === "pg-enum" || (test.folded && fold !== undefined)) return undefined
+    if (folds && test.folded) return `${field.name}*`
     return place.kind === "expression" ? field.name : undefined
   }
 
-  const values = new Map<string, ComparedValue>()
-  const selected: RawBuilder<unknown>[] = []
+  const values = new Map<Test, ComparedValue>()
+  const selected: Sql[] = []
   const as = `${alias}_values`
-  for (const [key, [test, ...others]] of Map.groupBy(columnTests, keyOf)) {
-    if (key === undefined || test === undefined) continue
+  for (const [key, sharing] of Map.groupBy(columnTests, keyOf)) {
+    const [test] = sharing
+    if (key === undefined || test === undefined || once === undefined) continue
     const holdsFolded = key.endsWith("*")
-    const own = columnValue(scope, sqlColumnOf(schema, test.field))
-    const value = holdsFolded
-      ? foldedText?.(own.sql, [test, ...others].flatMap(needlesOf))
-      : others.length >= mostOwn && own.sql
-    if (!value || once === undefined) continue
-    const name = `value_${values.size + 1}`
-    selected.push(sql`${value} as ${sql.id(name)}`)
-    values.set(key, {
-      ...own,
-      sql: sql.id(as, name),
-      bytewise: own.bytewise || holdsFolded,
-      holdsFolded,
-    })
+    if (!holdsFolded && sharing.length <= mostOwn) continue
+    const own = columnValue(scope, columnOf(test))
+    const computed = holdsFolded
+      ? foldedText?.(
+          own.sql,
+          sharing.flatMap(({ values }) => needlesOf(values)),
+        )
+      : own.sql
+    const name = `value_${selected.length + 1}`
+    selected.push(sql`${computed} as ${sql.id(name)}`)
+    const bytewise = own.bytewise || holdsFolded
+    const value = { ...own, sql: sql.id(as, name), bytewise, holdsFolded }
+    for (const each of sharing) values.set(each, value)
   }
   return {
-    of: (test) => (test.kind === "column" ? values.get(keyOf(test) ?? "") : undefined),
+    values,
+    folds,
     around: (condition) =>
       selected.length === 0 || typeof condition === "boolean"
         ? condition
@@ -69,14 +77,17 @@ export function sharedValues(tests: readonly Test[], scope: SqlScope): SharedSql
   }
 }
 
-function needsFolding(patterned: readonly ColumnTest[]): boolean {
-  const patterns = patterned.map(({ negated, values }) => (negated ? values.length : 1))
-  const characters = patterned.flatMap(needlesOf).map(({ length }) => length)
-  return sum(patterns) > mostPatterns || sum(characters) > mostCharacters
+/** True for a test without letter case that no stored folded column serves. */
+export function usesPattern({ folded }: ColumnTest, { fold, type }: SqlColumn): boolean {
+  return folded && fold === undefined && type !== "pg-enum"
 }
 
-function needlesOf({ values }: ColumnTest): readonly string[] {
-  return values.flatMap(({ operand }) => (typeof operand === "string" ? operand : []))
+function needsFolding(patterned: readonly ColumnTest[]): boolean {
+  const patterns = patterned.map(({ negated, values }) => (negated ? values.length : 1))
+  const characters = patterned
+    .flatMap(({ values }) => needlesOf(values))
+    .map(({ length }) => length)
+  return sum(patterns) > mostPatterns || sum(characters) > mostCharacters
 }
 
 function sum(numbers: readonly number[]): number {

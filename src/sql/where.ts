@@ -9,6 +9,7 @@ import type { ColumnField, Operand } from "../fields/field.ts"
 import { fold } from "../fields/kinds/fold.ts"
 import { rulesOf } from "../fields/kinds/kinds.ts"
 import { compileColumnTest } from "../evaluate/column-test.ts"
+import { needlesOf } from "../evaluate/text-test.ts"
 import { isOrderMatch, isTextMatch } from "../language/operators.ts"
 import type { Sql } from "./engine.ts"
 import { listItems, overlapCondition, someItem } from "./list-items.ts"
@@ -25,7 +26,12 @@ import {
   type SqlColumn,
   type SqlValue,
 } from "./sql-column.ts"
-import { sharedValues, type ComparedValue } from "./shared-values.ts"
+import {
+  sharedValues,
+  usesPattern,
+  type ComparedValue,
+  type SharedSqlValues,
+} from "./shared-values.ts"
 import { foldedMatch, textMatch } from "./text-forms.ts"
 
 /** Returns the conditions of a query as one (rule N2: those that are not applied have no effect). */
@@ -33,20 +39,14 @@ export function whereCondition({ conditions }: BoundQuery, scope: SqlScope): Sql
   const applied = conditions.filter((condition) => condition.applied).map(({ tests }) => tests)
   const shared = sharedValues(applied.flat(), scope)
   const anyTest = (tests: readonly Test[]): SqlCondition =>
-    anyOf(tests.map((test) => testCondition(test, scope, shared.of(test))))
-  const isOver = (tests: readonly Test[]): boolean =>
-    tests.some((test) => shared.of(test) !== undefined)
-  const [over, others] = [true, false].map((is) =>
-    applied.filter((tests) => isOver(tests) === is).map(anyTest),
-  )
-  return allOf([...(others ?? []), shared.around(allOf(over ?? []))])
+    anyOf(tests.map((test) => testCondition(test, scope, shared)))
+  const isOver = (tests: readonly Test[]): boolean => tests.some((test) => shared.values.has(test))
+  const over = applied.filter(isOver).map(anyTest)
+  const others = applied.filter((tests) => !isOver(tests)).map(anyTest)
+  return allOf([...others, shared.around(allOf(over))])
 }
 
-function testCondition(
-  test: Test,
-  scope: SqlScope,
-  shared: ComparedValue | undefined,
-): SqlCondition {
+function testCondition(test: Test, scope: SqlScope, shared: SharedSqlValues): SqlCondition {
   const { schema } = scope
   return test.kind === "column"
     ? columnCondition(test, sqlColumnOf(schema, test.field), scope, shared)
@@ -61,14 +61,14 @@ function columnCondition(
   test: ColumnTest,
   column: SqlColumn,
   scope: SqlScope,
-  shared: ComparedValue | undefined,
+  shared: SharedSqlValues,
 ): SqlCondition {
-  if (column.field.list) return listCondition(test, column, scope)
+  if (column.field.list) return listCondition(test, column, scope, shared)
   const value = columnValue(scope, column)
   const folded = test.folded ? column.fold : undefined
   const stored = folded && { sql: columnRef(scope, folded.column), bytewise: folded.bytewise }
   const compared: ComparedValue =
-    shared ??
+    shared.values.get(test) ??
     (stored === undefined
       ? { ...value, holdsFolded: false }
       : { ...value, ...stored, type: "text", holdsFolded: true })
@@ -82,8 +82,14 @@ function columnCondition(
  * Returns the condition of a test on a list, which is never null: some item matches, or with a negation there are items, and for
  * one of the values none that matches it (rule V14).
  */
-function listCondition(test: ColumnTest, column: SqlColumn, scope: SqlScope): SqlCondition {
-  const items = listItems(scope, column, test.folded)
+function listCondition(
+  test: ColumnTest,
+  column: SqlColumn,
+  scope: SqlScope,
+  { folds }: SharedSqlValues,
+): SqlCondition {
+  const needles = folds && usesPattern(test, column) ? needlesOf(test.values) : undefined
+  const items = listItems(scope, column, { isFolded: test.folded, needles })
   const hasItems = someItem(items, true)
   const someOf = (values: readonly TestValue[]): SqlCondition => {
     const positive = { ...test, values, negated: false }
@@ -193,21 +199,18 @@ export function findUnsearchable({ conditions }: BoundQuery, scope: SqlScope): r
   return report.findings
 }
 
-function reportUnsearchable(
-  { field, values, folded }: ColumnTest,
-  { schema }: SqlScope,
-  report: BindingReport,
-): void {
-  const { type, fold: folding } = sqlColumnOf(schema, field)
-  if (type === "pg-enum") return
-  const usesPattern = folded && folding === undefined
+function reportUnsearchable(test: ColumnTest, { schema }: SqlScope, report: BindingReport): void {
+  const { field, values } = test
+  const column = sqlColumnOf(schema, field)
+  if (column.type === "pg-enum") return
+  const isPatterned = usesPattern(test, column)
   for (const { match, operand, written } of values) {
     if (typeof operand !== "string") continue
     const work = () => ({ field: field.name, value: operand })
     if (!operand.isWellFormed()) {
       // Equality has an answer all the same: no row of a database equals such a text.
       if (isTextMatch(match)) report.add(sqlIllFormedText, work, { node: written })
-    } else if (usesPattern && !isOrderMatch(match)) {
+    } else if (isPatterned && !isOrderMatch(match)) {
       const { amount = 0, limit = 0 } = schema.engine.patternLength?.(match, operand) ?? {}
       if (amount > limit)
         report.add(sqlPatternLength, () => ({ field: field.name, amount, limit }), {

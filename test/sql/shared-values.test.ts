@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { defineFields, prepareQuery } from "../../src/index.ts"
+import { defineFields, extendFields, prepareQuery } from "../../src/index.ts"
 import { compileSql } from "../../src/sql/compile-sql.ts"
 import { runSql } from "../../src/sql/run-sql.ts"
 import { defineSqlTable } from "../../src/sql/sql-table.ts"
@@ -8,12 +8,13 @@ import type { AnyDatabase } from "../support/sql/engine.ts"
 import { openSqlite } from "../support/sql/sqlite-engine.ts"
 
 const fields = defineFields({ note: { kind: "text" }, size: { kind: "number" } })
+const withTags = extendFields(fields, { tags: { kind: "text", list: true } })
 
-const onPostgres = defineSqlTable<AnyDatabase>()(fields, {
+const onPostgres = defineSqlTable<AnyDatabase>()(withTags, {
   dialect: "postgres",
   table: "notes",
   key: ["id"],
-  columns: { note: {}, size: {} },
+  columns: { note: {}, size: {}, tags: {} },
 })
 
 const many = <Value>(count: number, write: (index: number) => Value): Value[] =>
@@ -21,7 +22,7 @@ const many = <Value>(count: number, write: (index: number) => Value): Value[] =>
 
 /** The patterns of the statement for some conditions. */
 function patternsOf(conditions: readonly string[]): readonly string[] {
-  const bound = prepareQuery({ filters: conditions.join(",") }, fields, { strict: false })
+  const bound = prepareQuery({ filters: conditions.join(",") }, withTags, { strict: false })
   const { where } = compileSql(bound, onPostgres)
   return where.parameters.filter((value) => String(value).startsWith("***:")).map(String)
 }
@@ -47,6 +48,10 @@ describe("patterns of PostgreSQL, which keeps 32", () => {
       expect(patternsOf([`note${operator}${"ab".repeat(3000)}`])).toEqual([])
     },
   )
+
+  it.each(starred)("64 conditions tags%s on a list have none either (V14)", (operator) => {
+    expect(patternsOf(many(64, (n) => `tags${operator}q${n}`))).toEqual([])
+  })
 
   it("a few conditions have one each, which an index of trigrams serves", () => {
     expect(patternsOf(many(16, (n) => `note@=*q${n}`))).toHaveLength(16)

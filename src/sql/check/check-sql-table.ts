@@ -160,7 +160,7 @@ function listProbes(
   column: SqlColumn,
   probes: readonly Probe[],
 ): readonly Probe[] {
-  const items = listItems(scope, column, false)
+  const items = listItems(scope, column)
   const form = column.items && scope.schema.engine.items[column.items]
   const what = "holds what is no list of items, such as a list of lists"
   return [

@@ -214,8 +214,7 @@ function selectJsonItems(list: Sql, type: SqlType, range: IntegerRange | undefin
         return when("number", sql`case when ${isInRange} then ${double} end`)
       }
       case "int8": {
-        const { least, most } = integerRange(64, false)
-        const exact = sql`case when ${isBetween(number, least, most)} then ${text}::int8 end`
+        const exact = sql`case when ${isBetween(number, int8.least, int8.most)} then ${text}::int8 end`
         return when("string", sql`case when ${text} ~ '***:^-?[0-9]{1,19}$' then ${exact} end`)
       }
       case "numeric":

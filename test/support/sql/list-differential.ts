@@ -164,7 +164,11 @@ async function compareTable(
   const condition = fc
     .record({
       operator: fc.constantFrom(...suiting.map(({ symbol }) => symbol)),
-      values: fc.array(value, { minLength: 1, maxLength: 4 }),
+      values: fc.oneof(
+        { weight: 9, arbitrary: fc.array(value, { minLength: 1, maxLength: 4 }) },
+        // More needles than patterns serve.
+        { weight: 1, arbitrary: fc.array(value, { minLength: 17, maxLength: 30 }) },
+      ),
       names: fc.constantFrom(["list"], ["list"], ["list", "plain"]),
     })
     .map(writePlainly)

@@ -1,6 +1,6 @@
 import { isObject, isWholeNumber, readArray, readObject } from "../diagnostics/untrusted.ts"
 import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"
-import { exactFields, formatDecimal, maxDigits } from "../fields/kinds/decimal.ts"
+import { exactFields, formatDecimal, isSameNumber, maxDigits } from "../fields/kinds/decimal.ts"
 import { isExact } from "../fields/kinds/writing.ts"
 import type { QueryText } from "../language/ast.ts"
 import { readClassProperty } from "../url/tags.ts"
@@ -166,12 +166,7 @@ function isRounded(field: ColumnField, value: number, text: string | undefined):
   if (isExact(field)) return text === undefined
   if (field.kind !== "number") return field.bits === undefined
   if (field.format === "float" || text === undefined) return false
-  return text.length > maxDigits || significant(text) !== significant(String(value))
-}
-
-/** Returns the digits of a number without its sign, exponent, and zeros at the end. */
-function significant(text: string): string {
-  return text.replace(/e.*|\D/gi, "").replace(/0+$/, "")
+  return !isSameNumber(text, String(value))
 }
 
 /** Returns the canonical digits of a number; its text where the column does not read it, which is empty then. */

@@ -43,18 +43,21 @@ export function createMisfitCounter(
     read++
     for (const column of counts) {
       if (read <= column.from) continue
-      const { rules, list } = column.field
-      const value = column.field.read(row)
-      // A list fits where one of its items does (rule V14).
-      const values: unknown[] = list && Array.isArray(value) ? value : [value]
-      if (values.every((one) => one === undefined || one === null)) column.empties++
-      else if (values.every((one) => rules.readRow(one) === undefined)) {
-        column.misfits++
-        column.first ||= read
-      } else column.values++
+      const counted = countedAs(column.field.read(row), column.field)
+      column[counted]++
+      if (counted === "misfits") column.first ||= read
     }
   }
   return { add, counts, describe: () => describeMisfits(counts) }
+}
+
+/** Returns the count that a value belongs to. A list fits where one of its items does (rule V14). */
+function countedAs(value: unknown, field: ColumnField): "values" | "empties" | "misfits" {
+  if (value === undefined || value === null) return "empties"
+  if (!field.list || !Array.isArray(value))
+    return field.rules.readRow(value) === undefined ? "misfits" : "values"
+  const items = new Set(value.map((item) => countedAs(item, { ...field, list: false })))
+  return items.has("values") ? "values" : items.has("misfits") ? "misfits" : "empties"
 }
 
 /**

@@ -17,6 +17,9 @@ const inBrowser = ["test/system/browser/**/*.test.ts"]
 /** Tests of the built documentation site, some of them in a browser. */
 const ofSite = ["test/system/site/**/*.test.ts"]
 
+/** True when the tests count what they reach: `npm run coverage`, and `npm test` where COVERAGE is set. */
+const isCovered = argv.includes("--coverage") || env.COVERAGE !== undefined
+
 /** By how much the runs of every property are multiplied. */
 const runs = (factor: string) => ({ TROMMEL_RUNS: env.TROMMEL_RUNS ?? factor })
 
@@ -37,7 +40,7 @@ export default defineConfig({
     env: {
       ...runs("0.5"),
       // Coverage has thresholds, and random values would reach other branches in each run.
-      ...(argv.includes("--coverage") && { TROMMEL_SEED: "1" }),
+      ...(isCovered && { TROMMEL_SEED: "1" }),
     },
     setupFiles: "test/support/seed.ts",
     projects: [
@@ -82,6 +85,7 @@ export default defineConfig({
       },
     ],
     coverage: {
+      enabled: isCovered,
       provider: "v8",
       include: ["src/**/*.ts"],
       reporter: [["text", { skipFull: true }], "text-summary", "html"],

@@ -27,30 +27,13 @@ const task = JSON.parse(readFileSync(0, "utf8")) as Task
 const { names, script, thorough } = task
 
 /** The number of names that are polluted together. */
-const groupSize = 16
+const groupSize = 64
 const groups = Array.from({ length: Math.ceil(names.length / groupSize) }, (_, index) =>
   names.slice(index * groupSize, (index + 1) * groupSize),
 )
 
 const found = new Map<string, ReadonlySet<string>>()
 
-/** Makes a function that compares the answers of a subject, with and without pollution. */
-async function compareWith(subject: Subject) {
-  const answers = await readAnswers(subject)
-  const expected = new Map(answers)
-  const compare = async (polluted: readonly string[], values: readonly unknown[]) => {
-    const calls = new Set<string>()
-    for (const value of values)
-      for (const call of differingCalls(
-        await readAnswers(subject, { names: polluted, value }),
-        expected,
-      ))
-        calls.add(call)
-    if (calls.size > 0) found.set(polluted.join(" "), calls)
-    return calls.size === 0
-  }
-  return { answers, compare }
-}
 
 const imported: Library = { ...core, ...client, ...collection, ...server, ...sieve, ...mock }
 const data = mock.seedData({
@@ -63,23 +46,30 @@ function evaluate(code: Script): Library {
 }
 
 const code = script === undefined ? undefined : new Script(script)
-const whole = await compareWith(
-  code === undefined ? { getLibrary: () => imported, data } : { getLibrary: () => evaluate(code) },
-)
-for (const group of groups)
-  if (!(await whole.compare(group, code && !thorough ? hostileValues.slice(0, 1) : hostileValues)))
-    // Tells which names of the group are at fault.
-    for (const name of group) await whole.compare([name], hostileValues)
-await whole.compare(names, hostileValues)
+const subject: Subject =
+  code === undefined ? { getLibrary: () => imported, data } : { getLibrary: () => evaluate(code) }
+const answers = await readAnswers(subject)
+const expected = new Map(answers)
 
-if (thorough) for (const name of names) await whole.compare([name], hostileValues)
-else if (code === undefined) {
-  const queries = await compareWith({ getLibrary: () => imported })
-  for (const name of names) await queries.compare([name], hostileValues.slice(0, 1))
+/** Compares the answers with and without pollution by every value, and returns whether they are the same. */
+async function compare(polluted: readonly string[]): Promise<boolean> {
+  const calls = new Set<string>()
+  for (const value of hostileValues) {
+    const readings = await readAnswers(subject, { names: polluted, value })
+    for (const call of differingCalls(readings, expected)) calls.add(call)
+  }
+  if (calls.size > 0) found.set(polluted.join(" "), calls)
+  return calls.size === 0
 }
+
+for (const group of groups)
+  // The names of a group tell which of them are at fault.
+  if (!(await compare(group)) || thorough) for (const name of group) await compare([name])
+await compare(names)
+
 process.stdout.write(
   JSON.stringify({
-    answers: whole.answers,
+    answers,
     found: [...found].map(([title, calls]) => [title, [...calls]]),
   }),
 )

@@ -1,5 +1,4 @@
-import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript"
-import { createNodeResolver, importX } from "eslint-plugin-import-x"
+import { importX } from "eslint-plugin-import-x"
 import tseslint from "typescript-eslint"
 
 const typeChecked = {
@@ -38,13 +37,6 @@ export default tseslint.config(
       typeChecked,
     ],
     plugins: { "import-x": importX },
-    settings: {
-      "import-x/resolver-next": [
-        createTypeScriptImportResolver({ project: "tsconfig.json" }),
-        createNodeResolver(),
-      ],
-      "import-x/parsers": { "@typescript-eslint/parser": [".ts", ".tsx"] },
-    },
     rules: {
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
       "@typescript-eslint/consistent-type-exports": "error",
@@ -70,8 +62,6 @@ export default tseslint.config(
       "@typescript-eslint/no-misused-spread": "off",
       // Numbers in messages read as they should.
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
-      "import-x/no-cycle": "error",
-      "import-x/no-self-import": "error",
       "import-x/no-duplicates": "error",
       "import-x/no-default-export": "error",
       "import-x/no-mutable-exports": "error",

@@ -34,7 +34,6 @@ const groups = Array.from({ length: Math.ceil(names.length / groupSize) }, (_, i
 
 const found = new Map<string, ReadonlySet<string>>()
 
-
 const imported: Library = { ...core, ...client, ...collection, ...server, ...sieve, ...mock }
 const data = mock.seedData({
   sizes: { products: 2, orders: 4, reviews: 1, tickets: 1, webhookLogs: 1 },

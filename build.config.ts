@@ -16,6 +16,7 @@ export const entries: Readonly<Record<string, string>> = {
   node: "src/node.ts",
   kysely: "src/kysely.ts",
   "kysely-node": "src/kysely-node.ts",
+  "kysely-mariadb": "src/kysely-mariadb.ts",
 }
 
 /**

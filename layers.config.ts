@@ -76,6 +76,7 @@ export const layers: readonly (readonly Unit[])[] = [
         "node.ts",
         "kysely.ts",
         "kysely-node.ts",
+        "kysely-mariadb.ts",
       ],
       beside: ["node"],
     },

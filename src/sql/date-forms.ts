@@ -23,6 +23,8 @@ import type { Cut } from "./operand-forms.ts"
 export interface DateForm {
   /** The finest difference in ticks of 100 ns. */
   readonly finest: number
+  /** True where it holds the years 1 to 9999 alone. */
+  readonly hasFourDigits?: boolean
   /** Writes an instant that has no finer parts, for a parameter of the type. */
   readonly write: (instant: DateTime) => string | number
   /** Reads a value; undefined for one that counts as empty. Default: as the engine does. */
@@ -51,6 +53,7 @@ export function dateForm({ engine, type }: OfType): DateForm | undefined {
 function textDate(type: TextDateType): DateForm {
   return {
     finest: type === "iso-day" ? msPerDay * ticksPerMs : finestOf(type),
+    hasFourDigits: true,
     write: (instant) => isoText(instant, type),
     read: (raw) => readDateTime(String(raw))?.value,
   }
@@ -78,12 +81,12 @@ export function startOfDay(day: number): DateTime {
   return { ms: day * msPerDay, ticks: 0 }
 }
 
-/** Cuts an instant (rule V5). Texts hold years of four digits. */
+/** Cuts an instant (rule V5). */
 export function cutDate(value: OfType, instant: DateTime): Cut | undefined {
   const form = dateForm(value)
   if (form === undefined) return undefined
   const { ms, ticks } = cutInstant(instant, form)
-  const isBeyond = isTextDate(value.type) && (ms < firstOfYear1 || ms >= firstOfYear10000)
+  const isBeyond = form.hasFourDigits === true && (ms < firstOfYear1 || ms >= firstOfYear10000)
   return {
     written: isBeyond ? "" : form.write({ ms, ticks }),
     isExact: !isBeyond && ms === instant.ms && ticks === instant.ticks,

@@ -69,6 +69,12 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
   readonly dates?: { readonly [Type in SqlType]?: DateForm }
   /** The types of times of the day that only this engine has, with the texts in which it takes them. */
   readonly times?: { readonly [Type in SqlType]?: TextTimeType }
+  /** The numbers of a `numeric` without digits; undefined where it holds any. */
+  readonly decimals?: HeldNumbers
+  /** Writes a value as text. Default: a cast to the type `text`. */
+  readonly castToText?: (value: Sql) => RawBuilder<unknown>
+  /** The collation that compares bytes, as SQL names it. */
+  readonly byteCollation?: string
   /** Returns a value that a column can hold as a parameter. */
   readonly parameter: (value: ParameterValue, type: SqlType) => RawBuilder<unknown>
   /** Returns the condition, not in brackets, that a value which is not null does not count as empty; undefined where none does. */
@@ -97,6 +103,8 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
 
   /** How columns store lists, the default first. */
   readonly items: { readonly [Form in ItemsForm]?: EngineItems }
+  /** Returns the condition that a query has a row whose `item`, without a table in front, meets a condition. Default: a select from it. */
+  readonly someItem?: (query: Sql, condition: BooleanSql) => BooleanSql
   /** The type of all numbers of JSON. */
   readonly doubleType: SqlType
 
@@ -124,6 +132,8 @@ export interface EngineItems {
    * @param range - The items where the numbers of the field are whole and have a range.
    */
   readonly select: (list: Sql, type: SqlType, range: IntegerRange | undefined) => Sql
+  /** Reads an item of the kind out of `item`; with it, `select` writes a table that stands in place of a select. */
+  readonly read?: (item: Sql, type: SqlType, range: IntegerRange | undefined) => Sql
   /** Returns a list as a text of JSON, with each item as `item` gives it. */
   readonly text: (list: Sql, item: Sql, from: Sql) => Sql
   /** Returns the condition, which an index can serve, that a list has one of some items; undefined for a type without one. */

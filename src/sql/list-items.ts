@@ -9,6 +9,7 @@ import {
   columnRef,
   columnValue,
   itemsAlias,
+  itemsQuery,
   storedValue,
   type SqlColumn,
   type SqlScope,
@@ -18,6 +19,8 @@ import { isFixedText, valueKindOf, type SqlType } from "./types.ts"
 /** The items of a list (rule V14): what to select from, and one of them. */
 export interface ListItems {
   readonly from: Sql
+  /** The query for the items, where the engine does not select from it. */
+  readonly query: Sql | undefined
   readonly item: ComparedValue
 }
 
@@ -33,27 +36,37 @@ export function listItems(
   column: SqlColumn,
   { isFolded, needles }: Folding = { isFolded: false },
 ): ListItems {
-  const { items, type, field } = column
+  const { place, items, type, field } = column
   const { engine } = scope.schema
   const fold = isFolded ? column.fold : undefined
   const own = { ...columnValue(scope, column), holdsFolded: false }
   const list = fold ? columnRef(scope, fold.column) : storedValue(scope, column)
-  const select = items && engine.items[items]?.select(list, type, rangeOfSized(field))
+  const form = items && engine.items[items]
+  const selected = form?.select(list, type, rangeOfSized(field))
+  const rows = form === undefined ? list : form.read ? selected : sql`(${selected})`
   const as = sql.id(itemsAlias(scope))
-  const from = sql`${select === undefined ? list : sql`(${select})`} as ${as}`
-  if (fold) return { from, item: { ...own, bytewise: fold.bytewise, holdsFolded: true } }
+  const query =
+    place.kind === "query" && engine.someItem ? itemsQuery(scope, place.query) : undefined
+  const from = sql`${rows} as ${as}`
+  if (fold) return { query, from, item: { ...own, bytewise: fold.bytewise, holdsFolded: true } }
   const folded = needles && engine.foldedText?.(own.sql, needles)
-  if (folded === undefined) return { from, item: own }
+  if (folded === undefined) return { query, from, item: own }
   return {
+    query,
     from: sql`(select ${folded} as item from ${from} ${engine.once}) as ${as}`,
     item: { ...own, bytewise: true, holdsFolded: true },
   }
 }
 
 /** Returns the condition that a list has an item that meets a condition. */
-export function someItem({ from, item }: ListItems, condition: SqlCondition): SqlCondition {
+export function someItem({ from, query, item }: ListItems, condition: SqlCondition): SqlCondition {
   const meets = allOf([condition, isNotNull(item)])
-  return meets !== false && sql`(exists (select 1 from ${from} where ${conditionSql(meets)}))`
+  if (meets === false) return false
+  const itemMeets = conditionSql(meets)
+  const { someItem: some } = item.engine
+  return query === undefined || some === undefined
+    ? sql`(exists (select 1 from ${from} where ${itemMeets}))`
+    : some(query, itemMeets)
 }
 
 /** Returns the first item of a list, whose type the database tells. */

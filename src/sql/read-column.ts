@@ -47,8 +47,8 @@ export function readSqlColumn(
     items: field.list && query === undefined ? readItems(items, engine, report) : undefined,
     notNull: readFlag(given, "notNull", false),
     nullsFirst: readFlag(given, "nullsFirst", shards.length > 0),
-    bytewise: readCollation(given.properties.get("collation"), report),
-    fold: readFold(given),
+    bytewise: readCollation(given.properties.get("collation"), engine, report),
+    fold: readFold(given, engine),
     belowSurrogates: readFlag(given, "belowSurrogates", false),
     mayHoldSpecials: readFlag(
       given,
@@ -56,7 +56,9 @@ export function readSqlColumn(
       narrowerRange(engine, { type, field }) !== undefined,
     ),
     scale,
-    held: readNumeric(given.properties.get("type")) ?? (integers && { ...integers, scale }),
+    held:
+      readNumeric(given.properties.get("type")) ??
+      (type === "numeric" ? engine.decimals : integers && { ...integers, scale }),
   }
 }
 
@@ -206,18 +208,26 @@ export function isSqlExpression(given: unknown): given is SqlExpression<never> {
   )
 }
 
-function readCollation(given: unknown, report: ReportProblem): boolean {
-  if (given !== undefined && given !== "C")
-    report(`"collation" must be ${quote("C")} or left out, got ${describeValue(given)}`)
-  return given === "C"
+function readCollation(
+  given: unknown,
+  { byteCollation = "C" }: SqlEngine,
+  report: ReportProblem,
+): boolean {
+  const name = byteCollation.replaceAll('"', "")
+  if (given !== undefined && given !== name)
+    report(`"collation" must be ${quote(name)} or left out, got ${describeValue(given)}`)
+  return given === name
 }
 
-function readFold({ name, properties, report }: GivenDefinition): SqlColumn["fold"] {
+function readFold(
+  { name, properties, report }: GivenDefinition,
+  engine: SqlEngine,
+): SqlColumn["fold"] {
   const given = properties.get("fold")
   if (given === undefined) return undefined
   const known = { names: ["column", "collation"], problem: '"fold" has no option' }
   const fold = requireOptions(given, '"fold"', known, report)
   if (fold === undefined) return undefined
   const column = readIdentifier(fold.get("column"), '"column" of "fold"', report)
-  return { column: column ?? name, bytewise: readCollation(fold.get("collation"), report) }
+  return { column: column ?? name, bytewise: readCollation(fold.get("collation"), engine, report) }
 }

@@ -7,8 +7,9 @@ import {
   type SqlBool,
 } from "kysely"
 import type { ColumnField, ShortcutField } from "../fields/field.ts"
+import { isObject } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import { narrowerRange, type HeldNumbers } from "./column-types.ts"
+import { narrowerRange, rangeOfSized, type HeldNumbers } from "./column-types.ts"
 import type { Sql, SqlEngine, TypedField } from "./engine.ts"
 import type { EngineValue } from "./logic.ts"
 import {
@@ -92,12 +93,24 @@ export function userExpression<Value>(
   scope: SqlScope,
   expression: SqlExpression<Value>,
 ): RawBuilder<Value> {
+  return sql`(${givenExpression(scope, expression)})`
+}
+
+function givenExpression<Value>(
+  scope: SqlScope,
+  expression: SqlExpression<Value>,
+): Expression<Value> {
   const given: unknown =
     typeof expression === "function" ? expression((name) => columnRef(scope, name)) : expression
-  if (typeof given === "object" && given !== null && isExpression(given)) return sql`(${given})`
+  if (isObject(given) && isExpression(given)) return given as unknown as Expression<Value>
   throw new TypeError(
     `A function in the place of SQL, such as "where", must return an expression of kysely, got ${describeValue(given)}.`,
   )
+}
+
+/** Returns the query for the items of a list, not in brackets. */
+export function itemsQuery(scope: SqlScope, query: ItemsQuery): Expression<unknown> {
+  return givenExpression(scope, query(expressionBuilder(), scope.alias))
 }
 
 /** Returns what is in the place of a value; of a list whose items a query gives, that query. */
@@ -108,7 +121,7 @@ export function storedValue(scope: SqlScope, { place }: SqlColumn): RawBuilder<u
     case "expression":
       return userExpression(scope, place.expression)
     case "query":
-      return userExpression(scope, place.query(expressionBuilder(), scope.alias))
+      return sql`(${itemsQuery(scope, place.query)})`
   }
 }
 
@@ -124,7 +137,7 @@ export function comparableValue(
 export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
   const { engine } = scope.schema
   const { field, notNull, mayHoldSpecials } = column
-  const stored = field.list ? sql.id(itemsAlias(scope), "item") : storedValue(scope, column)
+  const stored = field.list ? storedItem(scope, column) : storedValue(scope, column)
   const plain = comparableValue(stored, column)
   return {
     ...column,
@@ -133,6 +146,17 @@ export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
     sql: mayHoldSpecials ? withoutSpecials(engine, plain, column) : plain,
     notNull: notNull && !mayHoldSpecials,
   }
+}
+
+function storedItem(
+  scope: SqlScope,
+  { place, items, type, field }: SqlColumn,
+): RawBuilder<unknown> {
+  const { engine } = scope.schema
+  if (place.kind === "query" && engine.someItem !== undefined) return sql.id("item")
+  const item = sql.id(itemsAlias(scope), "item")
+  const read = items && engine.items[items]?.read
+  return read === undefined ? item : sql`(${read(item, type, rangeOfSized(field))})`
 }
 
 /** Returns the name of the items of a list in a statement. */

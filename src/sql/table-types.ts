@@ -154,7 +154,7 @@ export type ListColumnFor<Name, Definition, Dialect, Names extends string> = (
   Omit<PromisesFor<KindIn<Definition>, Dialect, Names>, "notNull" | "nullsFirst" | "items">
 
 /** The forms in which an engine stores lists. */
-export type ItemsFormIn<Dialect> = Dialect extends "sqlite" ? "json" : ItemsForm
+export type ItemsFormIn<Dialect> = Dialect extends "postgres" ? ItemsForm : "json"
 
 /** The columns of all fields. A field that neither filters nor sorts may be left out. */
 export type ColumnsFor<Filterable, Sortable, Row, Dialect, Names extends string> = {

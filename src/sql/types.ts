@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder } from "kysely"
 import type { ColumnKind } from "../diagnostics/kinds.ts"
 import type { ColumnField } from "../fields/field.ts"
+import type { mariadbKinds } from "./engines/mariadb.ts"
 import type { postgresKinds } from "./engines/postgres.ts"
 import type { sqliteKinds } from "./engines/sqlite.ts"
 
@@ -57,7 +58,7 @@ type TypesOf<Kinds extends Record<SqlValueKind, readonly [readonly unknown[], ..
 }
 
 /**
- * The column types of both engines, by the kind of the values.
+ * The column types of each engine, by the kind of the values.
  * @example
  * import type { SqlTypes } from "trommel/kysely"
  * const days: SqlTypes["postgres"]["day"][] = ["date", "iso-day"]
@@ -66,6 +67,7 @@ type TypesOf<Kinds extends Record<SqlValueKind, readonly [readonly unknown[], ..
 export interface SqlTypes {
   readonly sqlite: TypesOf<typeof sqliteKinds>
   readonly postgres: TypesOf<typeof postgresKinds>
+  readonly mariadb: TypesOf<typeof mariadbKinds>
 }
 
 /** The type of a column in a database. */
@@ -101,12 +103,15 @@ export type ItemsQuery = (
   alias: string,
 ) => Expression<unknown>
 
+/** A collation that compares bytes: that of PostgreSQL, or that of MariaDB. */
+export type ByteCollation = "C" | "utf8mb4_nopad_bin"
+
 /** A stored column with the folded text of another one, written with `fold`. */
 export interface FoldColumn<Names extends string = string> {
   /** It holds null exactly where the other column does. */
   readonly column: Names
-  /** `C` when the column has the collation C. PostgreSQL only. Default: unknown. */
-  readonly collation?: "C"
+  /** `C` when the column has the collation C, as `collation` of a column. Default: unknown. */
+  readonly collation?: ByteCollation
 }
 
 /**
@@ -136,9 +141,9 @@ export interface SqlColumnOptions<Names extends string = string, Type = WithPrec
   readonly nullsFirst?: boolean
   /**
    * The promise that the column has the collation C, or another one that compares bytes. Comparisons and orders then use
-   * its ordinary indexes. PostgreSQL only. Default: unknown.
+   * its ordinary indexes. On MariaDB it is `utf8mb4_nopad_bin`, and SQLite has none. Default: unknown.
    */
-  readonly collation?: "C"
+  readonly collation?: ByteCollation
   /** A stored column with the folded text. The starred operators then use it, and its indexes. */
   readonly fold?: FoldColumn<Names>
   /**

@@ -4,6 +4,7 @@ import * as codemirror from "../../src/codemirror.ts"
 import * as collection from "../../src/collection.ts"
 import * as library from "../../src/index.ts"
 import * as kysely from "../../src/kysely.ts"
+import * as kyselyMariadb from "../../src/kysely-mariadb.ts"
 import * as kyselyNode from "../../src/kysely-node.ts"
 import * as mock from "../../src/mock.ts"
 import * as node from "../../src/node.ts"
@@ -28,7 +29,18 @@ async function errorWith(call: Door["call"], options: unknown): Promise<unknown>
 }
 
 const entries = [
-  ...[library, client, codemirror, collection, kysely, kyselyNode, mock, node, server],
+  ...[
+    library,
+    client,
+    codemirror,
+    collection,
+    kysely,
+    kyselyMariadb,
+    kyselyNode,
+    mock,
+    node,
+    server,
+  ],
   ...[schema, sieve, store],
 ]
 
@@ -51,7 +63,7 @@ const others = [
   ...["openApiParameters", "printTypeScript", "queryFromJson", "runQuery", "searchSchema"],
   ...["readServerValue", "readTerms", "fillPath", "hasReply"],
   ...["isLowStock", "searchLogs", "readListBody", "dropOf"],
-  ...["readStoreData", "singleLine", "nodePostgres", "nodeSqlite"],
+  ...["readStoreData", "singleLine", "nodeMysql", "nodePostgres", "nodeSqlite"],
   ...["QueryError", "RequestError", "CursorError", "SqlError"],
   ...["defineFields", "defineFieldsFor", "extendFields", "sieveWith", "defineSqlTable"],
 ]

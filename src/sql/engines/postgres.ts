@@ -123,6 +123,7 @@ export const postgres: SqlEngine<typeof postgresKinds> = {
     type === "varchar" && parameters.length > 1
       ? sql`(${value} = any (array[${sql.join(parameters)}]::text[]))`
       : isOneOf(value, parameters),
+  byteCollation: '"C"',
   refusesNul: true,
   contains: (text, needles) =>
     anyOf(

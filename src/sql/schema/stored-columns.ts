@@ -118,11 +118,13 @@ function typeName(
   { type, held, field, mayHoldSpecials, place }: SqlColumn,
 ): string {
   if (held?.name !== undefined) return held.name
-  if (isFixedText(type)) return "text"
+  if (isFixedText(type)) return typeNames.text ?? "text"
   switch (type) {
     case "numeric":
       // A numeric with a precision takes no infinity.
-      return valueKindOf(field) === "uint64" && !mayHoldSpecials ? "numeric(20)" : type
+      return valueKindOf(field) === "uint64" && !mayHoldSpecials
+        ? "numeric(20)"
+        : (typeNames[type] ?? type)
     case "pg-enum":
       throw missingTypes([place.kind === "column" ? place.name : field.name])
     default:
@@ -137,7 +139,7 @@ export function columnLine(context: WritingContext, column: StoredColumn): RawBu
   return sql.join(
     [
       sql`${sql.id(name)} ${sql.raw(type)}`,
-      ...(bytewise ? [sql`collate "C"`] : []),
+      ...(bytewise ? [sql`collate ${sql.raw(context.schema.engine.byteCollation ?? "")}`] : []),
       ...(notNull ? [sql`not null`] : []),
       ...[...conditions.values()].map((condition) => sql`check (not ${condition})`),
     ],

@@ -39,7 +39,7 @@ export function tableName(name: string): RawBuilder<unknown> {
 export function unquoted(context: WritingContext, name: string): string {
   return writeSql(context, sql`${sql.id(name)}`)
     .slice(1, -1)
-    .replaceAll('""', '"')
+    .replaceAll(/(["`])\1/g, "$1")
 }
 
 function writeLiteral(value: unknown, { quoted }: EngineParts["tables"]): string {

@@ -1,11 +1,12 @@
 import fc, { type Arbitrary } from "fast-check"
 import type { PlainKind } from "../../../src/fields/kinds/kinds.ts"
 import { narrowerRange, typesOfField } from "../../../src/sql/column-types.ts"
-import { builtInEngines } from "../../../src/sql/engines/built-in.ts"
 import { defaultLimits } from "../json-table.ts"
 import type { Column, RangeEnd, Shortcut, Table, TableField } from "../reference/table.ts"
+import type { SqlEngine } from "../../../src/sql/engine.ts"
 import { fieldNames } from "../table-arbitraries.ts"
 import type { CaseColumn, SqlCase } from "./case.ts"
+import { engines } from "./engine.ts"
 import { caseKinds, fieldWith, type CaseKind } from "./case-kinds.ts"
 import { valueKindOf, type SqlValueKind } from "../../../src/sql/types.ts"
 
@@ -64,7 +65,7 @@ const oneIn = (count: number): Arbitrary<boolean> =>
 /** The kinds that an engine has columns for. */
 function kindsOn(dialect: SqlCase["dialect"]): Arbitrary<CaseKind> {
   const known = caseKinds.filter(
-    ({ definition }) => typesOfField(builtInEngines[dialect], fieldWith(definition)).length > 0,
+    ({ definition }) => typesOfField(engines[dialect], fieldWith(definition)).length > 0,
   )
   return fc.oneof(fc.constantFrom(...plainCaseKinds), fc.constantFrom(...known))
 }
@@ -79,7 +80,7 @@ function caseColumn(
     const kind = valueKindOf(defined)
     return fc
       .record({
-        type: fc.constantFrom(...typesOfField(builtInEngines[dialect], defined)),
+        type: fc.constantFrom(...typesOfField(engines[dialect], defined)),
         column: fc.constantFrom(...columnNames),
         json: oneIn(5),
         notNull: oneIn(4),
@@ -110,12 +111,16 @@ function caseColumn(
           nullsFirst: drawn.nullsFirst && dialect === "postgres",
           collation: isText || isFixed ? collation : undefined,
           promisesBytes:
-            isText && !isJson && drawn.promises && collation === '"C"' && dialect === "postgres",
+            isText &&
+            !isJson &&
+            drawn.promises &&
+            collation !== undefined &&
+            collation === byteCollationOf(dialect),
           hasFold: isText && drawn.fold,
           belowSurrogates: kind === "text" && drawn.low,
           mayHoldSpecials:
-            (hasSpecials(kind, type) ||
-              narrowerRange(builtInEngines[dialect], { type, field: defined }) !== undefined) &&
+            ((hasSpecials(kind, type) && mayHoldSpecials(dialect, kind)) ||
+              narrowerRange(engines[dialect], { type, field: defined }) !== undefined) &&
             !isJson &&
             drawn.specials,
         }
@@ -123,8 +128,27 @@ function caseColumn(
   })
 }
 
+function byteCollationOf(dialect: SqlCase["dialect"]): string | undefined {
+  const { byteCollation }: SqlEngine = engines[dialect]
+  return byteCollation
+}
+
+function mayHoldSpecials(dialect: SqlCase["dialect"], kind: SqlValueKind): boolean {
+  const { kinds }: SqlEngine = engines[dialect]
+  return kinds[kind].includes("mayHoldSpecials")
+}
+
 function hasSpecials(kind: SqlValueKind, type: string): boolean {
-  const types = ["float8", "float4", "numeric", "timestamptz", "timestamp", "date", "time"]
+  const types = [
+    "float8",
+    "float4",
+    "numeric",
+    "timestamptz",
+    "timestamp",
+    "datetime",
+    "date",
+    "time",
+  ]
   return types.includes(type) && kind !== "enum"
 }
 

@@ -1,4 +1,5 @@
-import type { SqlDialectName, SqlType } from "../../../src/sql/types.ts"
+import type { SqlType } from "../../../src/sql/types.ts"
+import type { EngineName } from "./engine.ts"
 import type { Column, Table } from "../reference/table.ts"
 
 /** A field's column of a random table in a database. */
@@ -30,7 +31,7 @@ export type KeyForm = "number" | "group" | "field" | "text"
 
 /** A random table of fields in a random table of a database. */
 export interface SqlCase {
-  readonly dialect: SqlDialectName
+  readonly dialect: EngineName
   /** The name of the table, which may be hostile. */
   readonly name: string
   readonly table: Table

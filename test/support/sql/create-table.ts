@@ -1,4 +1,5 @@
 import { fold } from "../../../src/fields/kinds/fold.ts"
+import { isFixedText, type SqlType } from "../../../src/sql/types.ts"
 import { quoteName } from "../../../src/sql/silent-servers.ts"
 import {
   foldName,
@@ -11,7 +12,7 @@ import {
   type StoredRow,
 } from "./case.ts"
 import { labelsOf } from "./case-kinds.ts"
-import type { Engine, ShardSession } from "./engine.ts"
+import { engines, type AnyEngine, type ShardSession } from "./engine.ts"
 
 interface Definition {
   readonly name: string
@@ -24,7 +25,7 @@ interface Definition {
 
 /** Makes the table and fills it, in the engine or in the servers behind it. */
 export async function createTable(
-  engine: Engine,
+  engine: AnyEngine,
   sqlCase: SqlCase,
   rows: readonly StoredRow[],
 ): Promise<void> {
@@ -43,7 +44,7 @@ const labelsType = "some labels"
 
 /** Makes the enum type of a table that has a column of one, unless it is there. Its order is not that of the texts. */
 export async function createLabels(
-  { script }: Pick<Engine, "script">,
+  { script }: Pick<AnyEngine, "script">,
   { columns }: SqlCase,
 ): Promise<void> {
   const column = columns.find(({ type }) => type === "pg-enum")
@@ -62,7 +63,7 @@ export function partitionsOf(
 }
 
 async function fillTable(
-  engine: Pick<Engine, "run" | "script" | "distribute">,
+  engine: Pick<AnyEngine, "run" | "script" | "distribute">,
   sqlCase: SqlCase,
   rows: readonly StoredRow[],
 ): Promise<void> {
@@ -74,7 +75,7 @@ async function fillTable(
 
 /** Fills a table. Its columns may stand in any order. */
 export async function insertRows(
-  { run }: Pick<Engine, "run">,
+  { run }: Pick<AnyEngine, "run">,
   sqlCase: SqlCase,
   rows: readonly StoredRow[],
 ): Promise<void> {
@@ -82,10 +83,9 @@ export async function insertRows(
   const definitions = definitionsOf(sqlCase)
   const names = definitions.map(({ name }) => quoteName(name)).join(", ")
   let index = 0
-  const isSqlite = sqlCase.dialect === "sqlite"
   const tuples = rows.map(
     () =>
-      `(${definitions.map(({ cast }) => (isSqlite ? "?" : `$${++index}::text::${cast}`)).join(", ")})`,
+      `(${definitions.map(({ cast }) => (sqlCase.dialect === "postgres" ? `$${++index}::text::${cast}` : "?")).join(", ")})`,
   )
   await run(
     `insert into ${quoteName(sqlCase.name)} (${names}) values ${tuples.join(", ")}`,
@@ -144,27 +144,33 @@ function definitionsOf(sqlCase: SqlCase): readonly Definition[] {
     { name: partnerColumn, type: whole, cast: whole, valueOf: (row) => written(row.partner) },
     {
       name: labelColumn,
-      type: isSqlite ? "text not null" : 'text collate "C" not null',
+      type: {
+        sqlite: "text not null",
+        mariadb: `${mariadbType("text")} collate utf8mb4_nopad_bin not null`,
+        postgres: 'text collate "C" not null',
+      }[sqlCase.dialect],
       cast: "text",
       valueOf: (row) => row.label,
     },
-    ...sqlCase.columns.flatMap((column, index) => definitionsOfColumn(column, index, isSqlite)),
+    ...sqlCase.columns.flatMap((column, index) =>
+      definitionsOfColumn(column, index, sqlCase.dialect),
+    ),
   ]
 }
 
 function definitionsOfColumn(
   column: CaseColumn,
   index: number,
-  isSqlite: boolean,
+  dialect: SqlCase["dialect"],
 ): readonly Definition[] {
   const { name, collation, notNull, isJson, hasFold } = column
   const cast = isJson
-    ? isSqlite
-      ? "text"
-      : "jsonb"
-    : isSqlite
-      ? sqliteType(column)
-      : postgresType(column)
+    ? { sqlite: "text", postgres: "jsonb", mariadb: longText }[dialect]
+    : dialect === "mariadb"
+      ? mariadbType(column.type)
+      : dialect === "sqlite"
+        ? sqliteType(column)
+        : postgresType(column)
   const collated = isJson || collation === undefined ? "" : ` collate ${collation}`
   const definition: Definition = {
     name,
@@ -180,7 +186,15 @@ function definitionsOfColumn(
     return typeof text === "string" ? fold(text) : null
   }
   return hasFold
-    ? [definition, { name: foldName(name), cast: "text", type: "text", valueOf: textOf }]
+    ? [
+        definition,
+        {
+          name: foldName(name),
+          cast: "text",
+          type: dialect === "mariadb" ? mariadbType("text") : "text",
+          valueOf: textOf,
+        },
+      ]
     : [definition]
 }
 
@@ -213,6 +227,14 @@ function sqliteType({ type }: CaseColumn): string {
     default:
       return "text"
   }
+}
+
+const longText = "longtext character set utf8mb4"
+
+/** The type of MariaDB in which a column of a type stands. */
+export function mariadbType(type: SqlType): string {
+  const { typeNames } = engines.mariadb.parts.tables
+  return type === "any" ? longText : (typeNames[isFixedText(type) ? "text" : type] ?? type)
 }
 
 /** The type of PostgreSQL in which a column of a type stands. */

@@ -6,12 +6,12 @@ import type { KyselyOptions } from "../../../src/sql/to-kysely.ts"
 import type { Asked } from "../reference/asked.ts"
 import { numberColumn, type SqlCase } from "./case.ts"
 import type { DifferentialCounts } from "./differential-counts.ts"
-import type { AnyDatabase, DriverRow, Engine } from "./engine.ts"
+import type { AnyDatabase, DriverRow, AnyEngine } from "./engine.ts"
 import type { MemoryRow } from "./row-arbitraries.ts"
 
 /** A table in an engine and in memory. */
 export interface Scenario {
-  readonly engine: Engine
+  readonly engine: AnyEngine
   readonly sqlCase: SqlCase
   readonly fields: Fields
   readonly table: SqlTable<AnyDatabase, string, unknown>

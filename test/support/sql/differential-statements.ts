@@ -9,7 +9,7 @@ import { compareRun } from "./differential-run.ts"
 import { statementsFor } from "./compile-only.ts"
 import { bindAsked } from "./random-table.ts"
 import { differenceOf, numbersOf, type Question, type Scenario } from "./differential-scenario.ts"
-import type { Engine } from "./engine.ts"
+import type { AnyEngine } from "./engine.ts"
 
 /** Compares a query inside of statements of the user's own, and its pages after cursors: each of them for one query of six. */
 export async function compareStatements(
@@ -47,7 +47,7 @@ interface Statement {
   readonly parameters: readonly unknown[]
 }
 
-async function countOf({ run }: Engine, statement: Statement): Promise<number> {
+async function countOf({ run }: AnyEngine, statement: Statement): Promise<number> {
   const [row] = await run(statement.sql, statement.parameters)
   return Number(row?.matched)
 }
@@ -86,7 +86,7 @@ async function compareOr(scenario: Scenario, question: Question): Promise<readon
 }
 
 /** Joins partners, in a distributed table only those of one group, which are on one server. */
-function isPartner({ distribute }: Engine): RawBuilder<SqlBool> {
+function isPartner({ distribute }: AnyEngine): RawBuilder<SqlBool> {
   const hasNumber = sql<SqlBool>`${sql.id("p", numberColumn)} = ${sql.id("o", partnerColumn)}`
   return distribute === undefined
     ? hasNumber

@@ -8,7 +8,7 @@ import { numberColumn } from "./case.ts"
 import { createTable, partitionsOf } from "./create-table.ts"
 import type { DifferentialCounts } from "./differential-counts.ts"
 import { asReturned, isNode22, stepInto } from "./differential-run.ts"
-import type { Engine } from "./engine.ts"
+import type { AnyEngine } from "./engine.ts"
 import {
   differenceOf,
   numbersOf,
@@ -30,7 +30,7 @@ export interface DifferentialSize {
 
 /** Asks scenarios from a seed on, until they had enough queries or 20 answers differ. Returns the next seed. */
 export async function compareScenarios(
-  engine: Engine,
+  engine: AnyEngine,
   firstSeed: number,
   { asked, ...rest }: { readonly asked: number } & Parameters<typeof compareScenario>[2],
 ): Promise<number> {
@@ -46,7 +46,7 @@ export async function compareScenarios(
  * same.
  */
 export async function compareScenario(
-  engine: Engine,
+  engine: AnyEngine,
   seed: number,
   { size, counts }: { readonly size: DifferentialSize; readonly counts: DifferentialCounts },
 ): Promise<void> {

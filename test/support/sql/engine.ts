@@ -1,11 +1,26 @@
 import type { Kysely } from "kysely"
+import { builtInEngines } from "../../../src/sql/engines/built-in.ts"
+import { mariadb } from "../../../src/sql/engines/mariadb.ts"
 import type { SqlDialectName } from "../../../src/sql/types.ts"
+
+/** All engines by name. */
+export const engines = { ...builtInEngines, mariadb }
+
+export type EngineName = keyof typeof engines
+
+/** Returns what `dialect` of a table is for an engine. */
+export function dialectOf(name: EngineName) {
+  return name === "mariadb" ? mariadb : name
+}
 
 /** A row as the driver of an engine returns it. */
 export type DriverRow = Readonly<Record<string, unknown>>
 
 /** A database of any tables. */
 export type AnyDatabase = Record<string, Record<string, unknown>>
+
+/** A database of any engine. */
+export type AnyEngine = Engine<EngineName>
 
 /** A server of its own behind an engine, which holds a part of each table. */
 export interface ShardSession extends Pick<Engine, "run" | "script"> {
@@ -16,9 +31,9 @@ export interface ShardSession extends Pick<Engine, "run" | "script"> {
 }
 
 /** A database with nothing in it, in which tests may do what they want. */
-export interface Engine {
-  readonly name: "SQLite" | "PGlite" | "PostgreSQL" | "cluster" | "Citus"
-  readonly dialect: SqlDialectName
+export interface Engine<Name extends EngineName = SqlDialectName> {
+  readonly name: "SQLite" | "PGlite" | "PostgreSQL" | "cluster" | "Citus" | "MariaDB"
+  readonly dialect: Name
   readonly version: string
   /** The same database for kysely. It is closed with the engine. */
   readonly db: Kysely<AnyDatabase>

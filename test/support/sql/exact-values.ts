@@ -4,7 +4,7 @@ import { formatDuration } from "../../../src/fields/kinds/duration.ts"
 import { formatTimeOfDay } from "../../../src/fields/kinds/time.ts"
 import { integerRange, type IntegerRange } from "../../../src/fields/kinds/sized-integer.ts"
 import { narrowerRange } from "../../../src/sql/column-types.ts"
-import { builtInEngines } from "../../../src/sql/engines/built-in.ts"
+import { engines } from "./engine.ts"
 import type { CaseColumn, SqlCase, StoredValue } from "./case.ts"
 import { fieldWith, valueKindOfCase } from "./case-kinds.ts"
 import { doubles } from "./number-values.ts"
@@ -32,7 +32,9 @@ export function exactValues(
         database: stored(whole, dialect),
       }))
     case "decimal":
-      return dialect === "sqlite" ? scaledDecimals(column) : decimals
+      if (dialect === "sqlite") return scaledDecimals(column)
+      // No column of MariaDB has more than 38 places.
+      return dialect === "mariadb" ? decimals.filter(({ memory }) => memory !== "1e-40") : decimals
     case "float":
       return floatsOf(column, dialect)
     case "object":
@@ -44,16 +46,17 @@ export function exactValues(
 
 /** Values of these kinds that count as empty. */
 export function exactSpecials(column: CaseColumn, dialect: Dialect): readonly StoredValue[] {
+  const unreal = dialect === "mariadb" ? [] : ["NaN", "-Infinity"]
   const same = (text: string): StoredValue => ({ memory: text, database: text })
   switch (valueKindOfCase(column)) {
     case "time":
       return [{ memory: null, database: "24:00:00" }]
     case "uint64":
-      return ["-1", "18446744073709551616", "1.5", "NaN", "Infinity"].map(same)
+      return ["-1", "18446744073709551616", "1.5", ...unreal].map(same)
     case "decimal":
-      return ["NaN", "-Infinity", "1e29", "-79228162514264337593543950335.1"].map(same)
+      return ["1e29", "-79228162514264337593543950335.1", ...unreal].map(same)
     case "sized": {
-      const { least, most } = narrowerRange(builtInEngines[dialect], {
+      const { least, most } = narrowerRange(engines[dialect], {
         type: column.type,
         field: fieldWith(column.definition ?? {}),
       }) ?? {
@@ -111,6 +114,7 @@ const held: Readonly<Record<string, IntegerRange>> = {
   int2: integerRange(16, false),
   int4: integerRange(32, false),
   int8: integerRange(64, false),
+  "int8 unsigned": integerRange(64, true),
   integer: { least: -(2n ** 53n) + 1n, most: 2n ** 53n - 1n },
   numeric: integerRange(64, true),
 }
@@ -177,7 +181,7 @@ function floatsOf({ isWide, isJson }: CaseColumn, dialect: Dialect): Arbitrary<S
     .oneof(wide, near)
     .map((number) => (isWide === true ? number : Math.fround(number)))
   return numbers
-    .filter((number) => !isJson || Number.isFinite(number))
+    .filter((number) => (!isJson && dialect !== "mariadb") || Number.isFinite(number))
     .map((number) => ({
       memory: number,
       database: dialect === "sqlite" ? number : Object.is(number, -0) ? "-0" : String(number),

@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from "fast-check"
-import type { SqlDialectName, SqlTypes } from "../../../src/sql/types.ts"
+import type { SqlTypes } from "../../../src/sql/types.ts"
 import { datePool } from "../pools.ts"
 import { readDate } from "../reference/values.ts"
 
 /** The types of columns that hold dates. */
-export type DateType = SqlTypes[SqlDialectName]["date"]
+export type DateType = SqlTypes[keyof SqlTypes]["date"]
 
 /** Instants are numbers of 100 ns since 1970. */
 const ticksPerMs = 10_000n
@@ -17,6 +17,7 @@ const firstOfYear10000 = 253_402_300_800_000n * ticksPerMs
 const resolutions: Readonly<Record<DateType, bigint>> = {
   timestamptz: 10n,
   timestamp: 10n,
+  datetime: 10n,
   date: day,
   "iso-0": second,
   "iso-3": ticksPerMs,
@@ -84,7 +85,7 @@ export function isoText(instant: bigint, type: DateType): string {
   return `${isoOf(instant, Number(type.slice(-1)))}Z`
 }
 
-/** Writes an instant as PostgreSQL reads it. */
+/** Writes an instant as PostgreSQL reads it, and MariaDB one of the years 1 to 9999. */
 export function postgresText(instant: bigint, type: DateType): string {
   const year = new Date(Number(floorTo(instant, ticksPerMs) / ticksPerMs)).getUTCFullYear()
   const rest = isoOf(instant, 6)

@@ -1,5 +1,8 @@
 import {
   Kysely,
+  MysqlAdapter,
+  MysqlIntrospector,
+  MysqlQueryCompiler,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -21,11 +24,18 @@ export function kyselyWith<Database>(name: string, driver: Driver): Kysely<Datab
             createIntrospector: (db) => new SqliteIntrospector(db),
             createQueryCompiler: () => new SqliteQueryCompiler(),
           }
-        : {
-            createAdapter: () => new PostgresAdapter(),
-            createDriver,
-            createIntrospector: (db) => new PostgresIntrospector(db),
-            createQueryCompiler: () => new PostgresQueryCompiler(),
-          },
+        : name === "mariadb"
+          ? {
+              createAdapter: () => new MysqlAdapter(),
+              createDriver,
+              createIntrospector: (db) => new MysqlIntrospector(db),
+              createQueryCompiler: () => new MysqlQueryCompiler(),
+            }
+          : {
+              createAdapter: () => new PostgresAdapter(),
+              createDriver,
+              createIntrospector: (db) => new PostgresIntrospector(db),
+              createQueryCompiler: () => new PostgresQueryCompiler(),
+            },
   })
 }

@@ -6,7 +6,7 @@ import { runSql } from "../../../src/sql/run-sql.ts"
 import { defineSqlTable } from "../../../src/sql/sql-table.ts"
 import type { ItemsQuery } from "../../../src/sql/types.ts"
 import { writePlainly } from "../plain-writer.ts"
-import type { AnyDatabase, Engine } from "./engine.ts"
+import { dialectOf, type AnyDatabase, type AnyEngine } from "./engine.ts"
 import { storableText } from "./hostile-texts.ts"
 
 /** A kind of items, with the types that they have in an array, and those of their own and of others in JSON. */
@@ -82,28 +82,40 @@ const jsonOf = (items: Arbitrary<unknown>, strange: Arbitrary<unknown>): Arbitra
 const arrayOf = (items: Arbitrary<unknown>): Arbitrary<readonly unknown[] | null> =>
   fc.option(fc.array(fc.option(items, { freq: 5 }), { maxLength: 4 }), { freq: 6 })
 
+const longText = "longtext character set utf8mb4"
+
 const childItems: ItemsQuery = (eb, alias) =>
   eb.selectFrom("items").whereRef("items.row_id", "=", `${alias}.id`).select("items.value as item")
 
 /** Makes a table with lists of a kind in a form, and asks it random queries; returns how many it asked. Throws for a difference. */
-export async function compareLists(engine: Engine, queries: number, seed: number): Promise<number> {
+export async function compareLists(
+  engine: AnyEngine,
+  queries: number,
+  seed: number,
+): Promise<number> {
   let [number, asked] = [seed, 0]
   while (asked < queries)
     for (const given of itemKinds)
       for (const form of forms) {
-        if (form === "array" && engine.dialect === "sqlite") continue
+        if (form === "array" && engine.dialect !== "postgres") continue
         asked += await compareTable(engine, { ...given, form }, number++)
       }
   return asked
 }
 
 async function compareTable(
-  engine: Engine,
+  engine: AnyEngine,
   { kind, options, stored, type, items, form }: ItemKind & { readonly form: Form },
   seed: number,
 ): Promise<number> {
   const isPostgres = engine.dialect === "postgres"
-  const [itemType = "text"] = [isPostgres ? stored.postgres : stored.sqlite]
+  const typesOfMariadb: Readonly<Record<string, string>> = {
+    text: longText,
+    real: "double",
+    integer: "bigint",
+  }
+  const { postgres, sqlite = "text" } = stored
+  const itemType = { postgres, sqlite, mariadb: typesOfMariadb[sqlite] ?? longText }[engine.dialect]
   const storable = items.map((item) =>
     isPostgres && typeof item === "string" ? item.replaceAll("\0", "") : item,
   )
@@ -116,19 +128,21 @@ async function compareTable(
   })
   const place = form === "query" ? { items: childItems } : { items: form }
   const table = defineSqlTable<AnyDatabase>()(fields, {
-    dialect: engine.dialect,
+    dialect: dialectOf(engine.dialect) as "postgres",
     table: "lists",
     key: ["id"],
     columns: { id: {}, plain: {}, list: { ...place, ...(type && { type }) } as never },
   })
 
   await engine.clear()
-  const listType = { array: `${itemType}[]`, json: isPostgres ? "jsonb" : "text", query: "int" }[
-    form
-  ]
+  const listType = {
+    array: `${itemType}[]`,
+    json: isPostgres ? "jsonb" : engine.dialect === "mariadb" ? longText : "text",
+    query: "int",
+  }[form]
   await engine.script(
     `create table lists (id int primary key, plain text, list ${listType});
-     create table items (row_id int, value ${itemType})`,
+create table items (row_id int, value ${itemType})`,
   )
   const marks = (...types: string[]) =>
     types.map((name, index) => (isPostgres ? `$${index + 1}${name}` : "?")).join(", ")

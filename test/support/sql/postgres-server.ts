@@ -46,8 +46,9 @@ export async function startPostgres(): Promise<PostgresServer> {
 export async function startServer(
   script: string,
   variables: Readonly<Record<string, string>>,
+  user?: string,
 ): Promise<() => Promise<void>> {
-  const child = spawnShell(script, variables)
+  const child = spawnShell(script, variables, user)
   const ended = once(child, "close")
   await untilReady(child)
   return async () => {
@@ -80,16 +81,17 @@ wait "$server" || true
 `
 
 /**
- * Runs a script of the shell as a user that is not root, which PostgreSQL refuses. Ctrl-C does not reach it: it ends with its
+ * Runs a script of the shell as a user that is not root, which the servers refuse. Ctrl-C does not reach it: it ends with its
  * standard input, once it has cleaned up.
  */
 export function spawnShell(
   text: string,
   variables: Readonly<Record<string, string>>,
+  user = "postgres",
 ): ChildProcessWithoutNullStreams {
   const isRoot = process.getuid?.() === 0
   const [command, ...argv] = isRoot
-    ? ["runuser", "-u", "postgres", "--", "sh", "-c", text]
+    ? ["runuser", "-u", user, "--", "sh", "-c", text]
     : ["sh", "-c", text]
   return spawn(command, argv, {
     cwd: "/",

@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { drawSeed, isLong, runFactor } from "../runs.ts"
 import { compareScenarios } from "./differential.ts"
 import { noDifferentialCounts, type DifferentialCounts } from "./differential-counts.ts"
-import type { Engine } from "./engine.ts"
+import type { AnyEngine } from "./engine.ts"
 
 const size = { rows: 40, queries: 100 }
 
@@ -14,7 +14,7 @@ const queries = isLong ? 3000 * Math.max(1, runFactor) : 1000
  * @param asked - the number of queries.
  */
 export async function expectNoDifferences(
-  engine: Engine,
+  engine: AnyEngine,
   asked = queries,
 ): Promise<DifferentialCounts> {
   const counts = noDifferentialCounts()

@@ -7,7 +7,7 @@ import type { Asked } from "../reference/asked.ts"
 import { anyCase, type EngineTraits } from "./case-arbitraries.ts"
 import type { SqlCase, StoredRow } from "./case.ts"
 import type { Scenario } from "./differential-scenario.ts"
-import type { Engine } from "./engine.ts"
+import type { AnyEngine } from "./engine.ts"
 import { anyRows } from "./row-arbitraries.ts"
 
 /** A random table with rows. */
@@ -17,16 +17,28 @@ export interface RandomTable {
 }
 
 /** Draws a table and its rows for an engine. The same seed draws the same. */
-export function drawTable(engine: Engine, seed: number, rows: number): RandomTable {
+export function drawTable(engine: AnyEngine, seed: number, rows: number): RandomTable {
   const sqlCase = draw(anyCase(traitsOf(engine)), seed)
   return { sqlCase, stored: draw(anyRows(sqlCase, rows), seed) }
 }
 
 /** The collations of each engine on which no answer may depend. */
-function traitsOf({ name, dialect }: Engine): EngineTraits {
+function traitsOf({ name, dialect }: AnyEngine): EngineTraits {
   switch (name) {
     case "SQLite":
       return { dialect, collations: [undefined, undefined, "nocase", "rtrim"] }
+    case "MariaDB":
+      return {
+        dialect,
+        collations: [
+          undefined,
+          "utf8mb4_nopad_bin",
+          "utf8mb4_nopad_bin",
+          "utf8mb4_bin",
+          "utf8mb4_unicode_ci",
+          "utf8mb4_german2_ci",
+        ],
+      }
     case "PGlite":
       return { dialect, collations: [undefined, '"C"', '"C"', '"pg_c_utf8"'] }
     case "PostgreSQL":

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely"
 import { fieldsFromJson } from "../../../src/core.ts"
 import type { OpenFieldTable } from "../../../src/fields/table.ts"
 import { defineSqlTable, type SqlTable } from "../../../src/sql/sql-table.ts"
+import { isTextType } from "../../../src/sql/types.ts"
 import type { ColumnReference } from "../../../src/sql/types.ts"
 import { jsonOf } from "../table-arbitraries.ts"
 import {
@@ -14,8 +15,8 @@ import {
 } from "./case.ts"
 import { keyColumn, rowPredicates } from "./case-arbitraries.ts"
 import { valueKindOfCase } from "./case-kinds.ts"
-import { postgresType } from "./create-table.ts"
-import type { AnyDatabase } from "./engine.ts"
+import { mariadbType, postgresType } from "./create-table.ts"
+import { dialectOf, engines, type AnyDatabase } from "./engine.ts"
 
 /** The fields of a random table, as the library defines them. */
 export function fieldsOf({ table, columns }: SqlCase): OpenFieldTable {
@@ -47,12 +48,12 @@ export function sqlTableOf(
 ): SqlTable<AnyDatabase, string, unknown> {
   const { dialect, columns } = sqlCase
   return defineSqlTable<AnyDatabase>()(fields, {
-    dialect,
+    dialect: dialectOf(dialect),
     table: sqlCase.name,
     key: keyOf(sqlCase),
     columns: Object.fromEntries(
       columns.map((column) => [column.field.name, optionsOf(column, dialect)]),
-    ),
+    ) as never,
     shortcuts: sqlOfShortcuts,
   })
 }
@@ -76,7 +77,9 @@ function optionsOf(column: CaseColumn, dialect: SqlCase["dialect"]) {
     type,
     notNull,
     ...(column.nullsFirst && { nullsFirst: true }),
-    ...(column.promisesBytes && { collation: "C" as const }),
+    ...(column.promisesBytes && {
+      collation: dialect === "mariadb" ? engines[dialect].byteCollation : "C",
+    }),
     ...(column.hasFold && { fold: { column: foldName(name) } }),
     ...(column.belowSurrogates && { belowSurrogates: true }),
     ...((column.mayHoldSpecials || isSized(column)) && { mayHoldSpecials: column.mayHoldSpecials }),
@@ -97,6 +100,20 @@ function jsonExpression(
   dialect: SqlCase["dialect"],
 ): (column: ColumnReference) => RawBuilder<unknown> {
   if (dialect === "sqlite") return (column) => sql`json_extract(${column(name)}, '$.v')`
+  if (dialect === "mariadb") {
+    const found = (value: RawBuilder<unknown>) =>
+      sql`case when json_type(json_extract(${value}, '$.v')) <> 'NULL' then json_unquote(json_extract(${value}, '$.v')) end`
+    const cast = { boolean: "signed", "unix-s": "signed", "unix-ms": "signed" }[type as "boolean"]
+    if (isTextType(type)) return (column) => found(sql`${column(name)}`)
+    if (type === "boolean") return (column) => sql`(${found(sql`${column(name)}`)} = 'true')`
+    return (column) =>
+      sql`cast(${found(sql`${column(name)}`)} as ${sql.raw(
+        cast ??
+          mariadbType(type)
+            .replace("bigint unsigned", "unsigned")
+            .replace(/^(?:smallint|int|bigint)$/, "signed"),
+      )})`
+  }
   return field.kind === "text" || type.startsWith("iso-") || type.startsWith("time-")
     ? (column) => sql`${column(name)}->>'v'`
     : (column) => sql`(${column(name)}->>'v')::${sql.raw(postgresType({ type }))}`

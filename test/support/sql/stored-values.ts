@@ -43,7 +43,7 @@ function valuesOf(column: CaseColumn, dialect: Dialect): Arbitrary<StoredValue> 
     case "boolean":
       return fc.boolean().map((memory) => ({
         memory,
-        database: dialect === "sqlite" ? Number(memory) : String(memory),
+        database: dialect === "postgres" ? String(memory) : Number(memory),
       }))
     case "uuid":
       return fc
@@ -62,32 +62,47 @@ function bytesOf(uuid: string): Uint8Array {
   return Uint8Array.from(Buffer.from(uuid.replaceAll("-", ""), "hex"))
 }
 
-/** PostgreSQL cannot hold U+0000. */
-function textsOf({ belowSurrogates, definition }: CaseColumn, dialect: Dialect): Arbitrary<string> {
+/** PostgreSQL cannot hold U+0000, and the indexes and sorts of MariaDB see it in two ways. */
+function textsOf(
+  { belowSurrogates, definition, promisesBytes }: CaseColumn,
+  dialect: Dialect,
+): Arbitrary<string> {
   const labels = labelsOf(definition)
   if (labels.length > 0)
     return fc.constantFrom(
       ...labels.filter((label) => !belowSurrogates || !/[\ud800-\uffff]/.test(label)),
     )
   return storableText
-    .map((text) => (dialect === "postgres" ? text.replaceAll("\0", "") : text))
+    .map((text) =>
+      dialect === "postgres" || (dialect === "mariadb" && promisesBytes)
+        ? text.replaceAll("\0", "")
+        : text,
+    )
     .map((text) => (belowSurrogates ? text.replace(/[\ud800-\uffff]/g, "x") : text))
 }
 
 function numbersOf(column: CaseColumn, dialect: Dialect): Arbitrary<StoredValue> {
-  return numberArbitrary(column).map((number) => ({
-    memory: number,
-    database:
-      dialect === "postgres"
-        ? writeNumber(number)
-        : column.type === "int8" && Number.isSafeInteger(number)
-          ? BigInt(number)
-          : number,
-  }))
+  return numberArbitrary(column)
+    .filter((number) => dialect !== "mariadb" || isInMariadb(number, column))
+    .map((number) => ({
+      memory: number,
+      database:
+        dialect !== "sqlite"
+          ? writeNumber(number)
+          : column.type === "int8" && Number.isSafeInteger(number)
+            ? BigInt(number)
+            : number,
+    }))
 }
 
 function writeNumber(number: number): string {
   return Object.is(number, -0) ? "-0" : String(number)
+}
+
+/** MariaDB has no infinite numbers, and at most 35 digits before the point here. */
+function isInMariadb(number: number, { type }: CaseColumn): boolean {
+  if (type !== "numeric") return Number.isFinite(number)
+  return number === 0 || (Math.abs(number) > 1e-29 && Math.abs(number) < 1e35)
 }
 
 const wholes = numberPool.filter((number) => Number.isSafeInteger(number))
@@ -115,14 +130,16 @@ function numberArbitrary({ type, field, isJson }: CaseColumn): Arbitrary<number>
 
 function dateValues(column: CaseColumn, type: DateType, dialect: Dialect): Arbitrary<StoredValue> {
   const isDay = valueKindOfCase(column) === "day"
-  return instantsOf(type, isTextDate(type) || column.isJson || isDay).map((instant) => {
-    const memory = isDay
-      ? isoText(instant, "iso-day")
-      : isTextDate(type)
-        ? isoText(instant, type)
-        : writeInstant(instant)
-    return { memory, database: databaseDate(instant, type, dialect) }
-  })
+  return instantsOf(type, isTextDate(type) || column.isJson || isDay || dialect === "mariadb").map(
+    (instant) => {
+      const memory = isDay
+        ? isoText(instant, "iso-day")
+        : isTextDate(type)
+          ? isoText(instant, type)
+          : writeInstant(instant)
+      return { memory, database: databaseDate(instant, type, dialect) }
+    },
+  )
 }
 
 function databaseDate(instant: bigint, type: DateType, dialect: Dialect): string | number {
@@ -143,9 +160,16 @@ function specialsOf(column: CaseColumn, dialect: Dialect): readonly StoredValue[
     case "float4":
     case "numeric":
       return [{ memory: Number.NaN, database: "NaN" }]
+    case "datetime":
+      return ["0000-00-00 00:00:00", "2024-00-10 12:00:00"].map((database) => ({
+        memory: null,
+        database,
+      }))
     case "timestamptz":
     case "timestamp":
     case "date":
+      if (dialect === "mariadb")
+        return ["0000-00-00", "2024-02-00"].map((database) => ({ memory: null, database }))
       return ["infinity", "-infinity"].map((database) => ({ memory: null, database }))
     default:
       return []

@@ -64,7 +64,7 @@ describe("bundles of the packed package", () => {
     const used = await bundlePackage('export * from "trommel/kysely"')
     expect(inputsNamed(used, "node_modules/kysely/")).not.toEqual([])
     expect(inputsNamed(used, "chevrotain")).toEqual([])
-    for (const entry of entries.filter((name) => name !== "trommel/kysely"))
+    for (const entry of entries.filter((name) => !name.startsWith("trommel/kysely")))
       expect(inputsNamed(await bundlePackage(`export * from "${entry}"`), "kysely/")).toEqual([])
   })
 

@@ -112,7 +112,7 @@ async function walk(
   const v = { kind, ...exact }
   const fields = fieldsFromJson({ v, ...(key === "n" && { n: { kind: "integer" } }) })
   if (!fields.ok) throw new Error("The fields are wrong.")
-  const columns = { v: { type }, n: {} }
+  const columns = { v: { type: type as never }, n: {} }
   const table = defineSqlTable<AnyDatabase>()(fields.value, {
     dialect,
     table: "exact",

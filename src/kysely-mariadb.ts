@@ -1,0 +1,11 @@
+/**
+ * `trommel/kysely/mariadb`: MariaDB for `trommel/kysely`, and the adapter of its driver.
+ * @packageDocumentation
+ */
+export { mariadb } from "./sql/engines/mariadb.ts"
+export {
+  nodeMysql,
+  type NodeMysqlConnection,
+  type NodeMysqlPool,
+  type NodeMysqlStatement,
+} from "./sql/node-mysql.ts"

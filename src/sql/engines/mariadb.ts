@@ -1,0 +1,431 @@
+import {
+  DummyDriver,
+  MysqlAdapter,
+  MysqlIntrospector,
+  MysqlQueryCompiler,
+  sql,
+  type RawBuilder,
+  type SelectQueryBuilder,
+} from "kysely"
+import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
+import { fold } from "../../fields/kinds/fold.ts"
+import { msPerDay, readDateTime, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
+import { formatDecimal, largestDecimal } from "../../fields/kinds/decimal.ts"
+import {
+  integerRange,
+  readExactInteger,
+  type IntegerRange,
+} from "../../fields/kinds/sized-integer.ts"
+import {
+  columnProblem,
+  digitsProbes,
+  outOfRange,
+  specialProbes,
+  type Probe,
+} from "../check/probes.ts"
+import type {
+  BooleanSql,
+  CursorForm,
+  ParameterValue,
+  Sql,
+  SqlEngine,
+  TypedField,
+  TypedValue,
+} from "../engine.ts"
+import { foldClass, writeClasses } from "../fold-forms.ts"
+import { anyOf, comparePlainly, isOneOf } from "../logic.ts"
+import { isHeld } from "../operand-forms.ts"
+import { isBetween, type SqlColumn } from "../sql-column.ts"
+import {
+  isTextType,
+  shorterTimes,
+  textDates,
+  unixDates,
+  valueKindOf,
+  type SqlType,
+} from "../types.ts"
+
+/*
+ * MariaDB. `text` is any type of texts, and `boolean` is `tinyint(1)`. Its own type of uuids orders them otherwise than their texts,
+ * and its `timestamp` changes with the time zone of the session, so neither is here. No literal of a statement holds a backslash,
+ * since a session can say what that is.
+ */
+
+const integers = [["int4", "int2", "int8"]] as const
+const int8 = /* @__PURE__ */ integerRange(64, false)
+const uint64 = /* @__PURE__ */ integerRange(64, true)
+
+export const mariadbKinds = {
+  text: [["text"], "fold", "belowSurrogates", "collation"],
+  uuid: [["text", "blob"]],
+  boolean: [["boolean"]],
+  number: [["float8", "numeric", "int2", "int4", "int8"]],
+  float: [["float8", "float4"]],
+  decimal: [["numeric"], "mayHoldSpecials"],
+  integer: integers,
+  sized: [["int2", "int4", "int8"], "mayHoldSpecials"],
+  int64: [["int8", "int2", "int4"]],
+  uint64: [["int8 unsigned", "numeric"], "mayHoldSpecials"],
+  enum: integers,
+  date: [["datetime", "date", "iso-3", ...textDates, ...unixDates], "mayHoldSpecials"],
+  day: [["date", "iso-day"], "mayHoldSpecials"],
+  time: [["time", "time-7", ...shorterTimes], "mayHoldSpecials"],
+  duration: [["int8"]],
+  object: [["any"]],
+} as const
+
+/** The most digits of a number, and the places of them that a cast to `decimal` has here. */
+const [mostDigits, places] = [65, 30]
+
+export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, "parts">> = {
+  name: "mariadb",
+  kinds: mariadbKinds,
+  integers: {
+    int2: /* @__PURE__ */ integerRange(16, false),
+    int4: /* @__PURE__ */ integerRange(32, false),
+    int8,
+    "int8 unsigned": uint64,
+  },
+  decimals: {
+    least: 1n - 10n ** BigInt(mostDigits),
+    most: 10n ** BigInt(mostDigits) - 1n,
+    scale: places,
+  },
+  dates: {
+    datetime: { finest: 10, hasFourDigits: true, write: (instant) => textOfDate(instant) },
+    date: {
+      finest: msPerDay * ticksPerMs,
+      hasFourDigits: true,
+      write: (instant) => textOfDate(instant).slice(0, 10),
+    },
+  },
+  times: { time: "time-6" },
+  castToText: (value) => sql`cast(${value} as char)`,
+  byteCollation: "utf8mb4_nopad_bin",
+  parameter,
+  isPresent,
+  // With a variable of the session, `is null` also finds the row that was inserted last.
+  nullTest: ({ sql: value }, isNull) =>
+    isNull ? sql`(${value} <=> null)` : sql`(not (${value} <=> null))`,
+
+  compare: (value, operator, right) => comparePlainly(byBytes(value), operator, right),
+  equalsOne: (value, parameters) => isOneOf(byBytes(value), parameters),
+  contains: (text, needles) =>
+    anyOf(needles.map((needle) => sql`(instr(${bytesOf(text)}, ${needle}) > 0)`)),
+  endsWith: (text, suffixes) =>
+    anyOf(
+      Array.from(
+        Map.groupBy(suffixes, (suffix) => [...suffix].length),
+        ([length, group]) =>
+          isOneOf(
+            bytesOf(sql`right(${text}, ${sql.lit(length)})`),
+            group.map((suffix) => sql`${suffix}`),
+          ),
+      ),
+    ),
+  matchesFolded: (text, match, needles) =>
+    anyOf(needles.map((needle) => sql`(${bytesOf(text)} rlike ${foldedPattern(match, needle)})`)),
+  patternLength: (_match, needle) => ({ amount: compiledLength(needle), limit: 60_000 }),
+
+  items: {
+    json: {
+      select: (list) =>
+        sql`json_table(case when json_valid(${list}) then case json_type(${list}) when 'ARRAY' then ${list} when 'OBJECT' then '[]' else concat('[', ${list}, ']') end end, '$[*]' columns (item json path '$'))`,
+      read: readJsonItem,
+      text: (list) => sql`cast(${list} as char)`,
+      isWrong: (list) =>
+        sql`(case when json_valid(${list}) then json_type(${list}) <> 'ARRAY' else not (${list} <=> null) end)`,
+      columnType: () => "json",
+    },
+  },
+  // Only a select itself can name the row in it.
+  someItem: (query, condition) =>
+    isSelect(query)
+      ? sql`(exists ${query.having(condition)})`
+      : sql`(exists (${query} having ${condition}))`,
+  doubleType: "float8",
+
+  order: (term) => {
+    const direction = term.descending ? sql`desc` : sql`asc`
+    const order = sql`${byBytes(term)} ${direction}`
+    // A sort takes the end of a text for U+0000.
+    return term.type === "text" && !term.bytewise
+      ? sql`${order}, octet_length(${term.sql}) ${direction}`
+      : order
+  },
+  cursor: cursorForm,
+  unionPart: (rows) => sql`${rows}`,
+  unlimited: Number.MAX_SAFE_INTEGER,
+
+  parts: {
+    runs: {
+      isolation: "repeatable read",
+      selectDate: ({ sql: value }) => sql`cast(${value} as char)`,
+      readDate: (raw) => readDate(String(raw)),
+    },
+    texts: {
+      placeholder: () => "?",
+      dialect: {
+        createAdapter: () => new MysqlAdapter(),
+        createDriver: () => new DummyDriver(),
+        createIntrospector: (db) => new MysqlIntrospector(db),
+        createQueryCompiler: () => new CuttingCompiler(),
+      },
+    },
+    checks: {
+      encoding: {
+        expected: "utf8mb4",
+        select: "select @@character_set_connection as encoding",
+      },
+      probes,
+    },
+    tables: {
+      typeNames: {
+        text: "varchar(255) character set utf8mb4",
+        blob: "binary(16)",
+        boolean: "tinyint(1)",
+        int2: "smallint",
+        int4: "int",
+        int8: "bigint",
+        "int8 unsigned": "bigint unsigned",
+        float8: "double",
+        float4: "float",
+        numeric: `decimal(${mostDigits},${places})`,
+        datetime: "datetime(6)",
+        time: "time(6)",
+        "unix-s": "bigint",
+        "unix-ms": "bigint",
+        any: "longtext",
+      },
+      quoted: (text) => `'${text}'`,
+      probes,
+    },
+  },
+}
+
+/** Writes U+0000 in the place of each parameter, which `compileSql` cuts the text at. */
+class CuttingCompiler extends MysqlQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return "\0"
+  }
+}
+
+/** Returns a text in the one collation that compares bytes and no spaces at the end, whatever its character set is. */
+function bytesOf(text: Sql): RawBuilder<unknown> {
+  return sql`convert(${text} using utf8mb4) collate utf8mb4_nopad_bin`
+}
+
+function byBytes({ sql: value, type, bytewise }: TypedValue): Sql {
+  return isTextType(type) && !bytewise ? bytesOf(value) : value
+}
+
+/** The types of the parameters that are not texts or doubles, as a cast writes them. */
+const casts: { readonly [Type in SqlType]?: string } = {
+  boolean: "signed",
+  int2: "signed",
+  int4: "signed",
+  int8: "signed",
+  "unix-s": "signed",
+  "unix-ms": "signed",
+  "int8 unsigned": "unsigned",
+  numeric: `decimal(${mostDigits},${places})`,
+  datetime: "datetime(6)",
+  date: "date",
+  time: "time(6)",
+}
+
+/** Drivers hand over numbers as doubles, and booleans and dates in ways of their own, so all but doubles are texts. */
+function parameter(value: ParameterValue, type: SqlType): RawBuilder<unknown> {
+  if (type === "blob") return sql`unhex(${String(value).replaceAll("-", "")})`
+  const cast = casts[type]
+  if (cast === undefined) return sql`${isTextType(type) ? String(value) : Number(value)}`
+  const isLong =
+    typeof value === "boolean" || (typeof value === "number" && cast.endsWith("signed"))
+  return sql`cast(${String(isLong ? BigInt(value) : value)} as ${sql.raw(cast)})`
+}
+
+function isPresent(value: Sql, { type, field }: TypedField): BooleanSql | undefined {
+  const kind = valueKindOf(field)
+  if (kind === "decimal") {
+    const most = formatDecimal(largestDecimal)
+    return isBetween(value, `-${most}`, most)
+  }
+  switch (type) {
+    case "numeric":
+      return kind === "uint64"
+        ? sql`(${isBetween(value, uint64.least, uint64.most)} and ${value} = truncate(${value}, 0))`
+        : undefined
+    case "datetime":
+    case "date":
+      // MariaDB has a year, a month and a day 0.
+      return sql`(extract(year from ${value}) > 0 and extract(month from ${value}) > 0 and extract(day from ${value}) > 0)`
+    case "time":
+      return sql`${value} between cast('00:00:00' as time) and cast('23:59:59.999999' as time(6))`
+    default:
+      return undefined
+  }
+}
+
+function isSelect(
+  query: Sql,
+): query is Sql & Pick<SelectQueryBuilder<object, never, object>, "having"> {
+  return "having" in query
+}
+
+/** Reads an item of JSON. Its numbers are doubles, and longer ones texts. */
+function readJsonItem(item: Sql, type: SqlType, range: IntegerRange | undefined): Sql {
+  const kind = sql`json_type(${item})`
+  const text = sql`json_unquote(${item})`
+  const written = (pattern: string, value: Sql) =>
+    sql`case when ${kind} = 'STRING' then case when ${text} rlike ${pattern} then ${value} end end`
+  const decimal = sql`cast(${text} as ${sql.raw(`decimal(${mostDigits},${places})`)})`
+  switch (type) {
+    case "boolean":
+      return sql`case ${kind} when 'BOOLEAN' then ${text} = 'true' end`
+    case "float8": {
+      const double = sql`cast(${item} as double)`
+      const isInRange =
+        range &&
+        sql` and ${isBetween(double, range.least, range.most)} and ${double} = truncate(${double}, 0)`
+      return sql`case when ${kind} in ('INTEGER', 'DOUBLE')${isInRange ?? sql``} then ${double} end`
+    }
+    case "int8":
+      return written(
+        "^-?[0-9]{1,19}\\z",
+        sql`case when ${isBetween(decimal, int8.least, int8.most)} then cast(${text} as signed) end`,
+      )
+    case "numeric":
+      return written("^[+-]?[0-9]{1,35}(?:[.][0-9]{1,30})?\\z", decimal)
+    default:
+      return sql`case ${kind} when 'STRING' then ${text} end`
+  }
+}
+
+/** Writes a pattern of PCRE. All that is no letter is written by its number, whatever the flags of the session are. */
+function foldedPattern(match: ValueMatch, needle: string): string {
+  const { start, end } = anchors[match]
+  return `(?-imsx)${start ? "\\A" : ""}${writeClasses(needle, escapeRegex)}${end ? "\\z" : ""}`
+}
+
+function escapeRegex(character: string): string {
+  return /[\p{L}\p{N}]/u.test(character)
+    ? character
+    : `\\x{${(character.codePointAt(0) ?? 0).toString(16)}}`
+}
+
+/** Returns at least the bytes of a needle in a compiled pattern, of which PCRE takes 64 KiB. */
+function compiledLength(needle: string): number {
+  let length = 0
+  for (const folded of fold(needle)) {
+    const members = foldClass(folded)
+    const characters = [...members]
+    const bytes = new TextEncoder().encode(members).length
+    if (members === folded) length += 1 + bytes
+    else if (characters.every((character) => character < "\u0100")) length += 33
+    else length += 38 + bytes + characters.length
+  }
+  return length
+}
+
+/** Writes an instant of the years 1 to 9999 with microseconds. */
+function textOfDate({ ms, ticks }: DateTime): string {
+  const text = new Date(ms).toISOString()
+  return `${text.slice(0, 23)}${String(ticks).padStart(4, "0").slice(0, 3)}`.replace("T", " ")
+}
+
+function readDate(text: string): DateTime | undefined {
+  const [day = "", time] = text.split(" ")
+  return readDateTime(time === undefined ? day : `${day}T${time}Z`)?.value
+}
+
+function cursorForm({ type, held }: Pick<TypedValue, "type" | "held">): CursorForm {
+  if (type === undefined || isTextType(type)) return textForm
+  if (type === "blob") return blobForm
+  const isRead = readable[casts[type] ?? ""]
+  if (isRead === undefined) return doubleForm
+  return {
+    select: (value) => sql`cast(${value} as char)`,
+    write: String,
+    read: (text) => (isRead(text, held ?? int8) ? parameter(text, type) : undefined),
+  }
+}
+
+const isInteger = (text: string, range: IntegerRange) => readExactInteger(text, range) !== undefined
+const isDate = (text: string) => readDate(text) !== undefined
+
+/** The texts that are values of a type. */
+const readable: {
+  readonly [cast: string]: (
+    text: string,
+    held: IntegerRange & { readonly scale?: number },
+  ) => boolean
+} = {
+  signed: isInteger,
+  unsigned: isInteger,
+  [`decimal(${mostDigits},${places})`]: (text, { scale = places, ...held }) =>
+    /^-?\d{1,65}(?:\.\d{1,38})?$/.test(text) && isHeld(text, { ...held, scale }),
+  "datetime(6)": (text) =>
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?$/.test(text) && isDate(text),
+  date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && isDate(text),
+  "time(6)": (text) => /^(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?$/.test(text),
+}
+
+const textForm: CursorForm = {
+  select: (value) => sql`${value}`,
+  write: (raw) => `'${String(raw)}`,
+  read: (text) => (text.startsWith("'") && text.isWellFormed() ? sql`${text.slice(1)}` : undefined),
+}
+
+const blobForm: CursorForm = {
+  select: (value) => sql`hex(${value})`,
+  write: String,
+  read: (text) => (/^(?:[\dA-F]{2})*$/.test(text) ? sql`unhex(${text})` : undefined),
+}
+
+const doubleForm: CursorForm = {
+  select: (value) => sql`${value}`,
+  write: (raw) => String(Number(raw)),
+  read: (text) => {
+    const number = Number(text)
+    return String(number) === text && Number.isFinite(number) ? sql`${number}` : undefined
+  },
+}
+
+/** Returns the conditions that no row of a column may meet. */
+function probes(value: Sql, column: SqlColumn): readonly Probe[] {
+  const { type, field, bytewise } = column
+  const isBoolean = field.kind === "boolean"
+  const unsorted = sql<boolean>`(octet_length(${value}) > 1024${bytewise ? sql` or instr(${value}, char(0)) > 0` : sql``})`
+  return [
+    ...(isBoolean
+      ? [
+          {
+            wrong: sql<boolean>`(${value} not in (0, 1))`,
+            problem: columnProblem(column, "form", "must hold 0 and 1 only"),
+          },
+        ]
+      : []),
+    ...(type === "text" && field.sort && !field.list
+      ? [
+          {
+            wrong: unsorted,
+            problem: columnProblem(
+              column,
+              "form",
+              "holds a text that MariaDB does not sort exactly",
+            ),
+          },
+        ]
+      : []),
+    ...specialProbes(mariadb, value, column, specialName(type)),
+    ...digitsProbes(value, column),
+  ]
+}
+
+function specialName(type: SqlType): string {
+  return type === "time"
+    ? "a time outside of a day"
+    : mariadb.dates?.[type]
+      ? "a date with a 0"
+      : outOfRange
+}

@@ -4,13 +4,13 @@ import { patience } from "../runs.ts"
 import { skipsWithout } from "../skips-without.ts"
 import { findMariadb, missingMariadb } from "./mariadb-server.ts"
 
-const skips = skipsWithout(findMariadb()?.program)
-if (skips) stderr.write(`${missingMariadb} Tests on MariaDB are skipped.\n`)
+export const skipsMariadb = skipsWithout(findMariadb()?.program)
+if (skipsMariadb) stderr.write(`${missingMariadb} Tests on MariaDB are skipped.\n`)
 
 /**
  * Adds a test on a server of MariaDB. Without one it is skipped, and one line says how to install it. Where the variable `CI` is
  * set it fails instead.
  */
 export function itOnMariadb(title: string, test: () => Promise<void>): void {
-  it.skipIf(skips)(title, { timeout: 4 * patience }, test)
+  it.skipIf(skipsMariadb)(title, { timeout: 4 * patience }, test)
 }

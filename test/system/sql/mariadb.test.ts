@@ -1,0 +1,180 @@
+import { sql } from "kysely"
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest"
+import { defineFields, prepareQuery } from "../../../src/index.ts"
+import { mariadb } from "../../../src/kysely-mariadb.ts"
+import {
+  checkSqlTable,
+  compileSql,
+  defineSqlTable,
+  runSql,
+  sqlTableSchema,
+} from "../../../src/kysely.ts"
+import { foldClass } from "../../../src/sql/fold-forms.ts"
+import type { AnyDatabase } from "../../support/sql/engine.ts"
+import { openMariadb } from "../../support/sql/mariadb-engine.ts"
+import { itOnMariadb, skipsMariadb } from "../../support/sql/on-mariadb.ts"
+
+let engine: Awaited<ReturnType<typeof openMariadb>>
+beforeAll(async () => {
+  if (!skipsMariadb) engine = await openMariadb()
+})
+afterAll(() => engine?.close())
+beforeEach(() => engine?.clear())
+
+const fields = defineFields({
+  id: { kind: "integer", bits: 64 },
+  name: { kind: "text" },
+  total: { kind: "number", format: "decimal" },
+  share: { kind: "number", format: "float" },
+  placed: { kind: "date" },
+})
+
+const orders = defineSqlTable<AnyDatabase>()(fields, {
+  dialect: mariadb,
+  table: "orders",
+  key: ["id"],
+  columns: {
+    id: { notNull: true },
+    name: {},
+    total: { type: "numeric(20,4)" },
+    share: { type: "float4" },
+    placed: {},
+  } as never,
+})
+
+const created = `create table orders (id bigint primary key, name varchar(100) character set utf8mb4, total decimal(20,4),
+  share float, placed datetime(6), tenant int not null default 1, key (name), key (placed, id))`
+
+async function fill(): Promise<void> {
+  await engine.script(created)
+  await engine.run(
+    "insert into orders (id, name, total, share, placed, tenant) values (?, ?, ?, ?, ?, 1), (?, ?, ?, ?, ?, 1), (?, ?, ?, ?, ?, 2)",
+    [
+      ...["9007199254740993", "Ada", "0.1", "0.1", "2024-01-31 12:00:00.123456"],
+      ...["2", "ada ", "2.5", "0.5", null],
+      ...["3", null, null, null, "2024-01-31 12:00:00.123457"],
+    ],
+  )
+}
+
+const ask = (filters: string, sorts = "") => prepareQuery({ filters, sorts }, fields)
+
+describe("rows of MariaDB", () => {
+  itOnMariadb("are exact beyond what its driver returns as numbers and dates", async () => {
+    await fill()
+    const { data } = await runSql(engine.db, ask("name==Ada"), orders)
+    expect(data).toEqual([
+      {
+        id: "9007199254740993",
+        name: "Ada",
+        total: "0.1",
+        share: Math.fround(0.1),
+        placed: "2024-01-31T12:00:00.123456Z",
+      },
+    ])
+    const raw = await runSql(engine.db, ask("name==Ada"), orders, { raw: true })
+    expect(raw.data).toMatchObject([
+      { id: "9007199254740993", total: "0.1000", placed: "2024-01-31 12:00:00.123456" },
+    ])
+  })
+
+  itOnMariadb("a space at the end and the letter case make another text (V3)", async () => {
+    await fill()
+    for (const [filters, ids] of [
+      ["name==ada ", ["2"]],
+      ["name==ada", []],
+      ["name==*ADA", ["9007199254740993"]],
+      ["name_-= ", ["2"]],
+      ["total==0.1", ["9007199254740993"]],
+      ["share==0.1", ["9007199254740993"]],
+    ] as const) {
+      const { data } = await runSql(engine.db, ask(filters.replace(/ $/, "\\ ")), orders)
+      expect([filters, data.map(({ id }) => id)]).toEqual([filters, ids])
+    }
+  })
+
+  itOnMariadb("no row of another tenant is found, whatever the session says", async () => {
+    await fill()
+    for (const mode of [
+      "NO_BACKSLASH_ESCAPES",
+      "ORACLE",
+      "ANSI",
+      "",
+      "HIGH_NOT_PRECEDENCE",
+      "PIPES_AS_CONCAT",
+    ])
+      for (const filters of ["name!=\\\\'\\ or\\ 1=1\\ --\\ ", "id>0|-1", "name==null"]) {
+        const { data } = await engine.db.connection().execute(async (db) => {
+          await sql`set sql_mode = ${mode}, sql_auto_is_null = 1`.execute(db)
+          const found = await runSql(db, ask(filters), orders, {
+            where: (column) => sql<boolean>`${column("tenant")} = ${1}`,
+          })
+          await sql`set sql_mode = ${"ANSI_QUOTES"}`.execute(db)
+          return found
+        })
+        expect(data.every(({ id }) => id !== "3")).toBe(true)
+      }
+  })
+})
+
+describe("statements on MariaDB", () => {
+  itOnMariadb("each is closed after its answer", async () => {
+    await fill()
+    for (let number = 0; number < 50; number++)
+      await runSql(engine.db, ask(`name==a${number}`), orders)
+    const [status] = await engine.run("show global status like 'Prepared_stmt_count'")
+    expect(Number(status?.Value)).toBeLessThanOrEqual(1)
+  })
+
+  itOnMariadb("a pattern of every cased letter is refused before PCRE refuses it", async () => {
+    await engine.script(created)
+    await engine.run("insert into orders (id, name) values (1, 'a')")
+    const limits = new Set<number>()
+    for (let point = 0; point < 0x1_0000; point++) {
+      const letter = String.fromCodePoint(point)
+      if (/[\ud800-\udfff]/.test(letter) || foldClass(letter) === letter) continue
+      const { amount = 1, limit = 0 } = mariadb.patternLength?.("contain", letter) ?? {}
+      const length = Math.floor(limit / amount)
+      if (limits.has(length)) continue
+      limits.add(length)
+      const { parameters } = compileSql(ask(`name@=*${letter.repeat(8)}`), orders).count
+      const pattern = String(parameters[0]).replace("(?-imsx)", "")
+      const cut = pattern.slice(0, pattern.length / 8).repeat(length)
+      await engine.run("select 'a' rlike ?", [`(?-imsx)${cut}`])
+    }
+    expect(limits.size).toBeGreaterThan(2)
+  })
+})
+
+describe("a run on MariaDB that takes too long", () => {
+  const slow = { where: () => sql<boolean>`sleep(2) = 0` }
+
+  itOnMariadb("ends at its deadline, and the connection is free again", async () => {
+    await fill()
+    const before = performance.now()
+    await expect(
+      runSql(engine.db, ask(""), orders, { ...slow, deadline: 200 }),
+    ).rejects.toMatchObject({
+      kind: "deadline",
+    })
+    expect(performance.now() - before).toBeLessThan(1500)
+    expect((await runSql(engine.db, ask(""), orders)).matched).toBe(3)
+  })
+
+  itOnMariadb("ends when it is aborted", async () => {
+    await fill()
+    const signal = AbortSignal.timeout(100)
+    await expect(runSql(engine.db, ask(""), orders, { ...slow, signal })).rejects.toMatchObject({
+      name: "TimeoutError",
+    })
+  })
+})
+
+describe("tables of MariaDB", () => {
+  itOnMariadb("that are created as the library writes them have no problems", async () => {
+    for (const statement of sqlTableSchema(orders)) await engine.run(statement)
+    expect(await checkSqlTable(engine.db, orders)).toEqual([])
+    await engine.run("insert into orders (id, name) values (1, 'x')")
+    expect((await runSql(engine.db, ask("name==x"), orders)).matched).toBe(1)
+  })
+})

@@ -196,6 +196,8 @@ export interface EngineParts {
     readonly namesSchemaOfIndex?: boolean
     /** What follows a column in an index that compares bytes, unless its collation does. Default: nothing. */
     readonly byBytes?: string
+    /** True when an index is over columns alone, and serves no value in place of a column. */
+    readonly hasPlainIndexes?: boolean
     /** Writes a text, in which quotes are doubled already, as a literal. */
     readonly quoted: (text: string) => string
     /** Returns the conditions that no value of a column may meet. */

@@ -1,8 +1,11 @@
 import {
   DummyDriver,
+  IdentifierNode,
   MysqlAdapter,
   MysqlIntrospector,
   MysqlQueryCompiler,
+  RawNode,
+  ValueNode,
   sql,
   type RawBuilder,
   type SelectQueryBuilder,
@@ -21,7 +24,9 @@ import {
   digitsProbes,
   outOfRange,
   specialProbes,
+  type CheckContext,
   type Probe,
+  type SqlProblem,
 } from "../check/probes.ts"
 import type {
   BooleanSql,
@@ -109,7 +114,14 @@ export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, 
     isNull ? sql`(${value} <=> null)` : sql`(not (${value} <=> null))`,
 
   compare: (value, operator, right) => comparePlainly(byBytes(value), operator, right),
-  equalsOne: (value, parameters) => isOneOf(byBytes(value), parameters),
+  equalsOne: (value, parameters) => {
+    const equal = isOneOf(byBytes(value), parameters)
+    const needsBound = isTextType(value.type) && !value.bytewise && isColumn(value.sql)
+    // Equal bytes are equal in every collation, and by that of the column an index finds them.
+    return needsBound && parameters.every(isAscii)
+      ? sql`(${isOneOf(value.sql, parameters)} and ${equal})`
+      : equal
+  },
   contains: (text, needles) =>
     anyOf(needles.map((needle) => sql`(instr(${bytesOf(text)}, ${needle}) > 0)`)),
   endsWith: (text, suffixes) =>
@@ -175,9 +187,12 @@ export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, 
     checks: {
       encoding: {
         expected: "utf8mb4",
-        select: "select @@character_set_connection as encoding",
+        // In one of the modes of a session, the empty text is null.
+        select:
+          "select if(@@sql_mode like '%EMPTY_STRING_IS_NULL%', 'EMPTY_STRING_IS_NULL', @@character_set_connection) as encoding",
       },
       probes,
+      column: checkColumn,
     },
     tables: {
       typeNames: {
@@ -197,6 +212,7 @@ export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, 
         "unix-ms": "bigint",
         any: "longtext",
       },
+      hasPlainIndexes: true,
       quoted: (text) => `'${text}'`,
       probes,
     },
@@ -217,6 +233,21 @@ function bytesOf(text: Sql): RawBuilder<unknown> {
 
 function byBytes({ sql: value, type, bytewise }: TypedValue): Sql {
   return isTextType(type) && !bytewise ? bytesOf(value) : value
+}
+
+function isColumn(value: Sql): boolean {
+  const node = value.toOperationNode()
+  return RawNode.is(node) && node.parameters.every((part) => IdentifierNode.is(part))
+}
+
+/** True for a parameter that columns of all character sets take. */
+function isAscii(parameter: Sql): boolean {
+  const node = parameter.toOperationNode()
+  return (
+    RawNode.is(node) &&
+    // eslint-disable-next-line no-control-regex -- all of ASCII
+    node.parameters.every((part) => ValueNode.is(part) && /^[\0-\x7f]*$/.test(String(part.value)))
+  )
 }
 
 /** The types of the parameters that are not texts or doubles, as a cast writes them. */
@@ -389,6 +420,100 @@ const doubleForm: CursorForm = {
     const number = Number(text)
     return String(number) === text && Number.isFinite(number) ? sql`${number}` : undefined
   },
+}
+
+/** The types of columns that each type is, as the database names them. */
+const actualTypes: { readonly [Type in SqlType]?: string } = {
+  blob: "binary",
+  boolean: "tinyint",
+  int2: "tinyint|smallint",
+  int4: "tinyint|smallint|mediumint|int",
+  int8: "tinyint|smallint|mediumint|int|bigint",
+  "int8 unsigned": "tinyint|smallint|mediumint|int|bigint",
+  "unix-s": "int|bigint",
+  "unix-ms": "bigint",
+  float8: "double",
+  float4: "float",
+  numeric: "decimal",
+  datetime: "datetime",
+  date: "date",
+  time: "time",
+}
+
+/** The part of `information_schema.columns` that a check reads. */
+interface FoundColumn {
+  readonly type: string
+  readonly digits: string
+  readonly charset: string | null
+  readonly collation: string | null
+}
+
+/** Checks what the database says of a column: its type, and the character set and collation of texts. */
+async function checkColumn(
+  context: CheckContext,
+  column: SqlColumn,
+): Promise<readonly SqlProblem[]> {
+  const { type, place, field, bytewise, fold, held } = column
+  if (place.kind !== "column" || field.list || type === "any") return []
+  const actual = await findColumn(context, place.name)
+  if (actual === undefined) return []
+  const expected = actualTypes[type] ?? "varchar|tinytext|text|mediumtext|longtext"
+  const isUnsigned = actual.digits.includes("unsigned")
+  const isWide =
+    isUnsigned &&
+    (type === "int8"
+      ? actual.type === "bigint"
+      : type === "int2"
+        ? actual.type === "smallint"
+        : type === "int4" && actual.type === "int")
+  const isSigned = type === "int8 unsigned" && !isUnsigned
+  if (!expected.split("|").includes(actual.type) || isWide || isSigned) {
+    const what = `must have the type ${type}, which is ${expected.replaceAll("|", ", ")}, got ${actual.digits}`
+    return [columnProblem(column, "type", what)]
+  }
+  const digits = held?.name?.replace("numeric", "decimal")
+  if (digits !== undefined && digits !== actual.digits)
+    return [columnProblem(column, "type", `must have the type ${digits}, got ${actual.digits}`)]
+  if (!isTextType(type)) return []
+  const folded = fold && (await findColumn(context, fold.column))
+  return [
+    ...textProblems(column, actual, bytewise),
+    ...(folded ? textProblems(column, folded, fold.bytewise) : []),
+  ]
+}
+
+function textProblems(
+  column: SqlColumn,
+  { charset, collation }: FoundColumn,
+  bytewise: boolean,
+): readonly SqlProblem[] {
+  if (bytewise && collation !== "utf8mb4_nopad_bin") {
+    const what = `must have the collation utf8mb4_nopad_bin, got ${String(collation)}`
+    return [columnProblem(column, "collation", what)]
+  }
+  return charset === "utf8mb4"
+    ? []
+    : [
+        columnProblem(
+          column,
+          "collation",
+          `has the character set ${String(charset)}, which does not hold every character and is converted for each row. Make it utf8mb4`,
+        ),
+      ]
+}
+
+async function findColumn(
+  { db, scope }: CheckContext,
+  name: string,
+): Promise<FoundColumn | undefined> {
+  const [table, schema] = scope.schema.table.split(".").reverse()
+  const { rows } =
+    await sql<FoundColumn>`select data_type as \`type\`, column_type as digits, character_set_name as charset,
+    collation_name as collation from information_schema.columns
+    where table_schema = ${schema === undefined ? sql`database()` : schema} and table_name = ${table} and column_name = ${name}`.execute(
+      db,
+    )
+  return rows[0]
 }
 
 /** Returns the conditions that no row of a column may meet. */

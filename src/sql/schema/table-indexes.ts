@@ -39,7 +39,8 @@ function indexesOf(context: WritingContext, column: SqlColumn): readonly TableIn
   const { field, place } = column
   // Sorts by the text of an enum type use no index.
   const sorts = field.sort && column.type !== "pg-enum"
-  if (place.kind !== "column" || !(field.filter || sorts)) return []
+  const isServed = !(column.mayHoldSpecials && context.tables.hasPlainIndexes)
+  if (place.kind !== "column" || !(field.filter || sorts) || !isServed) return []
   if (field.list) return listIndex(context, column, place.name)
   const rest = keyParts(context, place.name)
   const ordered = (descending: boolean) => sql.join([part(context, column, descending), ...rest])

@@ -177,4 +177,43 @@ describe("tables of MariaDB", () => {
     await engine.run("insert into orders (id, name) values (1, 'x')")
     expect((await runSql(engine.db, ask("name==x"), orders)).matched).toBe(1)
   })
+
+  itOnMariadb(
+    "of another character set, type or mode are named, and find no error of the engine",
+    async () => {
+      await engine.script(created.replace("utf8mb4", "latin1").replace("float", "double"))
+      const problems = await checkSqlTable(engine.db, orders)
+      expect(problems.map(({ code, field }) => [code, field])).toEqual([
+        ["collation", "name"],
+        ["type", "share"],
+      ])
+      for (const filters of ["name==😀", "name==é|😀", "name@=*😀", "name_=😀", "name>😀"])
+        expect((await runSql(engine.db, ask(filters), orders)).matched).toBe(0)
+      const [encoding] = await engine.db.connection().execute(async (db) => {
+        await sql`set sql_mode = ${"EMPTY_STRING_IS_NULL"}`.execute(db)
+        const found = await checkSqlTable(db, orders)
+        await sql`set sql_mode = ${"ANSI_QUOTES"}`.execute(db)
+        return found
+      })
+      expect(encoding?.code).toBe("encoding")
+    },
+  )
+
+  itOnMariadb("are read by their ordinary indexes", async () => {
+    await engine.script(created)
+    await engine.run(
+      "insert into orders (id, name, placed) select seq, concat('n', seq), '2024-01-01' + interval seq minute from seq_1_to_20000",
+    )
+    await engine.run("analyze table orders")
+    const keys = async (filters: string, sorts = "") => {
+      const { page } = compileSql(ask(filters, sorts), orders)
+      const [step] = await engine.run(`explain ${page.sql}`, page.parameters)
+      return step?.key
+    }
+    expect(await keys("name==n7")).toBe("name")
+    expect(await keys("name==n7|n9")).toBe("name")
+    expect(await keys("id==7")).toBe("PRIMARY")
+    expect(await keys("placed>=2024-01-14T18:00:00Z")).toBe("placed")
+    expect(await keys("", "placed")).toBe("placed")
+  })
 })

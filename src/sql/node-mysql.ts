@@ -67,7 +67,7 @@ function adapt(connection: NodeMysqlConnection): MysqlPoolConnection {
       }
       // Some statements, such as those of transactions, cannot be prepared everywhere.
       const isPrepared = parameters.length > 0 || /^[\s(]*(?:select|with)\b/i.test(sql)
-      if (!isPrepared) return connection.query(statement, callback as never) as never
+      if (!isPrepared) return connection.query(statement, callback) as never
       const close = (): unknown => connection.unprepare(sql)
       const running = connection.execute(
         statement,
@@ -85,7 +85,7 @@ function adapt(connection: NodeMysqlConnection): MysqlPoolConnection {
             close()
           }
         },
-      } as never
+      }
     },
   }
 }

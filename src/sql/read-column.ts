@@ -1,4 +1,5 @@
 import { isExpression } from "kysely"
+import { isObject } from "../diagnostics/untrusted.ts"
 import { describeValue, listAllowed, quote } from "../diagnostics/wording.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { readFlag } from "../fields/options.ts"
@@ -202,10 +203,7 @@ export function readIdentifier(
 
 /** True for SQL of kysely, or a function that is to return it. */
 export function isSqlExpression(given: unknown): given is SqlExpression<never> {
-  return (
-    typeof given === "function" ||
-    (typeof given === "object" && given !== null && isExpression(given))
-  )
+  return typeof given === "function" || (isObject(given) && isExpression(given))
 }
 
 function readCollation(

@@ -102,7 +102,7 @@ function givenExpression<Value>(
 ): Expression<Value> {
   const given: unknown =
     typeof expression === "function" ? expression((name) => columnRef(scope, name)) : expression
-  if (isObject(given) && isExpression(given)) return given as unknown as Expression<Value>
+  if (isObject(given) && isExpression(given)) return given
   throw new TypeError(
     `A function in the place of SQL, such as "where", must return an expression of kysely, got ${describeValue(given)}.`,
   )

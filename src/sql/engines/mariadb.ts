@@ -245,7 +245,6 @@ function isAscii(parameter: Sql): boolean {
   const node = parameter.toOperationNode()
   return (
     RawNode.is(node) &&
-    // eslint-disable-next-line no-control-regex -- all of ASCII
     node.parameters.every((part) => ValueNode.is(part) && /^[\0-\x7f]*$/.test(String(part.value)))
   )
 }
@@ -422,22 +421,29 @@ const doubleForm: CursorForm = {
   },
 }
 
+const textTypes = ["varchar", "tinytext", "text", "mediumtext", "longtext"]
+const smallTypes = ["tinyint", "tinyint unsigned", "smallint"]
+const intTypes = [...smallTypes, "smallint unsigned", "mediumint", "mediumint unsigned", "int"]
+const bigTypes = [...intTypes, "int unsigned", "bigint"]
+
 /** The types of columns that each type is, as the database names them. */
-const actualTypes: { readonly [Type in SqlType]?: string } = {
-  blob: "binary",
-  boolean: "tinyint",
-  int2: "tinyint|smallint",
-  int4: "tinyint|smallint|mediumint|int",
-  int8: "tinyint|smallint|mediumint|int|bigint",
-  "int8 unsigned": "tinyint|smallint|mediumint|int|bigint",
-  "unix-s": "int|bigint",
-  "unix-ms": "bigint",
-  float8: "double",
-  float4: "float",
-  numeric: "decimal",
-  datetime: "datetime",
-  date: "date",
-  time: "time",
+const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
+  blob: ["binary"],
+  boolean: ["tinyint"],
+  int2: smallTypes,
+  int4: intTypes,
+  int8: bigTypes,
+  "int8 unsigned": ["tinyint", "smallint", "mediumint", "int", "bigint"].map(
+    (name) => `${name} unsigned`,
+  ),
+  "unix-s": bigTypes,
+  "unix-ms": ["bigint"],
+  float8: ["double"],
+  float4: ["float"],
+  numeric: ["decimal"],
+  datetime: ["datetime"],
+  date: ["date"],
+  time: ["time"],
 }
 
 /** The part of `information_schema.columns` that a check reads. */
@@ -457,18 +463,10 @@ async function checkColumn(
   if (place.kind !== "column" || field.list || type === "any") return []
   const actual = await findColumn(context, place.name)
   if (actual === undefined) return []
-  const expected = actualTypes[type] ?? "varchar|tinytext|text|mediumtext|longtext"
-  const isUnsigned = actual.digits.includes("unsigned")
-  const isWide =
-    isUnsigned &&
-    (type === "int8"
-      ? actual.type === "bigint"
-      : type === "int2"
-        ? actual.type === "smallint"
-        : type === "int4" && actual.type === "int")
-  const isSigned = type === "int8 unsigned" && !isUnsigned
-  if (!expected.split("|").includes(actual.type) || isWide || isSigned) {
-    const what = `must have the type ${type}, which is ${expected.replaceAll("|", ", ")}, got ${actual.digits}`
+  const expected = actualTypes[type] ?? textTypes
+  const isInteger = actual.type.endsWith("int") && actual.digits.endsWith("unsigned")
+  if (!expected.includes(isInteger ? `${actual.type} unsigned` : actual.type)) {
+    const what = `must have the type ${type}, which is ${expected.join(", ")}, got ${actual.digits}`
     return [columnProblem(column, "type", what)]
   }
   const digits = held?.name?.replace("numeric", "decimal")
@@ -510,7 +508,7 @@ async function findColumn(
   const { rows } =
     await sql<FoundColumn>`select data_type as \`type\`, column_type as digits, character_set_name as charset,
     collation_name as collation from information_schema.columns
-    where table_schema = ${schema === undefined ? sql`database()` : schema} and table_name = ${table} and column_name = ${name}`.execute(
+    where table_schema = ${schema ?? sql`database()`} and table_name = ${table} and column_name = ${name}`.execute(
       db,
     )
   return rows[0]
@@ -548,9 +546,6 @@ function probes(value: Sql, column: SqlColumn): readonly Probe[] {
 }
 
 function specialName(type: SqlType): string {
-  return type === "time"
-    ? "a time outside of a day"
-    : mariadb.dates?.[type]
-      ? "a date with a 0"
-      : outOfRange
+  if (type === "time") return "a time outside of a day"
+  return type === "date" || type === "datetime" ? "a date with a 0" : outOfRange
 }

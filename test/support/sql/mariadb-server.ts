@@ -35,7 +35,7 @@ mkdir "$folder/data"
 echo 'create database test;' | "$program" --no-defaults --bootstrap --datadir="$folder/data" >"$folder/log" 2>&1 ||
   { cat "$folder/log" >&2; exit 1; }
 "$program" --no-defaults --datadir="$folder/data" --port="$port" --bind-address=127.0.0.1 --socket="$folder/socket" \\
-  --skip-grant-tables --skip-log-bin --innodb-flush-log-at-trx-commit=0 --innodb-doublewrite=0 --innodb-log-file-size=16M \\
+  --tmpdir="$folder" --skip-grant-tables --skip-log-bin --innodb-flush-log-at-trx-commit=0 --innodb-doublewrite=0 --innodb-log-file-size=16M \\
   --character-set-server=latin1 </dev/null >"$folder/log" 2>&1 &
 server=$!
 until grep -q 'ready for connections' "$folder/log"; do

@@ -103,15 +103,13 @@ function jsonExpression(
   if (dialect === "mariadb") {
     const found = (value: RawBuilder<unknown>) =>
       sql`case when json_type(json_extract(${value}, '$.v')) <> 'NULL' then json_unquote(json_extract(${value}, '$.v')) end`
-    const cast = { boolean: "signed", "unix-s": "signed", "unix-ms": "signed" }[type as "boolean"]
     if (isTextType(type)) return (column) => found(sql`${column(name)}`)
     if (type === "boolean") return (column) => sql`(${found(sql`${column(name)}`)} = 'true')`
     return (column) =>
       sql`cast(${found(sql`${column(name)}`)} as ${sql.raw(
-        cast ??
-          mariadbType(type)
-            .replace("bigint unsigned", "unsigned")
-            .replace(/^(?:smallint|int|bigint)$/, "signed"),
+        mariadbType(type)
+          .replace("bigint unsigned", "unsigned")
+          .replace(/^(?:smallint|int|bigint)$/, "signed"),
       )})`
   }
   return field.kind === "text" || type.startsWith("iso-") || type.startsWith("time-")

@@ -18,8 +18,12 @@ let engine: Awaited<ReturnType<typeof openMariadb>>
 beforeAll(async () => {
   if (!skipsMariadb) engine = await openMariadb()
 })
-afterAll(() => engine?.close())
-beforeEach(() => engine?.clear())
+afterAll(async () => {
+  if (!skipsMariadb) await engine.close()
+})
+beforeEach(async () => {
+  if (!skipsMariadb) await engine.clear()
+})
 
 const fields = defineFields({
   id: { kind: "integer", bits: 64 },

@@ -1,4 +1,4 @@
-import type { MysqlPool, MysqlPoolConnection } from "kysely"
+import type { MysqlPool, MysqlPoolConnection, MysqlQueryResult } from "kysely"
 import { ownProperty } from "../diagnostics/own.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
 import { advice, SqlError, type SqlErrorKind } from "./sql-error.ts"
@@ -14,15 +14,18 @@ export interface NodeMysqlStatement {
 
 /** The part of a connection of `mysql2` that `nodeMysql` needs. */
 export interface NodeMysqlConnection extends Omit<MysqlPoolConnection, "query" | "connect"> {
-  execute(statement: NodeMysqlStatement, callback?: (error: never, result: never) => void): object
-  query(statement: NodeMysqlStatement, callback?: (error: never, result: never) => void): object
+  execute(
+    statement: NodeMysqlStatement,
+    callback?: (error: unknown, result: unknown) => void,
+  ): object
+  query(statement: NodeMysqlStatement, callback?: (error: unknown, result: unknown) => void): object
   unprepare(sql: string): unknown
 }
 
 /** The part of a `Pool` of `mysql2` that `nodeMysql` needs. */
 export interface NodeMysqlPool {
-  getConnection(callback: (error: never, connection: NodeMysqlConnection) => void): unknown
-  end(callback: (error: never) => void): unknown
+  getConnection(callback: (error: unknown, connection: NodeMysqlConnection) => void): unknown
+  end(callback: (error: unknown) => void): unknown
 }
 
 /**
@@ -67,16 +70,15 @@ function adapt(connection: NodeMysqlConnection): MysqlPoolConnection {
       }
       // Some statements, such as those of transactions, cannot be prepared everywhere.
       const isPrepared = parameters.length > 0 || /^[\s(]*(?:select|with)\b/i.test(sql)
-      if (!isPrepared) return connection.query(statement, callback) as never
-      const close = (): unknown => connection.unprepare(sql)
-      const running = connection.execute(
-        statement,
-        callback &&
-          ((error: unknown, result: never) => {
-            close()
-            callback(error && readError(error), result)
-          }),
-      ) as { stream: (options: object) => AsyncIterable<unknown> }
+      const close = (): unknown => isPrepared && connection.unprepare(sql)
+      const answer = (error: unknown, result: unknown): void => {
+        close()
+        callback?.(error && readError(error), result as MysqlQueryResult)
+      }
+      if (!isPrepared) return connection.query(statement, answer) as never
+      const running = connection.execute(statement, callback && answer) as {
+        stream: (options: object) => AsyncIterable<unknown>
+      }
       return {
         stream: async function* (options: object) {
           try {

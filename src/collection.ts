@@ -3,8 +3,9 @@
  * @packageDocumentation
  */
 export { createCollection } from "./collection/create-collection.ts"
-export type { Collection, FieldCounts, FieldRange, ValueCount } from "./collection/collection.ts"
+export type { Collection, FieldRange } from "./collection/collection.ts"
 export type { CollectionOptions, CountOptions, KeyColumn } from "./collection/collection-options.ts"
 export type { QueryableRows } from "./evaluate/run-query.ts"
 export type { RowKey } from "./collection/keyed-rows.ts"
+export type { FieldCounts, ValueCount } from "./evaluate/field-counts.ts"
 export type { MemoryUse } from "./collection/row-index.ts"

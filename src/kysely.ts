@@ -20,6 +20,7 @@ export {
   type SelectedRow,
   type SqlSourceOptions,
 } from "./sql/run-sql.ts"
+export { countValues, type CountSqlOptions } from "./sql/count-values.ts"
 export type { Keyset, CursorSelection } from "./sql/keyset.ts"
 export { CursorError, SqlError, type SqlErrorKind, type SqlFailure } from "./sql/sql-error.ts"
 export { checkSqlTable, type CheckSqlOptions, type SqlNode } from "./sql/check/check-sql-table.ts"

@@ -1,11 +1,8 @@
 import type { ApplyOptions } from "../apply/apply.ts"
 import type { FieldsWhere } from "../builder/types.ts"
-import { readOptions, type Read } from "../diagnostics/options.ts"
-import { describeValue, listAllowed, takeAllowed } from "../diagnostics/wording.ts"
-import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"
+import { readOptions } from "../diagnostics/options.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import type { PlainKind } from "../fields/kinds/kinds.ts"
-import { isWholeNumber } from "../diagnostics/untrusted.ts"
-import { foldName } from "../language/names.ts"
 
 /**
  * Options of a collection.
@@ -84,25 +81,4 @@ export function readCollectionOptions(given: GivenOptions): CollectionSettings {
       `"maxMemory" must be a number of bytes, 0 or greater, got ${describeValue(maxMemory)}.`,
     )
   return { key, maxMemory, checkFrozen }
-}
-
-/** @throws TypeError for anything but a number from 0 on. */
-export function readLimit({ limit = 100 }: Read<Pick<CountOptions, "limit">>): number {
-  if (limit === Infinity || (isWholeNumber(limit) && limit >= 0)) return limit
-  throw new TypeError(`"limit" must be an integer, 0 or greater, got ${describeValue(limit)}.`)
-}
-
-/**
- * Finds a field that stands for a value in the row, by its name in any letter case (rule N1).
- * @param option - what the name was given as, for the message.
- * @throws TypeError when there is no such field, or only a shortcut or a range end.
- */
-export function findColumn(name: unknown, table: Fields, option: string): ColumnField {
-  const field = typeof name === "string" ? table.fields.get(foldName(name)) : undefined
-  if (field !== undefined && isColumn(field)) return field
-  const columns = [...table.fields.values()].filter(isColumn)
-  const { allowed, more } = takeAllowed(columns, (column) => column.name)
-  throw new TypeError(
-    `"${option}" must name a field with a value in the row, got ${describeValue(name)}. ${listAllowed("names", allowed, more)}`,
-  )
 }

@@ -1,7 +1,7 @@
 import type { ApplyOptions, QueryInput } from "../apply/apply.ts"
 import type { Answer } from "../bind/answer.ts"
 import type { FieldsWhere } from "../builder/types.ts"
-import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import type { FieldAnswer, FieldCounts } from "../evaluate/field-counts.ts"
 import type { QueryableRows } from "../evaluate/run-query.ts"
 import type { Column } from "../fields/definition.ts"
 import type { ColumnValue } from "../fields/row-type.ts"
@@ -103,41 +103,6 @@ export interface Collection<Filterable, Sortable, Row> {
   ) => FieldRange<FieldValueOf<Filterable, Name>>
   /** Returns how many bytes the collection keeps beside its rows: at most `maxMemory`, and the keys. */
   readonly memory: () => MemoryUse
-}
-
-/** What the answers about one field have in common. */
-export interface FieldAnswer {
-  /** The first 20 findings about the query. */
-  readonly diagnostics: readonly Diagnostic[]
-  /** True when the query was refused, for a limit or by strict. The answer is then that of no rows. */
-  readonly refused: boolean
-}
-
-/** A value of a field, and the number of rows that hold it. */
-export interface ValueCount<Value> {
-  /** The value, as `FieldCounts` gives it. */
-  readonly value: Value
-  /** The number of rows that hold it, of a list among their items. */
-  readonly count: number
-}
-
-/**
- * How many rows hold each value of a field.
- * @example
- * import type { FieldCounts } from "trommel/collection"
- * const table = defineFields({ id: { kind: "integer", nullable: false }, name: { kind: "text" } })
- * const goods = createCollection([{ id: 1, name: "Lamp" }, { id: 2, name: null }], table, { key: "id" })
- * const counts: FieldCounts<string> = goods.counts("name")
- * counts.values // => [{ value: "Lamp", count: 1 }]
- * counts.empty // => 1
- */
-export interface FieldCounts<Value> extends FieldAnswer {
-  /** The highest count first, then in the order of rule P2. Empty when the query was refused. */
-  readonly values: readonly ValueCount<Value>[]
-  /** The number of rows in which the field is empty. */
-  readonly empty: number
-  /** The number of rows with values beyond the limit, each counted once. */
-  readonly others: number
 }
 
 /**

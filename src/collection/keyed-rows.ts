@@ -1,9 +1,9 @@
 import { describeValue, quote } from "../diagnostics/wording.ts"
 import { compileReader } from "../evaluate/column-test.ts"
+import { findColumn } from "../evaluate/field-counts.ts"
 import type { Fields } from "../fields/field.ts"
 import { plainKindOf } from "../fields/kinds/kinds.ts"
 import { readArray } from "../diagnostics/untrusted.ts"
-import { findColumn } from "./collection-options.ts"
 
 /**
  * Rows in the order in which they were added, found by their keys. A function below that throws has changed nothing: it reads

@@ -1,19 +1,26 @@
 import { applyKinds, prepareRead, type ApplyOptions, type QueryInput } from "../apply/apply.ts"
 import type { Answer } from "../bind/answer.ts"
-import type { BoundQuery, BoundCondition } from "../bind/bound.ts"
+import type { BoundQuery } from "../bind/bound.ts"
 import { readOptions } from "../diagnostics/options.ts"
+import {
+  findColumn,
+  readLimit,
+  takeHighest,
+  withoutTestsOf,
+  type FieldCounts,
+} from "../evaluate/field-counts.ts"
 import { withMissing } from "../evaluate/missing-property.ts"
 import { compilePredicate } from "../evaluate/predicate.ts"
 import { itemsAt } from "../evaluate/sorting/rows.ts"
 import { answerWith, runQuery, type QueryableRows } from "../evaluate/run-query.ts"
 import { filterRows } from "../evaluate/select-rows.ts"
-import type { Field, Fields, ColumnField, Operand } from "../fields/field.ts"
+import type { Field, Fields, Operand } from "../fields/field.ts"
 import { presentOperand } from "../fields/kinds/writing.ts"
 import { foldName } from "../language/names.ts"
-import { readLimit, findColumn, type CountOptions } from "./collection-options.ts"
-import type { FieldCounts, FieldRange } from "./collection.ts"
+import type { CountOptions } from "./collection-options.ts"
+import type { FieldRange } from "./collection.ts"
 import type { RowIndex } from "./row-index.ts"
-import { countValues, findValueRange, takeHighest } from "./summarize-values.ts"
+import { countRowValues, findValueRange } from "./summarize-values.ts"
 import { type OpenParameters, requireBound } from "../url/query-form.ts"
 
 interface QueriedRows<Row> {
@@ -92,7 +99,7 @@ function createFieldQueries({ rows, table, index, before }: QueriedRows<unknown>
       const bound = withoutTestsOf(field, prepareRead(input, table, settings))
       const { refused, diagnostics } = bound
       if (refused) return { values: [], empty: 0, others: 0, diagnostics, refused }
-      const counts = index.counts(bound, field) ?? countValues(matching(bound), field)
+      const counts = index.counts(bound, field) ?? countRowValues(matching(bound), field)
       const { values, others } = takeHighest(counts, field, limit)
       return {
         values: values.map(([value, count]) => ({ value: presentOperand(field, value), count })),
@@ -115,10 +122,4 @@ function createFieldQueries({ rows, table, index, before }: QueriedRows<unknown>
       return { least: write(range.least), greatest: write(range.greatest), diagnostics, refused }
     },
   }
-}
-
-function withoutTestsOf(field: ColumnField, bound: BoundQuery): BoundQuery {
-  const testsOthers = ({ applied, tests }: BoundCondition): boolean =>
-    applied && tests.some((test) => test.field !== field)
-  return { ...bound, conditions: bound.conditions.filter(testsOthers) }
 }

@@ -1,4 +1,5 @@
 import type { BoundQuery } from "../bind/bound.ts"
+import type { ValueCounts } from "../evaluate/field-counts.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
 
 /**
@@ -28,15 +29,6 @@ export interface RowIndexOptions {
 export interface FoundPositions {
   readonly positions: ArrayLike<number>
   readonly matched: number
-}
-
-/** How many rows hold each value of a field. */
-export interface ValueCounts {
-  /** In any order, each value once: values are equal when their kind compares them as equal. */
-  readonly values: Iterable<readonly [value: Operand, count: number]>
-  readonly empty: number
-  /** Counts the rows with other values than those, each once; undefined where each row has one value, and counts add up. */
-  readonly countOthers: ((values: readonly Operand[]) => number) | undefined
 }
 
 /** The least and the greatest value (rule P2); undefined when no row has a value. */

@@ -1,10 +1,10 @@
-import { keyOf } from "../bind/operand-order.ts"
 import { compileItems, compileReader } from "../evaluate/column-test.ts"
+import { keyOfValue, type ValueCounts } from "../evaluate/field-counts.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
 import type { ColumnKindRules } from "../fields/kinds/rules.ts"
-import type { ValueCounts, ValueRange } from "./row-index.ts"
+import type { ValueRange } from "./row-index.ts"
 
-export function countValues(rows: readonly unknown[], field: ColumnField): ValueCounts {
+export function countRowValues(rows: readonly unknown[], field: ColumnField): ValueCounts {
   return field.list ? countItems(rows, field) : summarizeRows(rows, field, createCounter())
 }
 
@@ -46,29 +46,6 @@ function summarizeRows<Result>(
   return result()
 }
 
-export interface HighestCounts {
-  /** The highest count first; values of the same count in the order of rule P2. */
-  readonly values: readonly (readonly [value: Operand, count: number])[]
-  /** The number of rows with other values. */
-  readonly others: number
-}
-
-export function takeHighest(
-  counts: ValueCounts,
-  { rules }: ColumnField,
-  limit: number,
-): HighestCounts {
-  const { compare } = rules
-  const sorted = [...counts.values].sort(
-    ([left, leftCount], [right, rightCount]) => rightCount - leftCount || compare(left, right),
-  )
-  const values = sorted.slice(0, limit)
-  const others =
-    counts.countOthers?.(values.map(([value]) => value)) ??
-    sorted.slice(limit).reduce((rows, [, count]) => rows + count, 0)
-  return { values, others }
-}
-
 /** Takes one value after the other; undefined for one that is empty. */
 export interface Summary<Result> {
   readonly add: (value: Operand | undefined) => void
@@ -91,11 +68,6 @@ export function createCounter(): Summary<ValueCounts> {
     },
     result: () => ({ values: counts.values(), empty, countOthers: undefined }),
   }
-}
-
-/** Returns a key by which a Map tells values apart as their kinds do: dates and decimal numbers are objects. */
-function keyOfValue(value: Operand): unknown {
-  return typeof value === "object" ? keyOf(value, false) : value
 }
 
 /** Finds the least and the greatest of values, in the order of their kind (rule P2). */

@@ -84,6 +84,8 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
 
   /** Compares values, not in brackets: texts by their bytes, whatever the collation of the column is. */
   readonly compare: (value: TypedValue, operator: CompareOperator, right: Sql) => BooleanSql
+  /** Writes a value so that those which are equal by their kind are one group of a statement. Default: as it is. */
+  readonly grouped?: (value: TypedValue) => Sql
   /** Returns the condition that a value, which is not null, equals one of the parameters. */
   readonly equalsOne: (value: TypedValue, parameters: Parameters) => BooleanSql
   /** True when no text can hold U+0000. */
@@ -105,6 +107,8 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
   readonly items: { readonly [Form in ItemsForm]?: EngineItems }
   /** Returns the condition that a query has a row whose `item`, without a table in front, meets a condition. Default: a select from it. */
   readonly someItem?: (query: Sql, condition: BooleanSql) => BooleanSql
+  /** The word before a select that names columns of the tables in front of it; undefined where only a table of `read` can. */
+  readonly lateral?: Sql
   /** The type of all numbers of JSON. */
   readonly doubleType: SqlType
 
@@ -132,8 +136,12 @@ export interface EngineItems {
    * @param range - The items where the numbers of the field are whole and have a range.
    */
   readonly select: (list: Sql, type: SqlType, range: IntegerRange | undefined) => Sql
-  /** Reads an item of the kind out of `item`; with it, `select` writes a table that stands in place of a select. */
-  readonly read?: (item: Sql, type: SqlType, range: IntegerRange | undefined) => Sql
+  /** Reads an item of the kind out of the columns of a table; with it, `select` writes that table in place of a select. */
+  readonly read?: (
+    column: (name: string) => Sql,
+    type: SqlType,
+    range: IntegerRange | undefined,
+  ) => Sql
   /** Returns a list as a text of JSON, with each item as `item` gives it. */
   readonly text: (list: Sql, item: Sql, from: Sql) => Sql
   /** Returns the condition, which an index can serve, that a list has one of some items; undefined for a type without one. */

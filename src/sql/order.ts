@@ -21,7 +21,10 @@ export interface OrderTerm extends EngineValue {
 }
 
 /** Returns the sorts, and then the key (rules P1 and P2): a database keeps no order where they tie. */
-export function orderTerms({ sorts }: BoundQuery, scope: SqlScope): readonly OrderTerm[] {
+export function orderTerms(
+  { sorts }: Pick<BoundQuery, "sorts">,
+  scope: SqlScope,
+): readonly OrderTerm[] {
   const sorted = sorts.map(({ field, descending }) => {
     const column = sqlColumnOf(scope.schema, field)
     const value = columnValue(scope, column)

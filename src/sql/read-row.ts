@@ -44,7 +44,7 @@ export function rowReading(
   const parts = [
     ...columns.map((column) => ({
       path: column.field.path ?? column.field.name.split("."),
-      ...selectionOf(scope, column),
+      ...selectColumn(scope, column),
     })),
     ...more.map((name) => ({
       path: [name],
@@ -116,10 +116,13 @@ interface Selection {
   readonly read: (raw: unknown) => unknown
 }
 
-/** Returns what to select for a column, so that all drivers and both engines give the same value. */
-function selectionOf(scope: SqlScope, column: SqlColumn): Selection {
-  const value = columnValue(scope, column)
-  const selection = selections[value.kind](value, column.field)
+/** Returns what to select for a value, so that all drivers and engines give the same. */
+export function selectionOf(value: SqlValue, field: ColumnField): Selection {
+  return selections[value.kind](value, field)
+}
+
+function selectColumn(scope: SqlScope, column: SqlColumn): Selection {
+  const selection = selectionOf(columnValue(scope, column), column.field)
   return column.field.list ? selectItems(scope, column, selection) : selection
 }
 

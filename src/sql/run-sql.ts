@@ -150,7 +150,7 @@ export async function runSql(
   const { diagnostics, omitted, refused } = plan.query
   const { data, next, matched } = refused
     ? { data: [], next: null, matched: settings.count === false ? undefined : 0 }
-    : await runLimited(db, limitsOf(db, table, settings), (limited) =>
+    : await runLimited(db, runLimits(db, table, settings), (limited) =>
         inTransaction(limited, { plan, table, bound, settings }),
       ).catch((error: unknown) => {
         if (typeof settings.after === "string" && isUnreadableParameter(error))
@@ -165,10 +165,10 @@ export async function runSql(
     : { data, matched, next, refused, ...countPages(matched, counted) }
 }
 
-function limitsOf(
+export function runLimits(
   db: Kysely<AnyDatabase>,
   table: SqlSchema,
-  { deadline, signal }: RunSettings,
+  { deadline, signal }: Pick<RunSettings, "deadline" | "signal">,
 ): RunLimits {
   return {
     deadline: deadline === undefined ? undefined : readDeadline(deadline),

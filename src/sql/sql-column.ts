@@ -154,9 +154,9 @@ function storedItem(
 ): RawBuilder<unknown> {
   const { engine } = scope.schema
   if (place.kind === "query" && engine.someItem !== undefined) return sql.id("item")
-  const item = sql.id(itemsAlias(scope), "item")
+  const column = (name: string) => sql.id(itemsAlias(scope), name)
   const read = items && engine.items[items]?.read
-  return read === undefined ? item : sql`(${read(item, type, rangeOfSized(field))})`
+  return read === undefined ? column("item") : sql`(${read(column, type, rangeOfSized(field))})`
 }
 
 /** Returns the name of the items of a list in a statement. */

@@ -57,7 +57,7 @@ export function pageStatement(
 }
 
 /** The largest number of rows that both engines skip or return. No table has as many. */
-const mostRows = 2 ** 31 - 1
+export const mostRows = 2 ** 31 - 1
 
 /**
  * Returns the rows of one part up to the end of the page. The limit is in the text: PostgreSQL

@@ -155,7 +155,8 @@ function textOf(operand: Operand): string {
   return typeof operand === "string" ? operand : ""
 }
 
-function equalsOne(value: SqlValue, operands: readonly Operand[]): SqlCondition {
+/** Returns the condition that a value, which is not null, equals one of the operands. */
+export function equalsOne(value: SqlValue, operands: readonly Operand[]): SqlCondition {
   if (value.kind === "float")
     return anyOf(
       operands.map(

@@ -372,6 +372,11 @@ const databases: readonly Door[] = [
   door("runSql", { ...running, after: "a string or null", signal: "an object" }, (given) =>
     kysely.runSql(db, bound, numbers, given),
   ),
+  door(
+    "countValues",
+    { where: "a function", deadline: "a number", signal: "an object", limit: "a number" },
+    (given) => kysely.countValues(db, bound, numbers, "a", given),
+  ),
   door("sqlSource", running, (given) => kysely.sqlSource(db, numbers, given)),
   door("checkSqlTable", { rows: "a boolean", nodes: "an array" }, (given) =>
     kysely.checkSqlTable(db, numbers, given),

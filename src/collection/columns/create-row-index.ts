@@ -1,12 +1,7 @@
 import type { BoundQuery } from "../../bind/bound.ts"
+import type { ValueCounts } from "../../evaluate/field-counts.ts"
 import type { ColumnField, Operand } from "../../fields/field.ts"
-import type {
-  FoundPositions,
-  RowIndex,
-  RowIndexOptions,
-  ValueCounts,
-  ValueRange,
-} from "../row-index.ts"
+import type { FoundPositions, RowIndex, RowIndexOptions, ValueRange } from "../row-index.ts"
 import { createCounter, createValueRange, type Summary } from "../summarize-values.ts"
 import type { CodeColumn } from "./code-column.ts"
 import type { KeptColumn } from "./column.ts"

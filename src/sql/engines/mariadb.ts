@@ -114,6 +114,7 @@ export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, 
     isNull ? sql`(${value} <=> null)` : sql`(not (${value} <=> null))`,
 
   compare: (value, operator, right) => comparePlainly(byBytes(value), operator, right),
+  grouped: byBytes,
   equalsOne: (value, parameters) => {
     const equal = isOneOf(byBytes(value), parameters)
     const needsBound = isTextType(value.type) && !value.bytewise && isColumn(value.sql)
@@ -303,7 +304,12 @@ function isSelect(
 }
 
 /** Reads an item of JSON. Its numbers are doubles, and longer ones texts. */
-function readJsonItem(item: Sql, type: SqlType, range: IntegerRange | undefined): Sql {
+function readJsonItem(
+  column: (name: string) => Sql,
+  type: SqlType,
+  range: IntegerRange | undefined,
+): Sql {
+  const item = column("item")
   const kind = sql`json_type(${item})`
   const text = sql`json_unquote(${item})`
   const written = (pattern: string, value: Sql) =>

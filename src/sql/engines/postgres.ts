@@ -168,6 +168,7 @@ export const postgres: SqlEngine<typeof postgresKinds> = {
       columnType: () => "jsonb",
     },
   },
+  lateral: sql`lateral`,
   doubleType: "float8",
 
   order: (term) => {

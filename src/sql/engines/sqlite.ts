@@ -89,6 +89,8 @@ export const sqlite: SqlEngine<typeof sqliteKinds> = {
   },
 
   compare: (value, operator, right) => comparePlainly(byBytes(value), operator, right),
+  // A column of doubles can hold integers of which several are one double.
+  grouped: (value) => (value.type === "real" ? sql`cast(${value.sql} as real)` : byBytes(value)),
   // Texts of dates and times have one form, so they are equal in every collation or in none.
   equalsOne: (value, parameters) =>
     isOneOf(value.type === "text" ? byBytes(value) : value.sql, parameters),
@@ -116,7 +118,9 @@ export const sqlite: SqlEngine<typeof sqliteKinds> = {
 
   items: {
     json: {
-      select: selectJsonItems,
+      select: (list) =>
+        sql`json_each(case when json_valid(${list}) then case when json_type(${list}) <> 'object' then ${list} end end)`,
+      read: readJsonItem,
       text: (list) => list,
       isWrong: (list) =>
         sql`(case when json_valid(${list}) then json_type(${list}) <> 'array' else ${list} is not null end)`,
@@ -134,27 +138,26 @@ export const sqlite: SqlEngine<typeof sqliteKinds> = {
   unlimited: -1,
 }
 
-/** Selects the items of a list in JSON. A `case` is evaluated in order, so that a text which is not JSON is no error. */
-function selectJsonItems(list: Sql, type: SqlType, range: IntegerRange | undefined): Sql {
-  const { value, type: kind } = { value: sql`element.value`, type: sql`element.type` }
+function readJsonItem(
+  column: (name: string) => Sql,
+  type: SqlType,
+  range: IntegerRange | undefined,
+): Sql {
+  const [value, kind] = [column("value"), column("type")]
   const isInRange =
     range === undefined
       ? sql``
       : sql` and ${isBetween(value, range.least, range.most)} and ${value} = round(${value})`
-  const item = (): Sql => {
-    switch (type) {
-      case "integer":
-        return sql`case ${kind} when 'true' then 1 when 'false' then 0 end`
-      case "real":
-        return sql`case when ${kind} in ('integer', 'real')${isInRange} then cast(${value} as real) end`
-      case "int8":
-        return sql`case when ${kind} = 'text' and cast(cast(${value} as integer) as text) = ${value} then cast(${value} as integer) end`
-      default:
-        return sql`case when ${kind} = 'text' then ${value} end`
-    }
+  switch (type) {
+    case "integer":
+      return sql`case ${kind} when 'true' then 1 when 'false' then 0 end`
+    case "real":
+      return sql`case when ${kind} in ('integer', 'real')${isInRange} then cast(${value} as real) end`
+    case "int8":
+      return sql`case when ${kind} = 'text' and cast(cast(${value} as integer) as text) = ${value} then cast(${value} as integer) end`
+    default:
+      return sql`case when ${kind} = 'text' then ${value} end`
   }
-  const elements = sql`case when json_valid(${list}) then case when json_type(${list}) <> 'object' then ${list} end end`
-  return sql`select (${item()}) as item from json_each(${elements}) as element`
 }
 
 /** Returns a value as it is compared: a text by its bytes, whatever the collation of the column is. */

@@ -1,23 +1,28 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely"
+import { createCollection } from "../../../src/collection/create-collection.ts"
 import { compilePredicate } from "../../../src/evaluate/predicate.ts"
 import { runQuery } from "../../../src/evaluate/run-query.ts"
 import { compileSql, type CompiledSql } from "../../../src/sql/compile-sql.ts"
+import { countValues } from "../../../src/sql/count-values.ts"
 import { toKysely } from "../../../src/sql/to-kysely.ts"
+import { sieve } from "../../../src/sieve/sieve-dialect.ts"
 import { numberOf } from "./case-arbitraries.ts"
 import { groupColumn, numberColumn, partnerColumn } from "./case.ts"
-import { compareRun } from "./differential-run.ts"
+import { asReturned, compareRun, stepInto } from "./differential-run.ts"
 import { statementsFor } from "./compile-only.ts"
 import { bindAsked } from "./random-table.ts"
 import { differenceOf, numbersOf, type Question, type Scenario } from "./differential-scenario.ts"
 import type { AnyEngine } from "./engine.ts"
 
-/** Compares a query inside of statements of the user's own, and its pages after cursors: each of them for one query of six. */
+/** Compares a query inside of statements of the user's own, and its pages after cursors: and the values of a field: each of them for one query of seven. */
 export async function compareStatements(
   scenario: Scenario,
   question: Question,
 ): Promise<readonly string[]> {
   scenario.counts.statements++
-  switch (Math.trunc(question.index / 3) % 6) {
+  switch (Math.trunc(question.index / 3) % 7) {
+    case 6:
+      return compareCounts(scenario, question)
     case 5:
       return compareCursors(scenario, question)
     case 4:
@@ -138,6 +143,29 @@ async function compareCursors(
   } while (after !== null && found.length <= rows.length)
   const expected = runQuery(rows.filter(own.keeps), all).data.map(numberOf)
   return differenceOf("pages after cursors", found, expected)
+}
+
+/** The values of a field with their counts, beside a collection. */
+async function compareCounts(
+  { engine, sqlCase, fields, table, rows }: Scenario,
+  { asked, bound, own, index }: Question,
+): Promise<readonly string[]> {
+  const { name } = sqlCase.columns[index % sqlCase.columns.length]?.field ?? { name: "" }
+  const limit = [0, 1, 3, 100][index % 4] ?? 0
+  const found = await countValues(engine.db, bound, table, name, { ...own.options, limit })
+  const values = rows.map((row) =>
+    sqlCase.columns[index % sqlCase.columns.length]?.field.path.reduce<unknown>(stepInto, row),
+  )
+  // Some drivers drop what tells texts apart.
+  if (found.refused || values.some((value) => asReturned(value) !== value)) return []
+  const collection = createCollection(rows.filter(own.keeps), fields, { key: numberOf })
+  const options = { limit, ...(sqlCase.isSieve && { dialect: sieve }) }
+  const expected = collection.counts(name as never, asked, options)
+  const shape = ({ values, empty, others }: typeof found) => [
+    values.map(({ value, count }) => [String(value), typeof value, count]),
+    ...[empty, others],
+  ]
+  return differenceOf(`counts of ${name}`, shape(found), shape(expected))
 }
 
 /** Both sides of a join, each with the condition under its own alias. */

@@ -1,0 +1,289 @@
+import { SelectQueryNode, sql, type Expression, type Kysely, type SelectQueryBuilder } from "kysely"
+import type { BoundQuery } from "../bind/bound.ts"
+import { readExactOptions } from "../diagnostics/options.ts"
+import { quote } from "../diagnostics/wording.ts"
+import {
+  findColumn,
+  keyOfValue,
+  readLimit,
+  takeHighest,
+  withoutTestsOf,
+  type FieldCounts,
+} from "../evaluate/field-counts.ts"
+import type { ColumnField, Operand } from "../fields/field.ts"
+import { presentOperand } from "../fields/kinds/writing.ts"
+import type { Sql } from "./engine.ts"
+import { listItems, someItem } from "./list-items.ts"
+import { conditionSql, isNotNull, isNull, not, type EngineValue } from "./logic.ts"
+import { orderTerms } from "./order.ts"
+import { selectionOf } from "./read-row.ts"
+import { runLimited } from "./run-limited.ts"
+import { runLimits, type RunSqlOptions } from "./run-sql.ts"
+import {
+  columnValue,
+  itemsAlias,
+  itemsQuery,
+  sqlColumnOf,
+  type SqlColumn,
+  type SqlSchema,
+  type SqlScope,
+  type SqlValue,
+} from "./sql-column.ts"
+import type { SqlTable } from "./sql-table.ts"
+import { mostRows, type AnyDatabase, type StatementScope } from "./statements.ts"
+import type { SqlColumnNames } from "./table-types.ts"
+import { planQuery } from "./to-kysely.ts"
+import { equalsOne } from "./where.ts"
+
+/**
+ * Options for counting the values of a field in a database.
+ * @example
+ * import type { CountSqlOptions } from "trommel/kysely"
+ * const few: CountSqlOptions = { limit: 10, deadline: 5000 }
+ * few.limit // => 10
+ */
+export interface CountSqlOptions<Names extends string = string> extends Pick<
+  RunSqlOptions<Names>,
+  "where" | "deadline" | "signal"
+> {
+  /** The most values to list. Default: 100. */
+  readonly limit?: number
+}
+
+const kinds = {
+  where: "a function",
+  deadline: "a number",
+  signal: "an object",
+  limit: "a number",
+} as const
+
+/** A value as users get it. */
+type FieldValue = ReturnType<typeof presentOperand>
+
+/**
+ * Counts the values of a field among the rows of a checked query, as `counts` of a collection does: equal by their kind, the highest
+ * count first, then in the order of rule P2. Of a list (rule V14), a row counts once for each different item. Conditions that test
+ * only this field are left out, so that its other values can still be chosen. Sorts and pages have no effect.
+ * @param db - the database, or a transaction.
+ * @param name - the name of the field, which must be among those that the query was bound over.
+ * @throws TypeError when there is no such field, `limit` is not an integer from 0 on, for items that a database cannot tell apart or join, and
+ * as `runSql` does, whose other errors it has too.
+ * @example
+ * import { DatabaseSync } from "node:sqlite"
+ * import { Kysely, SqliteDialect } from "kysely"
+ * const database = new DatabaseSync(":memory:")
+ * database.exec("create table people (id integer primary key, city text); insert into people values (1, 'Oslo'), (2, 'Bern'), (3, 'Oslo'), (4, null)")
+ * const db = new Kysely<{ people: { id: number; city: string } }>({ dialect: new SqliteDialect({ database: nodeSqlite(database) }) })
+ * const fields = defineFields({ city: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; city: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { city: {} } })
+ * const { values, empty } = await countValues(db, prepareQuery({}, fields), people, "city")
+ * values // => [{ value: "Oslo", count: 2 }, { value: "Bern", count: 1 }]
+ * empty // => 1
+ */
+export async function countValues<Database, Table>(
+  db: Kysely<NoInfer<Database>>,
+  bound: BoundQuery,
+  table: SqlTable<Database, Table, unknown>,
+  name: string,
+  options?: CountSqlOptions<SqlColumnNames<Database, Table>>,
+): Promise<FieldCounts<FieldValue>>
+export async function countValues(
+  db: Kysely<AnyDatabase>,
+  bound: BoundQuery,
+  table: SqlSchema,
+  name: string,
+  options?: CountSqlOptions,
+): Promise<FieldCounts<FieldValue>> {
+  const settings = readExactOptions("countValues", options, kinds)
+  const limit = readLimit(settings)
+  const field = findColumn(name, bound, "field")
+  const column = sqlColumnOf(table, field)
+  const { query, as } = planQuery({ ...withoutTestsOf(field, bound), sorts: [] }, table, {
+    as: undefined,
+    after: undefined,
+    where: settings.where,
+  })
+  const { refused, diagnostics } = query
+  const found = refused
+    ? { values: [], empty: 0, others: 0 }
+    : await runLimited(db, runLimits(db, table, settings), (limited) =>
+        findCounts({ db: limited, table, as, query }, column, limit),
+      )
+  return { ...found, diagnostics, refused }
+}
+
+async function findCounts(statement: StatementScope, column: SqlColumn, limit: number) {
+  const { field } = column
+  const scope: SqlScope = { schema: statement.table, alias: statement.as }
+  const value = columnValue(scope, column)
+  // Several doubles are one 32-bit float, so that only memory knows which counts are the highest.
+  const isRounded = value.kind === "float" && value.type !== "float4"
+  if (isRounded && field.list)
+    throw new TypeError(
+      `The items of ${quote(field.name)} are 32-bit floats in a column of doubles, which a database does not count.`,
+    )
+  const items = field.list ? itemsOfRows(statement, scope, column) : undefined
+  const groups =
+    items === undefined
+      ? groupsOfTables(statement, selectedGroup(value, field))
+      : groupsOf(sql`select value from (${items.pairs}) as pairs union all ${items.rowsWithout}`)
+  const rows = await selectGroups(statement, groups, value, field, isRounded ? Infinity : limit)
+
+  const counts = new Map<unknown, [value: Operand, count: number]>()
+  let empty = 0
+  for (const { value: operand, count } of rows) {
+    if (operand === undefined) empty += count
+    else {
+      const key = keyOfValue(operand)
+      counts.set(key, [operand, count + (counts.get(key)?.[1] ?? 0)])
+    }
+  }
+  const { values } = takeHighest(
+    { values: counts.values(), empty, countOthers: undefined },
+    field,
+    limit,
+  )
+  const others = values.reduce((rest, [, count]) => rest - count, (rows[0]?.total ?? 0) - empty)
+  const shown = values.map(([operand]) => operand)
+  return {
+    values: values.map(([operand, count]) => ({ value: presentOperand(field, operand), count })),
+    empty,
+    others: others > 0 && items ? await countOthers(statement, items, value, shown) : others,
+  }
+}
+
+/** Selects groups and their values: first the rows without a value, and then as many as the limit says. */
+async function selectGroups(
+  { db }: StatementScope,
+  groups: Sql,
+  given: SqlValue,
+  field: ColumnField,
+  limit: number,
+) {
+  const value = { ...given, sql: sql.id("counted", "value"), notNull: false }
+  const { sql: selected, read } = selectionOf(value, field)
+  const order = value.engine.order({
+    ...value,
+    name: field.name,
+    descending: false,
+    splits: false,
+  })
+  const end = limit < mostRows ? sql`limit ${sql.lit(limit + 1)}` : sql``
+  const { rows } =
+    await sql<GroupRow>`select ${selected} as c0, matched as c1, sum(matched) over () as c2
+    from (${groups}) as counted order by case when ${isNull(value)} then 0 else 1 end, matched desc, ${order} ${end}`.execute(
+      db,
+    )
+  return rows.map(({ c0, c1, c2 }) => ({
+    value: c0 === null ? undefined : field.rules.readRow(read(c0)),
+    count: Number(c1),
+    total: Number(c2),
+  }))
+}
+
+/** A group as drivers return it: its value, its rows, and the rows of all groups. */
+interface GroupRow {
+  readonly c0: unknown
+  readonly c1: unknown
+  readonly c2: unknown
+}
+
+function groupsOf(values: Sql): Sql {
+  return sql`select value, count(*) as matched from (${values}) as found group by value`
+}
+
+/** Groups the values of rows, of each shard apart, which its server does by itself. */
+function groupsOfTables({ table, as, query }: StatementScope, value: Sql): Sql {
+  const { shards } = table
+  const groups = (name: string): Sql =>
+    groupsOf(
+      sql`select ${value} as value from ${sql.table(name)} as ${sql.id(as)} where ${query.where}`,
+    )
+  return shards.length === 0
+    ? groups(table.table)
+    : sql`select value, sum(matched) as matched from (${sql.join(shards.map(groups), sql` union all `)}) as shards group by value`
+}
+
+/** Returns a value whose groups are the values of its kind. Of an object, only that it is there counts. */
+function selectedGroup(value: SqlValue, field: ColumnField): Sql {
+  return value.kind === "object" ? selectionOf(value, field).sql : groupedValue(value)
+}
+
+function groupedValue(value: EngineValue): Sql {
+  return value.engine.grouped?.(value) ?? value.sql
+}
+
+/** Selects the items of a list: pairs of the key of a row and a different item, and a null for each row without items. */
+function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColumn) {
+  const { table, as, query } = statement
+  const { lateral = sql`` } = table.engine
+  const items = listItems(scope, column)
+  const keys = orderTerms({ sorts: [] }, scope).map((term, index) => ({
+    value: groupedValue(term),
+    name: `k${index}`,
+  }))
+  const item = sql`${groupedValue(items.item)} as value`
+  const isPresent = isNotNull(items.item)
+  const rows = sql`${sql.table(table.table)} as ${sql.id(as)}`
+  const names = keys.map(({ name }) => sql`${sql.raw(name)}`)
+  const joined = joinedItems(statement, scope, column)
+  const pairs = joined
+    ? sql`select distinct ${sql.join([...names, item])} from ${joined.select(keys.map(({ value, name }) => sql`${value}`.as(name)))} as ${sql.id(itemsAlias(scope))} where ${isPresent}`
+    : sql`select distinct ${sql.join([...keys.map(({ value, name }) => sql`${value} as ${sql.raw(name)}`), item])} from ${rows} cross join ${lateral} ${items.from} where ${query.where} and ${isPresent}`
+  const hasNone = conditionSql(not(someItem(items, true)))
+  return {
+    pairs,
+    names,
+    rowsWithout: sql`select null as value from ${rows} where ${query.where} and ${hasNone}`,
+  }
+}
+
+/** Joins the query for items to its table, on an engine where no query names a table beside it; undefined for any other list. */
+function joinedItems(
+  { table, as, query }: StatementScope,
+  scope: SqlScope,
+  { place, field }: SqlColumn,
+): Items | undefined {
+  const { engine } = table
+  if (place.kind !== "query" || engine.lateral !== undefined) return undefined
+  const items = itemsQuery(scope, place.query)
+  if (isPlainSelect(items))
+    return items
+      .innerJoin(`${table.table} as ${as}`, (join) => join.on(sql<boolean>`(1 = 1)`))
+      .where(query.where)
+  throw new TypeError(
+    `The query for the items of ${quote(field.name)} must be a select of kysely with joins and conditions alone, since countValues joins it to the table.`,
+  )
+}
+
+type Items = SelectQueryBuilder<AnyDatabase, string, object>
+
+/** True for a select whose rows are the same when another table is joined. */
+function isPlainSelect(query: Expression<unknown>): query is Items {
+  const node = query.toOperationNode()
+  const parts = Object.entries(node).filter(([, part]) => part !== undefined)
+  return (
+    SelectQueryNode.is(node) &&
+    "innerJoin" in query &&
+    parts.every(([name]) => ["kind", "from", "selections", "joins", "where"].includes(name))
+  )
+}
+
+/** Counts the rows with other items than those, each once. */
+async function countOthers(
+  { db }: StatementScope,
+  { pairs, names }: ReturnType<typeof itemsOfRows>,
+  value: SqlValue,
+  shown: readonly Operand[],
+): Promise<number> {
+  const item = {
+    ...value,
+    ...(value.type === "pg-enum" && { type: "text" as const }),
+    sql: sql.id("value"),
+  }
+  const others = sql`select distinct ${sql.join(names)} from (${pairs}) as pairs where ${conditionSql(not(equalsOne(item, shown)))}`
+  const { rows } = await sql<{
+    matched: unknown
+  }>`select count(*) as matched from (${others}) as others`.execute(db)
+  return Number(rows[0]?.matched)
+}

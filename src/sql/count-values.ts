@@ -1,4 +1,11 @@
-import { SelectQueryNode, sql, type Expression, type Kysely, type SelectQueryBuilder } from "kysely"
+import {
+  expressionBuilder,
+  SelectQueryNode,
+  sql,
+  type Expression,
+  type Kysely,
+  type SelectQueryBuilder,
+} from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import { readExactOptions } from "../diagnostics/options.ts"
 import { quote } from "../diagnostics/wording.ts"
@@ -22,7 +29,6 @@ import { runLimits, type RunSqlOptions } from "./run-sql.ts"
 import {
   columnValue,
   itemsAlias,
-  itemsQuery,
   sqlColumnOf,
   type SqlColumn,
   type SqlSchema,
@@ -226,7 +232,7 @@ function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColu
   const isPresent = isNotNull(items.item)
   const rows = sql`${sql.table(table.table)} as ${sql.id(as)}`
   const names = keys.map(({ name }) => sql`${sql.raw(name)}`)
-  const joined = joinedItems(statement, scope, column)
+  const joined = joinedItems(statement, column)
   const pairs = joined
     ? sql`select distinct ${sql.join([...names, item])} from ${joined.select(keys.map(({ value, name }) => sql`${value}`.as(name)))} as ${sql.id(itemsAlias(scope))} where ${isPresent}`
     : sql`select distinct ${sql.join([...keys.map(({ value, name }) => sql`${value} as ${sql.raw(name)}`), item])} from ${rows} cross join ${lateral} ${items.from} where ${query.where} and ${isPresent}`
@@ -241,12 +247,11 @@ function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColu
 /** Joins the query for items to its table, on an engine where no query names a table beside it; undefined for any other list. */
 function joinedItems(
   { table, as, query }: StatementScope,
-  scope: SqlScope,
   { place, field }: SqlColumn,
 ): Items | undefined {
   const { engine } = table
   if (place.kind !== "query" || engine.lateral !== undefined) return undefined
-  const items = itemsQuery(scope, place.query)
+  const items = place.query(expressionBuilder(), as)
   if (isPlainSelect(items))
     return items
       .innerJoin(`${table.table} as ${as}`, (join) => join.on(sql<boolean>`(1 = 1)`))

@@ -17,7 +17,7 @@ import type { SqlCondition } from "./logic.ts"
 import type { OrderTerm } from "./order.ts"
 import type { WritingContext } from "./schema/write-sql.ts"
 import type { serverProbe } from "./silent-servers.ts"
-import type { SqlColumn } from "./sql-column.ts"
+import type { SqlColumn, SqlValue } from "./sql-column.ts"
 import type { EngineKinds, ItemsForm, SqlType, TextTimeType } from "./types.ts"
 
 /** SQL of any value. */
@@ -72,8 +72,8 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
   /** The numbers of a `numeric` without digits; undefined where it holds any. */
   readonly decimals?: HeldNumbers
   /** Writes a value as text. Default: a cast to the type `text`. */
-  readonly castToText?: (value: Sql) => RawBuilder<unknown>
-  /** The collation that compares bytes, as SQL names it. */
+  readonly castToText?: (value: SqlValue) => RawBuilder<unknown>
+  /** The collation that compares bytes. Default: `C`. */
   readonly byteCollation?: string
   /** Returns a value that a column can hold as a parameter. */
   readonly parameter: (value: ParameterValue, type: SqlType) => RawBuilder<unknown>
@@ -105,9 +105,11 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
 
   /** How columns store lists, the default first. */
   readonly items: { readonly [Form in ItemsForm]?: EngineItems }
-  /** Returns the condition that a query has a row whose `item`, without a table in front, meets a condition. Default: a select from it. */
-  readonly someItem?: (query: Sql, condition: BooleanSql) => BooleanSql
-  /** The word before a select that names columns of the tables in front of it; undefined where only a table of `read` can. */
+  /** Reads an item of a list out of the columns of an alias. Default: its column `item`. */
+  readonly item?: (alias: string, column: SqlColumn) => RawBuilder<unknown> | undefined
+  /** Returns the condition that one of some items meets a condition. Default, also for undefined: a select from them. */
+  readonly someItem?: (from: Sql, condition: BooleanSql) => BooleanSql | undefined
+  /** The word before a select that names columns of the tables in front of it; undefined where only functions can. */
   readonly lateral?: Sql
   /** The type of all numbers of JSON. */
   readonly doubleType: SqlType
@@ -132,16 +134,11 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
 /** A way to store the items of a list (rule V14). */
 export interface EngineItems {
   /**
-   * Writes a select, not in brackets, of the column `item`: null for an item of another kind. What is no list has no items.
+   * Writes a select in brackets of the column `item`, null for an item of another kind, or a function whose columns `item` of the
+   * engine reads. What is no list has no items.
    * @param range - The items where the numbers of the field are whole and have a range.
    */
   readonly select: (list: Sql, type: SqlType, range: IntegerRange | undefined) => Sql
-  /** Reads an item of the kind out of the columns of a table; with it, `select` writes that table in place of a select. */
-  readonly read?: (
-    column: (name: string) => Sql,
-    type: SqlType,
-    range: IntegerRange | undefined,
-  ) => Sql
   /** Returns a list as a text of JSON, with each item as `item` gives it. */
   readonly text: (list: Sql, item: Sql, from: Sql) => Sql
   /** Returns the condition, which an index can serve, that a list has one of some items; undefined for a type without one. */

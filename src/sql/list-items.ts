@@ -9,7 +9,6 @@ import {
   columnRef,
   columnValue,
   itemsAlias,
-  itemsQuery,
   storedValue,
   type SqlColumn,
   type SqlScope,
@@ -19,8 +18,6 @@ import { isFixedText, valueKindOf, type SqlType } from "./types.ts"
 /** The items of a list (rule V14): what to select from, and one of them. */
 export interface ListItems {
   readonly from: Sql
-  /** The query for the items, where the engine does not select from it. */
-  readonly query: Sql | undefined
   readonly item: ComparedValue
 }
 
@@ -36,37 +33,31 @@ export function listItems(
   column: SqlColumn,
   { isFolded, needles }: Folding = { isFolded: false },
 ): ListItems {
-  const { place, items, type, field } = column
+  const { items, type, field } = column
   const { engine } = scope.schema
   const fold = isFolded ? column.fold : undefined
   const own = { ...columnValue(scope, column), holdsFolded: false }
   const list = fold ? columnRef(scope, fold.column) : storedValue(scope, column)
-  const form = items && engine.items[items]
-  const selected = form?.select(list, type, rangeOfSized(field))
-  const rows = form === undefined ? list : form.read ? selected : sql`(${selected})`
+  const rows = items && engine.items[items]?.select(list, type, rangeOfSized(field))
   const as = sql.id(itemsAlias(scope))
-  const query =
-    place.kind === "query" && engine.someItem ? itemsQuery(scope, place.query) : undefined
-  const from = sql`${rows} as ${as}`
-  if (fold) return { query, from, item: { ...own, bytewise: fold.bytewise, holdsFolded: true } }
+  const from = sql`${rows ?? list} as ${as}`
+  if (fold) return { from, item: { ...own, bytewise: fold.bytewise, holdsFolded: true } }
   const folded = needles && engine.foldedText?.(own.sql, needles)
-  if (folded === undefined) return { query, from, item: own }
+  if (folded === undefined) return { from, item: own }
   return {
-    query,
     from: sql`(select ${folded} as item from ${from} ${engine.once}) as ${as}`,
     item: { ...own, bytewise: true, holdsFolded: true },
   }
 }
 
 /** Returns the condition that a list has an item that meets a condition. */
-export function someItem({ from, query, item }: ListItems, condition: SqlCondition): SqlCondition {
+export function someItem({ from, item }: ListItems, condition: SqlCondition): SqlCondition {
   const meets = allOf([condition, isNotNull(item)])
-  if (meets === false) return false
-  const itemMeets = conditionSql(meets)
-  const { someItem: some } = item.engine
-  return query === undefined || some === undefined
-    ? sql`(exists (select 1 from ${from} where ${itemMeets}))`
-    : some(query, itemMeets)
+  return (
+    meets !== false &&
+    (item.engine.someItem?.(from, conditionSql(meets)) ??
+      sql`(exists (select 1 from ${from} where ${conditionSql(meets)}))`)
+  )
 }
 
 /** Returns the first item of a list, whose type the database tells. */

@@ -211,10 +211,9 @@ function readCollation(
   { byteCollation = "C" }: SqlEngine,
   report: ReportProblem,
 ): boolean {
-  const name = byteCollation.replaceAll('"', "")
-  if (given !== undefined && given !== name)
-    report(`"collation" must be ${quote(name)} or left out, got ${describeValue(given)}`)
-  return given === name
+  if (given !== undefined && given !== byteCollation)
+    report(`"collation" must be ${quote(byteCollation)} or left out, got ${describeValue(given)}`)
+  return given === byteCollation
 }
 
 function readFold(

@@ -174,7 +174,7 @@ const selections: {
   duration: (value, field) => asText(value, (text) => presentOperand(field, BigInt(text))),
   decimal: (value) => asText(value, (text) => readDecimalText(text, value.scale)),
   int64: (value) => asText(value, (text) => text),
-  uint64: (value) => asText(value, (text) => readDecimalText(text, 0)),
+  uint64: (value) => asText(value, (text) => text),
   sized: (value) => asText(value, readNumber),
   float: (value) => ({ sql: numberIn(value), read: (raw) => readFloat(readNumber(raw)) }),
   // Drivers read what is there in many ways, and JSON null as null. All that counts is that it is there.
@@ -185,8 +185,8 @@ const selections: {
 }
 
 /** Selects a value as text, since drivers round large numbers, or refuse them. */
-function asText({ engine, sql: value }: SqlValue, read: (text: string) => unknown): Selection {
-  const text = engine.castToText?.(value) ?? sql`cast(${value} as text)`
+function asText(value: SqlValue, read: (text: string) => unknown): Selection {
+  const text = value.engine.castToText?.(value) ?? sql`cast(${value.sql} as text)`
   return { sql: text, read: (raw) => read(String(raw)) }
 }
 

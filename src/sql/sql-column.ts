@@ -9,7 +9,7 @@ import {
 import type { ColumnField, ShortcutField } from "../fields/field.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import { narrowerRange, rangeOfSized, type HeldNumbers } from "./column-types.ts"
+import { narrowerRange, type HeldNumbers } from "./column-types.ts"
 import type { Sql, SqlEngine, TypedField } from "./engine.ts"
 import type { EngineValue } from "./logic.ts"
 import {
@@ -93,24 +93,12 @@ export function userExpression<Value>(
   scope: SqlScope,
   expression: SqlExpression<Value>,
 ): RawBuilder<Value> {
-  return sql`(${givenExpression(scope, expression)})`
-}
-
-function givenExpression<Value>(
-  scope: SqlScope,
-  expression: SqlExpression<Value>,
-): Expression<Value> {
   const given: unknown =
     typeof expression === "function" ? expression((name) => columnRef(scope, name)) : expression
-  if (isObject(given) && isExpression(given)) return given
+  if (isObject(given) && isExpression(given)) return sql`(${given})`
   throw new TypeError(
     `A function in the place of SQL, such as "where", must return an expression of kysely, got ${describeValue(given)}.`,
   )
-}
-
-/** Returns the query for the items of a list, not in brackets. */
-export function itemsQuery(scope: SqlScope, query: ItemsQuery): Expression<unknown> {
-  return givenExpression(scope, query(expressionBuilder(), scope.alias))
 }
 
 /** Returns what is in the place of a value; of a list whose items a query gives, that query. */
@@ -121,7 +109,7 @@ export function storedValue(scope: SqlScope, { place }: SqlColumn): RawBuilder<u
     case "expression":
       return userExpression(scope, place.expression)
     case "query":
-      return sql`(${itemsQuery(scope, place.query)})`
+      return userExpression(scope, place.query(expressionBuilder(), scope.alias))
   }
 }
 
@@ -137,7 +125,10 @@ export function comparableValue(
 export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
   const { engine } = scope.schema
   const { field, notNull, mayHoldSpecials } = column
-  const stored = field.list ? storedItem(scope, column) : storedValue(scope, column)
+  const as = itemsAlias(scope)
+  const stored = field.list
+    ? (engine.item?.(as, column) ?? sql.id(as, "item"))
+    : storedValue(scope, column)
   const plain = comparableValue(stored, column)
   return {
     ...column,
@@ -146,17 +137,6 @@ export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
     sql: mayHoldSpecials ? withoutSpecials(engine, plain, column) : plain,
     notNull: notNull && !mayHoldSpecials,
   }
-}
-
-function storedItem(
-  scope: SqlScope,
-  { place, items, type, field }: SqlColumn,
-): RawBuilder<unknown> {
-  const { engine } = scope.schema
-  if (place.kind === "query" && engine.someItem !== undefined) return sql.id("item")
-  const column = (name: string) => sql.id(itemsAlias(scope), name)
-  const read = items && engine.items[items]?.read
-  return read === undefined ? column("item") : sql`(${read(column, type, rangeOfSized(field))})`
 }
 
 /** Returns the name of the items of a list in a statement. */

@@ -1,14 +1,16 @@
 import {
   DummyDriver,
+  ExpressionWrapper,
   IdentifierNode,
   MysqlAdapter,
   MysqlIntrospector,
   MysqlQueryCompiler,
   RawNode,
+  SelectQueryNode,
   ValueNode,
   sql,
+  type OperationNode,
   type RawBuilder,
-  type SelectQueryBuilder,
 } from "kysely"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { fold } from "../../fields/kinds/fold.ts"
@@ -28,6 +30,7 @@ import {
   type Probe,
   type SqlProblem,
 } from "../check/probes.ts"
+import { rangeOfSized } from "../column-types.ts"
 import type {
   BooleanSql,
   CursorForm,
@@ -105,7 +108,8 @@ export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, 
     },
   },
   times: { time: "time-6" },
-  castToText: (value) => sql`cast(${value} as char)`,
+  castToText: ({ sql: value, kind }) =>
+    sql`cast(${kind === "uint64" ? sql`truncate(${value}, 0)` : value} as char)`,
   byteCollation: "utf8mb4_nopad_bin",
   parameter,
   isPresent,
@@ -144,18 +148,15 @@ export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, 
     json: {
       select: (list) =>
         sql`json_table(case when json_valid(${list}) then case json_type(${list}) when 'ARRAY' then ${list} when 'OBJECT' then '[]' else concat('[', ${list}, ']') end end, '$[*]' columns (item json path '$'))`,
-      read: readJsonItem,
       text: (list) => sql`cast(${list} as char)`,
       isWrong: (list) =>
         sql`(case when json_valid(${list}) then json_type(${list}) <> 'ARRAY' else not (${list} <=> null) end)`,
       columnType: () => "json",
     },
   },
-  // Only a select itself can name the row in it.
-  someItem: (query, condition) =>
-    isSelect(query)
-      ? sql`(exists ${query.having(condition)})`
-      : sql`(exists (${query} having ${condition}))`,
+  item: (as, column) =>
+    column.place.kind === "query" ? sql.id("item") : sql`(${readJsonItem(as, column)})`,
+  someItem,
   doubleType: "float8",
 
   order: (term) => {
@@ -297,19 +298,24 @@ function isPresent(value: Sql, { type, field }: TypedField): BooleanSql | undefi
   }
 }
 
-function isSelect(
-  query: Sql,
-): query is Sql & Pick<SelectQueryBuilder<object, never, object>, "having"> {
-  return "having" in query
+/** Asks a query of the user for an item. Only a select itself can name the row in it, so the condition stands there. */
+function someItem(from: Sql, condition: BooleanSql): BooleanSql | undefined {
+  const [list] = partsOf(from.toOperationNode())
+  const [query, ...others] = list ? partsOf(list) : []
+  if (query === undefined || others.length > 0 || IdentifierNode.is(query)) return undefined
+  return SelectQueryNode.is(query)
+    ? sql`(exists ${new ExpressionWrapper(SelectQueryNode.cloneWithHaving(query, condition.toOperationNode()))})`
+    : sql`(exists (${new ExpressionWrapper(query)} having ${condition}))`
+}
+
+function partsOf(node: OperationNode): readonly OperationNode[] {
+  return RawNode.is(node) ? node.parameters : []
 }
 
 /** Reads an item of JSON. Its numbers are doubles, and longer ones texts. */
-function readJsonItem(
-  column: (name: string) => Sql,
-  type: SqlType,
-  range: IntegerRange | undefined,
-): Sql {
-  const item = column("item")
+function readJsonItem(as: string, { type, field }: SqlColumn): Sql {
+  const item = sql.id(as, "item")
+  const range = rangeOfSized(field)
   const kind = sql`json_type(${item})`
   const text = sql`json_unquote(${item})`
   const written = (pattern: string, value: Sql) =>

@@ -123,7 +123,6 @@ export const postgres: SqlEngine<typeof postgresKinds> = {
     type === "varchar" && parameters.length > 1
       ? sql`(${value} = any (array[${sql.join(parameters)}]::text[]))`
       : isOneOf(value, parameters),
-  byteCollation: '"C"',
   refusesNul: true,
   contains: (text, needles) =>
     anyOf(
@@ -151,7 +150,7 @@ export const postgres: SqlEngine<typeof postgresKinds> = {
 
   items: {
     array: {
-      select: (list) => sql`select unnest(${list}) as item`,
+      select: (list) => sql`(select unnest(${list}) as item)`,
       text: (list, item, from) =>
         sql`(case when ${list} is not null then (select coalesce(json_agg(${item}), '[]') from ${from}) end)::text`,
       overlaps: (list, type, items) =>
@@ -230,7 +229,7 @@ function selectJsonItems(list: Sql, type: SqlType, range: IntegerRange | undefin
   }
   const json = sql`${list}::jsonb`
   const elements = sql`case jsonb_typeof(${json}) when 'array' then ${json} when 'object' then '[]' else jsonb_build_array(${json}) end`
-  return sql`select (${item()}) as item from jsonb_array_elements(${elements}) as element(value)`
+  return sql`(select (${item()}) as item from jsonb_array_elements(${elements}) as element(value))`
 }
 
 /** The types of parameters that are not those of their columns. */

@@ -8,11 +8,7 @@ import {
 } from "kysely"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { fold } from "../../fields/kinds/fold.ts"
-import {
-  integerRange,
-  readExactInteger,
-  type IntegerRange,
-} from "../../fields/kinds/sized-integer.ts"
+import { integerRange, readExactInteger } from "../../fields/kinds/sized-integer.ts"
 import {
   aboveSurrogates,
   beyond,
@@ -22,6 +18,7 @@ import {
   specialProbes,
   type Probe,
 } from "../check/probes.ts"
+import { rangeOfSized } from "../column-types.ts"
 import type { BooleanSql, CursorForm, EngineParts, Sql, SqlEngine, TypedValue } from "../engine.ts"
 import { foldClass, writeClasses } from "../fold-forms.ts"
 import { allOf, anyOf, comparePlainly, conditionSql, isOneOf, type SqlCondition } from "../logic.ts"
@@ -35,7 +32,6 @@ import {
   textDates,
   unixDates,
   valueKindOf,
-  type SqlType,
   type FixedTextType,
 } from "../types.ts"
 
@@ -120,13 +116,13 @@ export const sqlite: SqlEngine<typeof sqliteKinds> = {
     json: {
       select: (list) =>
         sql`json_each(case when json_valid(${list}) then case when json_type(${list}) <> 'object' then ${list} end end)`,
-      read: readJsonItem,
       text: (list) => list,
       isWrong: (list) =>
         sql`(case when json_valid(${list}) then json_type(${list}) <> 'array' else ${list} is not null end)`,
       columnType: () => "text",
     },
   },
+  item: (as, column) => (column.items === undefined ? undefined : readJsonItem(as, column)),
   doubleType: "real",
 
   order: (term) => sql`${byBytes(term)} ${term.descending ? sql`desc` : sql`asc`}`,
@@ -138,25 +134,23 @@ export const sqlite: SqlEngine<typeof sqliteKinds> = {
   unlimited: -1,
 }
 
-function readJsonItem(
-  column: (name: string) => Sql,
-  type: SqlType,
-  range: IntegerRange | undefined,
-): Sql {
-  const [value, kind] = [column("value"), column("type")]
+/** Reads an item of JSON; null for one of another kind. */
+function readJsonItem(as: string, { type, field }: SqlColumn): RawBuilder<unknown> {
+  const [value, kind] = [sql.id(as, "value"), sql.id(as, "type")]
+  const range = rangeOfSized(field)
   const isInRange =
     range === undefined
       ? sql``
       : sql` and ${isBetween(value, range.least, range.most)} and ${value} = round(${value})`
   switch (type) {
     case "integer":
-      return sql`case ${kind} when 'true' then 1 when 'false' then 0 end`
+      return sql`(case ${kind} when 'true' then 1 when 'false' then 0 end)`
     case "real":
-      return sql`case when ${kind} in ('integer', 'real')${isInRange} then cast(${value} as real) end`
+      return sql`(case when ${kind} in ('integer', 'real')${isInRange} then cast(${value} as real) end)`
     case "int8":
-      return sql`case when ${kind} = 'text' and cast(cast(${value} as integer) as text) = ${value} then cast(${value} as integer) end`
+      return sql`(case when ${kind} = 'text' and cast(cast(${value} as integer) as text) = ${value} then cast(${value} as integer) end)`
     default:
-      return sql`case when ${kind} = 'text' then ${value} end`
+      return sql`(case when ${kind} = 'text' then ${value} end)`
   }
 }
 

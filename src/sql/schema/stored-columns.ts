@@ -139,7 +139,7 @@ export function columnLine(context: WritingContext, column: StoredColumn): RawBu
   return sql.join(
     [
       sql`${sql.id(name)} ${sql.raw(type)}`,
-      ...(bytewise ? [sql`collate ${sql.raw(context.schema.engine.byteCollation ?? "")}`] : []),
+      ...(bytewise ? [sql`collate ${sql.id(context.schema.engine.byteCollation ?? "C")}`] : []),
       ...(notNull ? [sql`not null`] : []),
       ...[...conditions.values()].map((condition) => sql`check (not ${condition})`),
     ],

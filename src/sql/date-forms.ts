@@ -23,8 +23,8 @@ import type { Cut } from "./operand-forms.ts"
 export interface DateForm {
   /** The finest difference in ticks of 100 ns. */
   readonly finest: number
-  /** True where it holds the years 1 to 9999 alone. */
-  readonly hasFourDigits?: boolean
+  /** True for texts of one width, which hold the years 1 to 9999 alone. */
+  readonly isFixed?: boolean
   /** Writes an instant that has no finer parts, for a parameter of the type. */
   readonly write: (instant: DateTime) => string | number
   /** Reads a value; undefined for one that counts as empty. Default: as the engine does. */
@@ -53,7 +53,7 @@ export function dateForm({ engine, type }: OfType): DateForm | undefined {
 function textDate(type: TextDateType): DateForm {
   return {
     finest: type === "iso-day" ? msPerDay * ticksPerMs : finestOf(type),
-    hasFourDigits: true,
+    isFixed: true,
     write: (instant) => isoText(instant, type),
     read: (raw) => readDateTime(String(raw))?.value,
   }
@@ -86,7 +86,7 @@ export function cutDate(value: OfType, instant: DateTime): Cut | undefined {
   const form = dateForm(value)
   if (form === undefined) return undefined
   const { ms, ticks } = cutInstant(instant, form)
-  const isBeyond = form.hasFourDigits === true && (ms < firstOfYear1 || ms >= firstOfYear10000)
+  const isBeyond = form.isFixed === true && (ms < firstOfYear1 || ms >= firstOfYear10000)
   return {
     written: isBeyond ? "" : form.write({ ms, ticks }),
     isExact: !isBeyond && ms === instant.ms && ticks === instant.ticks,

@@ -48,7 +48,7 @@ export function readSqlColumn(
     items: field.list && query === undefined ? readItems(items, engine, report) : undefined,
     notNull: readFlag(given, "notNull", false),
     nullsFirst: readFlag(given, "nullsFirst", shards.length > 0),
-    bytewise: readCollation(given.properties.get("collation"), engine, report),
+    bytewise: readCollation(given.properties, engine, report),
     fold: readFold(given, engine),
     belowSurrogates: readFlag(given, "belowSurrogates", false),
     mayHoldSpecials: readFlag(
@@ -207,10 +207,11 @@ export function isSqlExpression(given: unknown): given is SqlExpression<never> {
 }
 
 function readCollation(
-  given: unknown,
+  properties: GivenDefinition["properties"],
   { byteCollation = "C" }: SqlEngine,
   report: ReportProblem,
 ): boolean {
+  const given = properties.get("collation")
   if (given !== undefined && given !== byteCollation)
     report(`"collation" must be ${quote(byteCollation)} or left out, got ${describeValue(given)}`)
   return given === byteCollation
@@ -226,5 +227,5 @@ function readFold(
   const fold = requireOptions(given, '"fold"', known, report)
   if (fold === undefined) return undefined
   const column = readIdentifier(fold.get("column"), '"column" of "fold"', report)
-  return { column: column ?? name, bytewise: readCollation(fold.get("collation"), engine, report) }
+  return { column: column ?? name, bytewise: readCollation(fold, engine, report) }
 }

@@ -100,10 +100,10 @@ export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, 
     scale: places,
   },
   dates: {
-    datetime: { finest: 10, hasFourDigits: true, write: (instant) => textOfDate(instant) },
+    datetime: { finest: 10, isFixed: true, write: (instant) => textOfDate(instant) },
     date: {
       finest: msPerDay * ticksPerMs,
-      hasFourDigits: true,
+      isFixed: true,
       write: (instant) => textOfDate(instant).slice(0, 10),
     },
   },

@@ -137,20 +137,24 @@ export const sqlite: SqlEngine<typeof sqliteKinds> = {
 /** Reads an item of JSON; null for one of another kind. */
 function readJsonItem(as: string, { type, field }: SqlColumn): RawBuilder<unknown> {
   const [value, kind] = [sql.id(as, "value"), sql.id(as, "type")]
+  const when = (condition: Sql, item: Sql) => sql`(case when ${kind} ${condition} then ${item} end)`
   const range = rangeOfSized(field)
-  const isInRange =
-    range === undefined
-      ? sql``
-      : sql` and ${isBetween(value, range.least, range.most)} and ${value} = round(${value})`
   switch (type) {
     case "integer":
-      return sql`(case ${kind} when 'true' then 1 when 'false' then 0 end)`
+      return when(sql`in ('true', 'false')`, sql`${kind} = 'true'`)
     case "real":
-      return sql`(case when ${kind} in ('integer', 'real')${isInRange} then cast(${value} as real) end)`
-    case "int8":
-      return sql`(case when ${kind} = 'text' and cast(cast(${value} as integer) as text) = ${value} then cast(${value} as integer) end)`
+      return when(
+        range
+          ? sql`in ('integer', 'real') and ${isBetween(value, range.least, range.most)} and ${value} = round(${value})`
+          : sql`in ('integer', 'real')`,
+        sql`cast(${value} as real)`,
+      )
+    case "int8": {
+      const integer = sql`cast(${value} as integer)`
+      return when(sql`= 'text' and cast(${integer} as text) = ${value}`, integer)
+    }
     default:
-      return sql`(case when ${kind} = 'text' then ${value} end)`
+      return when(sql`= 'text'`, value)
   }
 }
 

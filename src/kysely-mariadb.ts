@@ -5,6 +5,7 @@
 export { mariadb } from "./sql/engines/mariadb.ts"
 export {
   nodeMysql,
+  nodeMysqlControl,
   type NodeMysqlConnection,
   type NodeMysqlPool,
   type NodeMysqlStatement,

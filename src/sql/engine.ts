@@ -4,6 +4,7 @@ import type {
   Expression,
   IsolationLevel,
   RawBuilder,
+  RootOperationNode,
   SqlBool,
 } from "kysely"
 import type { ValueMatch } from "../evaluate/text-test.ts"
@@ -168,6 +169,8 @@ export interface EngineParts {
     readonly selectDate?: (value: TypedValue) => Sql
     /** Reads them; undefined for a value that counts as empty. */
     readonly readDate?: (raw: unknown) => DateTime | undefined
+    /** Makes the server itself end a statement after so many milliseconds, which may be infinite. */
+    readonly timed?: (statement: RootOperationNode, ms: number) => RootOperationNode
     /** Makes what asks the servers that hold parts of a table. */
     readonly serverProbe?: typeof serverProbe
   }

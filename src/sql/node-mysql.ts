@@ -1,4 +1,10 @@
-import type { MysqlPool, MysqlPoolConnection, MysqlQueryResult } from "kysely"
+import type {
+  MysqlConnection,
+  MysqlDialectConfig,
+  MysqlPool,
+  MysqlPoolConnection,
+  MysqlQueryResult,
+} from "kysely"
 import { ownProperty } from "../diagnostics/own.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
 import { advice, SqlError, type SqlErrorKind } from "./sql-error.ts"
@@ -29,7 +35,7 @@ export interface NodeMysqlPool {
 }
 
 /**
- * Adapts a pool of `mysql2` to the dialect of kysely: `new MysqlDialect({ pool: nodeMysql(pool), controlConnection: createConnection })`.
+ * Adapts a pool of `mysql2` to the dialect of kysely: `new MysqlDialect({ pool: nodeMysql(pool) })`.
  * Values never stand in the text of a statement: each one is prepared, and closed after its answer, so that the server keeps none.
  * Integers beyond 2^53 and dates are returned as texts, which lose nothing; a `Date` is taken as its time in UTC.
  * @example
@@ -69,7 +75,8 @@ function adapt(connection: NodeMysqlConnection): MysqlPoolConnection {
         decimalNumbers: false,
       }
       // Some statements, such as those of transactions, cannot be prepared everywhere.
-      const isPrepared = parameters.length > 0 || /^[\s(]*(?:select|with)\b/i.test(sql)
+      const isPrepared =
+        parameters.length > 0 || /^[\s(]*(?:select|with|set statement)\b/i.test(sql)
       const close = (): unknown => isPrepared && connection.unprepare(sql)
       const answer = (error: unknown, result: unknown): void => {
         close()
@@ -91,6 +98,45 @@ function adapt(connection: NodeMysqlConnection): MysqlPoolConnection {
     },
   }
 }
+
+/**
+ * Adapts `createConnection` of `mysql2`, so that an aborted statement ends on the server, by a connection outside of the pool:
+ * `new MysqlDialect({ pool: nodeMysql(pool), controlConnection: nodeMysqlControl(createConnection) })`. It ends the statement by its
+ * own id, so that the next one of the connection, such as a rollback, never ends in its place.
+ * @example
+ * import { MysqlDialect } from "kysely"
+ * const pool = { getConnection: () => undefined, end: (ended: (error: null) => void) => ended(null) }
+ * const createConnection = () => ({}) as never
+ * const dialect = new MysqlDialect({ pool: nodeMysql(pool as never), controlConnection: nodeMysqlControl(createConnection) })
+ */
+export function nodeMysqlControl(
+  createConnection: (config: never) => object,
+): NonNullable<MysqlDialectConfig["controlConnection"]> {
+  return (config: object | string) => {
+    const connection = createConnection(config as never) as MysqlConnection
+    const query = (sql: string, callback?: Answer): never =>
+      connection.query(sql, [], callback) as never
+    return {
+      config: connection.config,
+      threadId: connection.threadId,
+      connect: (callback) => connection.connect(callback),
+      destroy: () => connection.destroy(),
+      query: (sql, _parameters, callback) => {
+        const session = sql.replace("kill query ", "")
+        return query(
+          `select query_id as id from information_schema.processlist where command = 'Execute' and id = ${session}`,
+          (error: unknown, result) => {
+            const [row] = Array.isArray(result) ? result : []
+            if (error || row === undefined) callback?.(error, result)
+            else query(`kill query id ${String(row.id)}`, callback)
+          },
+        )
+      },
+    }
+  }
+}
+
+type Answer = (error: unknown, result: MysqlQueryResult) => void
 
 /** The kinds of errors that pass, by their numbers in MariaDB and by the codes of lost connections. */
 const kindsOfErrors: ReadonlyMap<unknown, SqlErrorKind> = new Map([

@@ -6,6 +6,7 @@ import {
   type KyselyPlugin,
 } from "kysely"
 import { joinWords } from "../diagnostics/wording.ts"
+import type { EngineParts } from "./engine.ts"
 import { readSqlError, advice, SqlError } from "./sql-error.ts"
 import type { serverProbe } from "./silent-servers.ts"
 
@@ -65,7 +66,7 @@ async function runCancelable<Database, Found>(
   const checking: KyselyPlugin = {
     transformQuery: ({ node }) => {
       limit.check()
-      return node
+      return limit.timed?.(node, limit.endsAt - performance.now()) ?? node
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
@@ -91,7 +92,7 @@ const pauses: readonly number[] = [100, 1_000, 5_000]
 function cancelAtEnd<Database>(
   connection: DatabaseConnection,
   outer: Kysely<Database>,
-  { signal }: RunLimit,
+  { signal, timed }: RunLimit,
 ): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
@@ -112,7 +113,11 @@ function cancelAtEnd<Database>(
       if (!isOver && pause !== undefined) timer = setTimeout(() => cancel(attempt + 1), pause)
     })
   }
-  const start = (): void => cancel(0)
+  const start = (): void => {
+    // A server that knows the deadline keeps it by itself.
+    if (timed && signal.reason instanceof SqlError) timer = setTimeout(() => cancel(0), 100)
+    else cancel(0)
+  }
   signal.addEventListener("abort", start)
   return async () => {
     isOver = true
@@ -134,6 +139,8 @@ export interface RunLimits {
   /** The caller's own signal. */
   readonly signal?: AbortSignal | undefined
   readonly probe?: ReturnType<typeof serverProbe> | undefined
+  /** Makes a server keep the deadline by itself. */
+  readonly timed?: EngineParts["runs"]["timed"] | undefined
 }
 
 type RunLimit = ReturnType<typeof startLimit>
@@ -145,7 +152,7 @@ const longestTimer = 2 ** 31 - 1
 const probeTime = 2_000
 
 export function startLimit(limits: RunLimits) {
-  const { deadline = Infinity, signal: outer, probe } = limits
+  const { deadline = Infinity, signal: outer, probe, timed } = limits
   const controller = new AbortController()
   const { signal } = controller
   // First of all: the caller's signal may have been aborted before, and is followed at once then.
@@ -162,6 +169,7 @@ export function startLimit(limits: RunLimits) {
   return {
     signal,
     endsAt,
+    timed,
     /** Throws when the run has ended. It reads the clock, since a statement may block timers. */
     check: () => {
       if (performance.now() >= endsAt) expire()

@@ -170,13 +170,12 @@ export function runLimits(
   table: SqlSchema,
   { deadline, signal }: Pick<RunSettings, "deadline" | "signal">,
 ): RunLimits {
+  const { serverProbe, timed } = runsFor(table.engine)
   return {
     deadline: deadline === undefined ? undefined : readDeadline(deadline),
     signal,
-    probe:
-      table.shards.length > 0 && !db.isTransaction
-        ? runsFor(table.engine).serverProbe?.(db, table)
-        : undefined,
+    timed,
+    probe: table.shards.length > 0 && !db.isTransaction ? serverProbe?.(db, table) : undefined,
   }
 }
 

@@ -11,6 +11,7 @@ import {
   sql,
   type OperationNode,
   type RawBuilder,
+  type RootOperationNode,
 } from "kysely"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { fold } from "../../fields/kinds/fold.ts"
@@ -174,6 +175,7 @@ export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, 
   parts: {
     runs: {
       isolation: "repeatable read",
+      timed,
       selectDate: ({ sql: value }) => sql`cast(${value} as char)`,
       readDate: (raw) => readDate(String(raw)),
     },
@@ -219,6 +221,18 @@ export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, 
       probes,
     },
   },
+}
+
+/** Has the server end a statement. kysely writes what explains a statement in front of it, and of no select inside of it. */
+function timed(statement: RootOperationNode, ms: number): RootOperationNode {
+  // 0 would be no limit, and no limit is longer than a year.
+  const seconds = Math.min(Math.max(ms / 1000, 0.001), 31_536_000).toFixed(3)
+  const limit = `set statement max_statement_time=${seconds} for`
+  if (ms === Infinity) return statement
+  if (RawNode.is(statement)) return RawNode.create([`${limit} `, ""], [statement])
+  return SelectQueryNode.is(statement)
+    ? { ...statement, explain: RawNode.createWithSql(limit) as never }
+    : statement
 }
 
 /** Writes U+0000 in the place of each parameter, which `compileSql` cuts the text at. */

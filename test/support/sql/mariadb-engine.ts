@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely, MysqlDialect } from "kysely"
 import { createRequire } from "node:module"
-import { nodeMysql, type NodeMysqlPool } from "../../../src/kysely-mariadb.ts"
+import { nodeMysql, nodeMysqlControl, type NodeMysqlPool } from "../../../src/kysely-mariadb.ts"
 import type { AnyDatabase, DriverRow, Engine } from "./engine.ts"
 import { startMariadb } from "./mariadb-server.ts"
 
@@ -26,7 +26,7 @@ export async function openMariadb(
   const db = new Kysely<AnyDatabase>({
     dialect: new MysqlDialect({
       pool: nodeMysql(pool),
-      controlConnection: createConnection,
+      controlConnection: nodeMysqlControl(createConnection),
       onCreateConnection: async (connection) => {
         for (const setting of settings) await connection.executeQuery(CompiledQuery.raw(setting))
       },

@@ -1,7 +1,7 @@
-import { sql } from "kysely"
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest"
+import { Kysely, MysqlDialect, sql } from "kysely"
+import { afterAll, beforeAll, beforeEach, describe, expect, vi } from "vitest"
 import { defineFields, prepareQuery } from "../../../src/index.ts"
-import { mariadb } from "../../../src/kysely-mariadb.ts"
+import { mariadb, nodeMysql } from "../../../src/kysely-mariadb.ts"
 import {
   checkSqlTable,
   compileSql,
@@ -165,12 +165,48 @@ describe("a run on MariaDB that takes too long", () => {
     expect((await runSql(engine.db, ask(""), orders)).matched).toBe(3)
   })
 
+  itOnMariadb(
+    "is ended by the server itself, which gets the deadline with each statement",
+    async () => {
+      await fill()
+      const pool = nodeMysql(engine.pool)
+      const statements: string[] = []
+      const db = new Kysely<AnyDatabase>({
+        dialect: new MysqlDialect({ pool: { ...pool, end: (ended) => void ended(null) } }),
+        log: ({ query }) => void statements.push(query.sql),
+      })
+      await runSql(db, ask("name==a"), orders, { deadline: 5000 })
+      expect(statements[0]).toMatch(/^set statement max_statement_time=\d\.\d{3} for /)
+      await expect(
+        db
+          .transaction()
+          .execute((inside) => runSql(inside, ask(""), orders, { ...slow, deadline: 200 })),
+      ).rejects.toMatchObject({ kind: "deadline", retryable: true })
+      await expect(
+        sql`set statement max_statement_time=0.1 for select id from orders where sleep(1) = 0`.execute(
+          db,
+        ),
+      ).rejects.toMatchObject({ kind: "deadline", cause: { errno: 1969 } })
+      expect(statements.join()).not.toContain("kill")
+      await db.destroy()
+    },
+  )
+
   itOnMariadb("ends when it is aborted", async () => {
     await fill()
+    const before = performance.now()
     const signal = AbortSignal.timeout(100)
     await expect(runSql(engine.db, ask(""), orders, { ...slow, signal })).rejects.toMatchObject({
       name: "TimeoutError",
     })
+    // The connection is given back when the server has ended the statement.
+    await vi.waitFor(async () => {
+      const running = await engine.run(
+        "select id from information_schema.processlist where command = 'Execute' and info like '%sleep(2)%' and info not like '%processlist%'",
+      )
+      expect(running).toEqual([])
+    })
+    expect(performance.now() - before).toBeLessThan(1500)
   })
 })
 

@@ -174,7 +174,7 @@ async function selectGroups(
     descending: false,
     splits: false,
   })
-  const end = limit < mostRows ? sql`limit ${sql.lit(limit + 1)}` : sql``
+  const end = limit < mostRows ? sql`limit ${(value.engine.count ?? sql.lit)(limit + 1)}` : sql``
   const { rows } =
     await sql<GroupRow>`select ${selected} as c0, matched as c1, sum(matched) over () as c2
     from (${groups}) as counted order by case when ${isNull(value)} then 0 else 1 end, matched desc, ${order} ${end}`.execute(

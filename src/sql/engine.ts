@@ -125,6 +125,8 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
   readonly once?: Sql
   /** Writes a part of a union, which may have an order and a limit. */
   readonly unionPart: (rows: AliasableExpression<unknown>, as: string) => RawBuilder<unknown>
+  /** Writes a limit or an offset. Default: in the text, for better plans. */
+  readonly count?: (rows: number) => RawBuilder<number>
   /** The limit that means none, where an offset needs one. */
   readonly unlimited?: number
 

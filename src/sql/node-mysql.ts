@@ -66,7 +66,9 @@ function adapt(connection: NodeMysqlConnection): MysqlPoolConnection {
     connect: (callback) => callback?.(null),
     destroy: () => connection.destroy(),
     release: () => connection.release(),
-    query: (sql, parameters: readonly unknown[] = [], callback) => {
+    query: (given, parameters: readonly unknown[] = [], callback) => {
+      // In the mode ORACLE of a session, the word alone begins a block of statements.
+      const sql = given === "begin" ? "start transaction" : given
       const statement = {
         sql,
         values: parameters.map(asValue),

@@ -79,10 +79,10 @@ export function limitsOf({ limit, offset }: Pick<PageWindow, "limit" | "offset">
   return { limit: limit === undefined ? undefined : Math.min(limit, mostRows), offset }
 }
 
-/** Returns a function that adds the place of a page. Limit and offset are in the text, for better plans. */
+/** Returns a function that adds the place of a page. */
 export function addPage(
   { orderBy, ranges, ...limits }: PageWindow,
-  { unlimited }: SqlEngine,
+  { unlimited, count = sql.lit }: SqlEngine,
 ): AddPage {
   const { limit, offset } = limitsOf(limits)
   const inRange = anyOf(ranges)
@@ -90,8 +90,8 @@ export function addPage(
     let paged = inRange === true ? query : query.where(conditionSql(inRange))
     for (const expression of orderBy) paged = paged.orderBy(expression)
     const written = limit ?? (offset > 0 ? unlimited : undefined)
-    if (written !== undefined) paged = paged.limit(sql.lit(written))
-    return offset > 0 ? paged.offset(sql.lit(offset)) : paged
+    if (written !== undefined) paged = paged.limit(count(written))
+    return offset > 0 ? paged.offset(count(offset)) : paged
   }
 }
 

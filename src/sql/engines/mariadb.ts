@@ -170,6 +170,7 @@ export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, 
   },
   cursor: cursorForm,
   unionPart: (rows) => sql`${rows}`,
+  count: sql.val,
   unlimited: Number.MAX_SAFE_INTEGER,
 
   parts: {

@@ -33,7 +33,7 @@ export function ownCondition(index: number): OwnCondition {
   return {
     options: {
       where: (column) =>
-        sql<SqlBool>`${column(numberColumn)} % 3 = ${sql.lit(1)} or ${column(numberColumn)} > ${sql.lit(25)}`,
+        sql<SqlBool>`mod(${column(numberColumn)}, 3) = ${sql.lit(1)} or ${column(numberColumn)} > ${sql.lit(25)}`,
     },
     keeps: ({ number }) => number % 3 === 1 || number > 25,
   }

@@ -58,6 +58,7 @@ export async function compareScenario(
   const table =
     seed % 2 === 0 ? whole : { ...whole, shards: partitionsOf(sqlCase, engine.shards ?? []) }
   await createTable(engine, sqlCase, stored)
+  await engine.vary?.(seed)
   counts.tables++
   const groups = new Map(stored.map(({ number, group }) => [number, group]))
   const joined = stored.filter(

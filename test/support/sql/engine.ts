@@ -41,6 +41,8 @@ export interface Engine<Name extends EngineName = SqlDialectName> {
   readonly run: (sql: string, parameters?: readonly unknown[]) => Promise<readonly DriverRow[]>
   /** Runs statements without parameters. */
   readonly script: (sql: string) => Promise<void>
+  /** Changes what a session can change, until all tables are removed. No answer may depend on it. */
+  readonly vary?: (seed: number) => Promise<unknown>
   /** Removes all tables, for the next test. */
   readonly clear: () => Promise<void>
   readonly close: () => Promise<void>

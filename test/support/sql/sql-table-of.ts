@@ -36,7 +36,7 @@ export function fieldsOf({ table, columns }: SqlCase): OpenFieldTable {
 
 /** The SQL of the predicates of `rowPredicates`. It has no brackets of its own. */
 const sqlOfShortcuts = {
-  isOdd: (column: ColumnReference) => sql<SqlBool>`${column(numberColumn)} % 2 = 1`,
+  isOdd: (column: ColumnReference) => sql<SqlBool>`mod(${column(numberColumn)}, 2) = 1`,
   isAtAnEnd: (column: ColumnReference) =>
     sql<SqlBool>`${column(numberColumn)} < 5 or ${column(numberColumn)} > 20`,
 }

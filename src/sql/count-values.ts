@@ -36,7 +36,7 @@ import {
   type SqlValue,
 } from "./sql-column.ts"
 import type { SqlTable } from "./sql-table.ts"
-import { mostRows, type AnyDatabase, type StatementScope } from "./statements.ts"
+import { countStatement, mostRows, type AnyDatabase, type StatementScope } from "./statements.ts"
 import type { SqlColumnNames } from "./table-types.ts"
 import { planQuery } from "./to-kysely.ts"
 import { equalsOne } from "./where.ts"
@@ -134,7 +134,6 @@ async function findCounts(statement: StatementScope, column: SqlColumn, limit: n
       ? groupsOfTables(statement, selectedGroup(value, field))
       : groupsOf(sql`select value from (${items.pairs}) as pairs union all ${items.rowsWithout}`)
   const rows = await selectGroups(statement, groups, value, field, isRounded ? Infinity : limit)
-
   const counts = new Map<unknown, [value: Operand, count: number]>()
   let empty = 0
   for (const { value: operand, count } of rows) {
@@ -144,21 +143,30 @@ async function findCounts(statement: StatementScope, column: SqlColumn, limit: n
       counts.set(key, [operand, count + (counts.get(key)?.[1] ?? 0)])
     }
   }
-  const { values } = takeHighest(
+  const first = takeHighest(
     { values: counts.values(), empty, countOthers: undefined },
     field,
     limit,
   )
-  const others = values.reduce((rest, [, count]) => rest - count, (rows[0]?.total ?? 0) - empty)
-  const shown = values.map(([operand]) => operand)
+  const shown = first.values.map(([operand]) => operand)
+  const rest = async (): Promise<number> => {
+    if (items !== undefined) return countOthers(statement, items, value, shown)
+    const [counted] = await countStatement(statement).execute()
+    const listed = first.values.reduce((sum, [, count]) => sum + count, empty)
+    // Rows may go between the statements.
+    return Math.max(0, Number(counted?.matched) - listed)
+  }
   return {
-    values: values.map(([operand, count]) => ({ value: presentOperand(field, operand), count })),
+    values: first.values.map(([operand, count]) => ({
+      value: presentOperand(field, operand),
+      count,
+    })),
     empty,
-    others: others > 0 && items ? await countOthers(statement, items, value, shown) : others,
+    others: first.others === 0 || isRounded ? first.others : await rest(),
   }
 }
 
-/** Selects groups and their values: first the rows without a value, and then as many as the limit says. */
+/** Selects groups and their values: first the rows without a value, and then one more than the limit says. */
 async function selectGroups(
   { db }: StatementScope,
   groups: Sql,
@@ -174,24 +182,21 @@ async function selectGroups(
     descending: false,
     splits: false,
   })
-  const end = limit < mostRows ? sql`limit ${(value.engine.count ?? sql.lit)(limit + 1)}` : sql``
-  const { rows } =
-    await sql<GroupRow>`select ${selected} as c0, matched as c1, sum(matched) over () as c2
+  const end = limit < mostRows ? sql`limit ${(value.engine.count ?? sql.lit)(limit + 2)}` : sql``
+  const { rows } = await sql<GroupRow>`select ${selected} as c0, matched as c1
     from (${groups}) as counted order by case when ${isNull(value)} then 0 else 1 end, matched desc, ${order} ${end}`.execute(
-      db,
-    )
-  return rows.map(({ c0, c1, c2 }) => ({
+    db,
+  )
+  return rows.map(({ c0, c1 }) => ({
     value: c0 === null ? undefined : field.rules.readRow(read(c0)),
     count: Number(c1),
-    total: Number(c2),
   }))
 }
 
-/** A group as drivers return it: its value, its rows, and the rows of all groups. */
+/** A group as drivers return it: its value and the number of its rows. */
 interface GroupRow {
   readonly c0: unknown
   readonly c1: unknown
-  readonly c2: unknown
 }
 
 function groupsOf(values: Sql): Sql {

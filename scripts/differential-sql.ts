@@ -1,6 +1,6 @@
 /**
  * Asks random tables random queries, in memory and in an engine, and compares rows, order, `matched`, NOT, OR, joins and
- * pages after cursors; a third of the queries has a condition of the application. It fails when one answer differs.
+ * pages after cursors; a third of the queries has a condition of the application, and a fifth asks lists. It fails when one answer differs.
  *
  * `npx node scripts/differential-sql.ts sqlite 200000` asks one engine (`sqlite`, `pglite`, `postgres`, `mariadb`, `cluster`, or `citus` with the variable `TROMMEL_CITUS`) that many queries.
  * Without arguments it asks SQLite 200,000, PGlite and PostgreSQL 50,000 each, and a cluster of three shards 10,000. The third
@@ -8,6 +8,7 @@
  * `npx node scripts/differential-sql.ts sqlite 1 SEED` replays a seed with the table and all its queries.
  */
 import { compareScenarios } from "../test/support/sql/differential.ts"
+import { compareLists } from "../test/support/sql/list-differential.ts"
 import { openCitus } from "../test/support/sql/citus.ts"
 import { openCluster } from "../test/support/sql/cluster-engine.ts"
 import {
@@ -48,10 +49,17 @@ async function compareEngine(engineName: string, count: number): Promise<void> {
   const engine = await open()
   const counts = noDifferentialCounts()
   const start = performance.now()
-  const next = await compareScenarios(engine, Number(firstSeed), { asked: count, size, counts })
+  const lists = Math.trunc(count / 5)
+  const next = await compareScenarios(engine, Number(firstSeed), {
+    asked: count - lists,
+    size,
+    counts,
+  })
+  // A list that differs throws.
+  const listsAsked = lists < 50 ? 0 : await compareLists(engine, lists, Number(firstSeed))
   const seconds = Math.round((performance.now() - start) / 1000)
   console.log(
-    `${engine.name} ${engine.version}, seeds ${firstSeed} to ${next - 1}, ${seconds} s: ${describeDifferential(counts)}`,
+    `${engine.name} ${engine.version}, seeds ${firstSeed} to ${next - 1}, ${seconds} s: ${describeDifferential(counts)}, ${listsAsked} queries of lists besides`,
   )
   for (const difference of counts.differences.slice(0, 20)) console.log(JSON.stringify(difference))
   if (counts.differences.length > 0) process.exitCode = 1

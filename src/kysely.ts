@@ -1,5 +1,5 @@
 /**
- * `trommel/kysely`: the same checked query on SQLite and PostgreSQL, through kysely.
+ * `trommel/kysely`: the same checked query on SQLite, PostgreSQL and MariaDB, through kysely.
  * @packageDocumentation
  */
 export {

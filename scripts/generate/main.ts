@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { writeDiagnostics } from "./diagnostics.ts"
 import { writeDiagrams } from "./diagrams.ts"
 import { writeEbnf } from "./ebnf.ts"
+import { writeEngineTypes } from "./engine-types.ts"
 import { writeExplanations } from "./explanations.ts"
 import { writeExportedNames } from "./exported-names.ts"
 import { writeFilterableFields } from "./filterable-fields.ts"
@@ -51,6 +52,7 @@ export function generateFiles(): GeneratedFile[] {
     },
     { path: "docs/reference/diagnostics.md", text: writeDiagnostics() },
     { path: "docs/reference/explanations.md", text: writeExplanations() },
+    { path: "docs/reference/tables-of-databases.md", text: writeEngineTypes() },
     { path: "docs/reference/rules.md", text: writeRules() },
     { path: "docs/maintainers/rules.md", text: writeRuleFiles() },
     { path: "docs/language.svg", text: drawLanguage() },

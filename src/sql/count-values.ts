@@ -294,6 +294,6 @@ async function countOthers(
   const others = sql`select distinct ${sql.join(names)} from (${pairs}) as pairs where ${conditionSql(not(equalsOne(item, shown)))}`
   const { rows } = await sql<{
     matched: unknown
-  }>`select count(*) as matched from (${others}) as others`.execute(db)
+  }>`select count(*) as matched from (${others}) as remaining`.execute(db)
   return Number(rows[0]?.matched)
 }

@@ -56,7 +56,7 @@ export function pageStatement(
   return db.selectFrom(rows.as(as)).selectAll(as).$call(whole)
 }
 
-/** The largest number of rows that both engines skip or return. No table has as many. */
+/** The largest number of rows that every engine skips or returns. No table has as many. */
 export const mostRows = 2 ** 31 - 1
 
 /**

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs"
+import { mariadb } from "../../src/sql/engines/mariadb.ts"
+import { postgres } from "../../src/sql/engines/postgres.ts"
+import { sqlite } from "../../src/sql/engines/sqlite.ts"
+import type { SqlEngine } from "../../src/sql/engine.ts"
+import type { SqlValueKind } from "../../src/sql/types.ts"
+
+const engines: readonly (readonly [heading: string, engine: SqlEngine])[] = [
+  ["PostgreSQL", postgres],
+  ["SQLite", sqlite],
+  ["MariaDB", mariadb],
+]
+
+const kinds: readonly (readonly [described: string, kind: SqlValueKind])[] = [
+  ["`text`", "text"],
+  ["`number`", "number"],
+  ["`number` with format `float`", "float"],
+  ["`number` with format `decimal`", "decimal"],
+  ["`integer`, `enum`", "integer"],
+  ["`integer` of 8, 16 or 32 bits", "sized"],
+  ["`integer` of 64 bits", "int64"],
+  ["unsigned `integer` of 64 bits", "uint64"],
+  ["`boolean`", "boolean"],
+  ["`uuid`", "uuid"],
+  ["`date`", "date"],
+  ["`day`", "day"],
+  ["`time`", "time"],
+  ["`duration`", "duration"],
+  ["`object`", "object"],
+]
+
+const path = new URL("../../docs/reference/tables-of-databases.md", import.meta.url)
+
+/** Writes the page of tables with the types of the columns of each engine, below the heading "Types". */
+export function writeEngineTypes(): string {
+  const page = readFileSync(path, "utf8")
+  const start = page.indexOf("\n| kind", page.indexOf("\n### Types\n")) + 1
+  const end = page.indexOf("\n\n", start)
+  return page.slice(0, start) + typesTable() + page.slice(end)
+}
+
+function typesTable(): string {
+  const rows = [
+    ["kind", ...engines.map(([heading]) => heading)],
+    ...kinds.map(([described, kind]) => [
+      described,
+      ...engines.map(([, engine]) => listTypes(engine.kinds[kind][0])),
+    ]),
+  ]
+  const widths = ["kind", ...engines].map((_, column) =>
+    Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]) =>
+    `| ${widths.map((width, column) => (cells[column] ?? "").padEnd(width)).join(" | ")} |`
+  const [head = [], ...body] = rows
+  const rule = widths.map((width) => "-".repeat(width))
+  return [head, rule, ...body].map(line).join("\n")
+}
+
+function listTypes(types: readonly string[]): string {
+  return types.map((type) => `\`${type}\``).join(", ") || "none"
+}

@@ -92,7 +92,7 @@ const pauses: readonly number[] = [100, 1_000, 5_000]
 function cancelAtEnd<Database>(
   connection: DatabaseConnection,
   outer: Kysely<Database>,
-  { signal, timed }: RunLimit,
+  { signal }: RunLimit,
 ): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
@@ -113,11 +113,7 @@ function cancelAtEnd<Database>(
       if (!isOver && pause !== undefined) timer = setTimeout(() => cancel(attempt + 1), pause)
     })
   }
-  const start = (): void => {
-    // A server that knows the deadline keeps it by itself.
-    if (timed && signal.reason instanceof SqlError) timer = setTimeout(() => cancel(0), 100)
-    else cancel(0)
-  }
+  const start = (): void => cancel(0)
   signal.addEventListener("abort", start)
   return async () => {
     isOver = true

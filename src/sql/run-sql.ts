@@ -57,7 +57,7 @@ export interface RunSqlOptions<
   readonly after?: string | null
   /**
    * Milliseconds for the whole call: the wait for a connection, the page and the count. It then rejects with a `SqlError` of kind
-   * `deadline`. PostgreSQL cancels the statement; SQLite and PGlite run on the thread of the caller, so the time is looked at
+   * `deadline`. PostgreSQL and MariaDB cancel the statement; SQLite and PGlite run on the thread of the caller, so the time is looked at
    * before each statement only. Default: no end.
    */
   readonly deadline?: number
@@ -160,9 +160,11 @@ export async function runSql(
   // With a cursor the page has no effect.
   const afterLast = settings.after === undefined ? bound.afterLast : undefined
   const counted = { ...bound, afterLast, diagnostics, omitted, refused }
-  return matched === undefined
-    ? { data, pages: undefined, matched, next, diagnostics, omitted, refused }
-    : { data, matched, next, refused, ...countPages(matched, counted) }
+  const pages =
+    matched === undefined
+      ? { pages: undefined, diagnostics, omitted }
+      : countPages(matched, counted)
+  return { data, matched, next, refused, ...pages }
 }
 
 export function runLimits(

@@ -224,10 +224,14 @@ export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, 
   },
 }
 
+/** The seconds of a year, the most that the server takes. */
+const longestTime = 31_536_000
+
 /** Has the server end a statement. kysely writes what explains a statement in front of it, and of no select inside of it. */
 function timed(statement: RootOperationNode, ms: number): RootOperationNode {
-  // 0 would be no limit, and no limit is longer than a year.
-  const seconds = Math.min(Math.max(ms / 1000, 0.001), 31_536_000).toFixed(3)
+  // The server is a little earlier than the run, which would ask it to end the statement. 0 would be no limit.
+  const earlier = ms - Math.min(ms / 20, 10)
+  const seconds = Math.min(Math.max(earlier / 1000, 0.001), longestTime).toFixed(3)
   const limit = `set statement max_statement_time=${seconds} for`
   if (ms === Infinity) return statement
   if (RawNode.is(statement)) return RawNode.create([`${limit} `, ""], [statement])

@@ -209,16 +209,18 @@ create table items (row_id int, value ${itemType})`,
       throw new Error(
         `${engine.name}, ${kind} ${form}, seed ${seed}: ${filters} finds ${found} and not ${JSON.stringify(expected)}, rows ${JSON.stringify(rows)}`,
       )
-    const limit = [0, 1, 2, 100][index % 4] ?? 0
-    const counts = await countValues(engine.db, bound, table, "list", { limit, ...own })
-    const collection = createCollection(kept as never[], fields, { key: "id" })
-    const inMemory = collection.counts("list", { filters }, { limit, strict: false })
-    // The driver of PGlite drops what tells some texts apart.
-    const isCut = engine.name === "PGlite" && JSON.stringify(rows).includes("\ufeff")
-    if (!isCut && writeCounts(counts) !== writeCounts(inMemory))
-      throw new Error(
-        `${engine.name}, ${kind} ${form}, seed ${seed}: ${filters} counts ${writeCounts(counts)} and not ${writeCounts(inMemory)}, rows ${JSON.stringify(rows)}`,
-      )
+    if (index % 4 === 0) {
+      const limit = [0, 1, 2, 100][(index / 4) % 4] ?? 0
+      const counts = await countValues(engine.db, bound, table, "list", { limit, ...own })
+      const collection = createCollection(kept as never[], fields, { key: "id" })
+      const inMemory = collection.counts("list", { filters }, { limit, strict: false })
+      // The driver of PGlite drops what tells some texts apart.
+      const isCut = engine.name === "PGlite" && JSON.stringify(rows).includes("\ufeff")
+      if (!isCut && writeCounts(counts) !== writeCounts(inMemory))
+        throw new Error(
+          `${engine.name}, ${kind} ${form}, seed ${seed}: ${filters} counts ${writeCounts(counts)} and not ${writeCounts(inMemory)}, rows ${JSON.stringify(rows)}`,
+        )
+    }
     // What was read means the same in memory.
     const again = JSON.stringify(runQuery(data, bound).data.map(({ id }) => id))
     if (form !== "query" && again !== found)

@@ -17,6 +17,7 @@ export const entries: Readonly<Record<string, string>> = {
   kysely: "src/kysely.ts",
   "kysely-node": "src/kysely-node.ts",
   "kysely-mariadb": "src/kysely-mariadb.ts",
+  "kysely-duckdb": "src/kysely-duckdb.ts",
 }
 
 /**

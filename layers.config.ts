@@ -77,6 +77,7 @@ export const layers: readonly (readonly Unit[])[] = [
         "kysely.ts",
         "kysely-node.ts",
         "kysely-mariadb.ts",
+        "kysely-duckdb.ts",
       ],
       beside: ["node"],
     },

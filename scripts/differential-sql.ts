@@ -2,7 +2,7 @@
  * Asks random tables random queries, in memory and in an engine, and compares rows, order, `matched`, NOT, OR, joins and
  * pages after cursors; a third of the queries has a condition of the application, and a fifth asks lists. It fails when one answer differs.
  *
- * `npx node scripts/differential-sql.ts sqlite 200000` asks one engine (`sqlite`, `pglite`, `postgres`, `mariadb`, `cluster`, or `citus` with the variable `TROMMEL_CITUS`) that many queries.
+ * `npx node scripts/differential-sql.ts sqlite 200000` asks one engine (`sqlite`, `pglite`, `postgres`, `mariadb`, `duckdb`, `cluster`, or `citus` with the variable `TROMMEL_CITUS`) that many queries.
  * Without arguments it asks SQLite 200,000, PGlite and PostgreSQL 50,000 each, and a cluster of three shards 10,000. The third
  * argument is the first seed, the fourth the number of queries for each table, 200 by default: fewer of them ask more tables.
  * `npx node scripts/differential-sql.ts sqlite 1 SEED` replays a seed with the table and all its queries.
@@ -16,6 +16,7 @@ import {
   noDifferentialCounts,
 } from "../test/support/sql/differential-counts.ts"
 import type { AnyEngine } from "../test/support/sql/engine.ts"
+import { openDuckdb } from "../test/support/sql/duckdb-engine.ts"
 import { openMariadb } from "../test/support/sql/mariadb-engine.ts"
 import { openPglite, openPostgres } from "../test/support/sql/postgres-engines.ts"
 import { openSqlite } from "../test/support/sql/sqlite-engine.ts"
@@ -27,6 +28,7 @@ const engines: Readonly<Record<string, () => AnyEngine | Promise<AnyEngine>>> = 
   cluster: openCluster,
   citus: openCitus,
   mariadb: () => openMariadb(),
+  duckdb: openDuckdb,
 }
 
 const [name, queries = "50000", firstSeed = "1", queriesOfTable = "200"] = process.argv.slice(2)

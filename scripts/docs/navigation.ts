@@ -56,6 +56,7 @@ export const groups: readonly Group[] = [
       "docs/guide/tools-and-agents.md",
       "docs/guide/collections.md",
       "docs/guide/performance.md",
+      "docs/guide/more-rows-than-memory.md",
     ],
   },
   {

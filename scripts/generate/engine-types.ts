@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { duckdb } from "../../src/sql/engines/duckdb.ts"
 import { mariadb } from "../../src/sql/engines/mariadb.ts"
 import { postgres } from "../../src/sql/engines/postgres.ts"
 import { sqlite } from "../../src/sql/engines/sqlite.ts"
@@ -9,6 +10,7 @@ const engines: readonly (readonly [heading: string, engine: SqlEngine])[] = [
   ["PostgreSQL", postgres],
   ["SQLite", sqlite],
   ["MariaDB", mariadb],
+  ["DuckDB", duckdb],
 ]
 
 const kinds: readonly (readonly [described: string, kind: SqlValueKind])[] = [

@@ -59,7 +59,7 @@ export function registerApply(program: Command, runAction: RunAction): void {
     )
     .argument(
       "[file]",
-      'rows: JSON, NDJSON (one JSON value per line), CSV or TSV, also compressed with gzip; "-" or nothing for standard input; a URL stands for --url',
+      'rows: JSON, NDJSON (one JSON value per line), CSV or TSV, also compressed with gzip, or Parquet; "-" or nothing for standard input; a URL stands for --url',
     )
   addTableOptions(command)
   addParameterOptions(command)
@@ -270,7 +270,7 @@ export function registerFields(program: Command, runAction: RunAction): void {
     )
     .argument(
       "[file]",
-      'rows: JSON, NDJSON, CSV or TSV, also compressed with gzip; JSON Schema, or schema object of OpenAPI, as JSON; "-" or nothing for standard input; a pointer such as #/components/schemas/Film chooses a schema',
+      'rows: JSON, NDJSON, CSV or TSV, also compressed with gzip, or Parquet; JSON Schema, or schema object of OpenAPI, as JSON; "-" or nothing for standard input; a pointer such as #/components/schemas/Film chooses a schema',
     )
   addTableOptions(command)
   addVerboseOption(
@@ -310,7 +310,7 @@ function takeUrl<Flags extends TextFlags>(
 
 const sampleArgument = [
   "[file]",
-  'rows whose fields are guessed: JSON, NDJSON, CSV or TSV, also compressed with gzip; "-" for standard input; a URL stands for --url',
+  'rows whose fields are guessed: JSON, NDJSON, CSV or TSV, also compressed with gzip, or Parquet; "-" for standard input; a URL stands for --url',
 ] as const
 
 export function addTableOptions(command: Command): void {

@@ -15,7 +15,7 @@ export const servers = [
 
 export const rowFormats = ["json", "ndjson", "csv", "table"] as const
 
-export const inputFormats = ["json", "ndjson", "csv", "tsv"] as const
+export const inputFormats = ["json", "ndjson", "csv", "tsv", "parquet"] as const
 
 export type InputFormat = (typeof inputFormats)[number]
 

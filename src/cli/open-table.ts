@@ -17,6 +17,7 @@ import {
 } from "./input/cell-rows.ts"
 import { inferRows, nameOfType, type RowInference } from "./input/exact-fields.ts"
 import { createMisfitCounter, type ColumnCount, type MisfitCounter } from "./input/misfits.ts"
+import type { ParquetFile } from "./input/open-parquet.ts"
 import { openFile, openRows } from "./input/open-source.ts"
 import { parseJsonFile } from "./input/parse-json.ts"
 import { readAhead } from "./input/read-ahead.ts"
@@ -38,6 +39,8 @@ export interface OpenTable {
   readonly properties: readonly (readonly string[])[]
   /** The names of the text fields in which most cells are numbers, as far as they are guessed. */
   readonly numericTexts: ReadonlySet<string>
+  /** The file, when it finds the rows of a query by itself. */
+  readonly parquet?: ParquetFile
   /** The definitions of the table as JSON, when some were guessed. */
   readonly definitions?: Readonly<Record<string, unknown>>
   /** Closes the rows when nothing loops over them. */
@@ -92,6 +95,8 @@ export async function openTable(
 ): Promise<CommandResult<OpenTable>> {
   const fault = findWrongUse(file, flags)
   if (fault !== undefined) return failure(fault)
+  if (isParquet(file, flags) && flags.fields === undefined && !flags.field?.length)
+    return openParquetTable(session, file, flags)
   if (flags.fields === undefined)
     return file === undefined && !infers(flags)
       ? failure(
@@ -102,7 +107,54 @@ export async function openTable(
   if (!given.ok) return given
   return infers(flags)
     ? inferTable(session, file, flags, given.value)
-    : success(await openWithTable(session, file, flags, given.value.table))
+    : openWithTable(session, file, flags, given.value.table)
+}
+
+function isParquet(file: string | undefined, flags: TableFlags): file is string {
+  return file !== undefined && formatOf(file, flags) === "parquet"
+}
+
+/** Opens a Parquet file, whose columns have types. */
+async function openParquetTable(
+  session: Session,
+  file: string,
+  flags: TableOptions,
+): Promise<CommandResult<OpenTable>> {
+  const opened = await loadParquet(session, file)
+  if (!opened.ok) return opened
+  const { table, definitions, left, rows, close } = opened.value
+  const summary = summarizeGuesses("Fields of the file:", definitions, [], left)
+  await writeRemarks(session, summary)
+  return success({
+    ...countMisfits(
+      rows(),
+      createMisfitCounter(table, () => (flags.counts === true ? 0 : Infinity)),
+    ),
+    ...{ table, definitions, parquet: opened.value, hasCells: false, isEmpty: false, close },
+    properties: left.map((name) => [name]),
+    numericTexts: new Set(),
+  })
+}
+
+/** Opens a Parquet file with the packages that read it, where they are installed. */
+async function loadParquet(
+  { folder }: Pick<Session, "folder">,
+  file: string,
+): Promise<CommandResult<ParquetFile>> {
+  if (file === "-") return failure("Parquet is read from a file, and not from standard input")
+  try {
+    return await (await import("./input/open-parquet.ts")).openParquet(file, folder)
+  } catch (error) {
+    if (!(
+      error instanceof Error &&
+      "code" in error &&
+      String(error.code).endsWith("MODULE_NOT_FOUND")
+    ))
+      throw error
+    return failure(
+      `${visible(file)} is Parquet, which DuckDB reads; install it: npm install kysely @duckdb/node-api`,
+    )
+  }
 }
 
 /** Returns why flags do not go with the format of the rows. */
@@ -118,7 +170,7 @@ function findWrongUse(file: string | undefined, flags: TableOptions): string | u
   ] as const
   const [, wrong] = given.find(([value]) => value !== undefined) ?? []
   if (!hasCells && wrong !== undefined) return `${wrong}, but the rows are ${format.toUpperCase()}`
-  return rows !== undefined && (hasCells || flags.input === "ndjson")
+  return rows !== undefined && (hasCells || format === "parquet" || flags.input === "ndjson")
     ? `--rows names a property of a JSON object, but the rows are ${format.toUpperCase()}`
     : undefined
 }
@@ -159,21 +211,23 @@ async function openWithTable(
   file: string | undefined,
   flags: TableOptions,
   table: OpenFieldTable,
-): Promise<OpenTable> {
-  const { batches, hasCells } = await openInput(session, file, flags, {
+): Promise<CommandResult<OpenTable>> {
+  const input = await openInput(session, file, flags, {
     sampleSize: 1,
     known: () => table,
     infers: false,
     onRemarks: (remarks) => writeRemarks(session, remarks),
   })
-  return {
+  if (!input.ok) return input
+  const { batches, hasCells } = input.value
+  return success({
     ...countMisfits(batches, createMisfitCounter(table)),
     ...{ table, hasCells },
     properties: [],
     numericTexts: new Set(),
     isEmpty: false,
     close: () => batches.return(undefined),
-  }
+  })
 }
 
 async function inferTable(
@@ -185,13 +239,15 @@ async function inferTable(
   let pending: string[] | undefined = []
   let columns: CellColumns = { names: [], numericTexts: [] }
   const { field: corrections = [] } = flags
-  const { batches, hasCells } = await openInput(session, file, flags, {
+  const input = await openInput(session, file, flags, {
     sampleSize,
     known: (header) => defineCorrected(header, corrections, given),
     infers: true,
     onRemarks: (remarks) => pending?.push(...remarks) ?? writeRemarks(session, remarks),
     onColumns: (found) => (columns = found),
   })
+  if (!input.ok) return input
+  const { batches, hasCells } = input.value
   let count = 0
   const { first, all, close } = await readAhead(batches, (batch) => {
     count += batch.ok ? batch.value.length : 0
@@ -317,11 +373,15 @@ function summarizeGuesses(
   heading: string,
   definitions: RowInference["definitions"],
   explanations: RowInference["explanations"],
+  left: readonly string[] = [],
 ): readonly string[] {
   const fields = Object.entries(definitions).map(
     ([name, one]) => `${name} ${nameOfType(one)}${"list" in one && one.list ? " list" : ""}`,
   )
-  const rest = explanations.flatMap(({ key, field }) => (field === undefined ? quote(key) : []))
+  const rest = [
+    ...explanations.flatMap(({ key, field }) => (field === undefined ? quote(key) : [])),
+    ...left.map(quote),
+  ]
   const renamed = explanations.flatMap(({ field, renamed, key }) =>
     field !== undefined && renamed !== undefined && field in definitions
       ? `${field} for ${quote(key)}`
@@ -341,7 +401,8 @@ function formatOf(
   file: string | undefined,
   { input, rows, delimiter }: TableFlags,
 ): InputFormat | undefined {
-  const named = formatOfName(file)
+  const isParquetName = file?.toLowerCase().endsWith(".parquet")
+  const named = isParquetName ? "parquet" : formatOfName(file)
   return (
     input ??
     (rows !== undefined && named === "ndjson" ? undefined : named) ??
@@ -358,15 +419,21 @@ async function openInput(
   file: string | undefined,
   flags: TableOptions,
   { known, infers, ...options }: InputOptions,
-): Promise<SourceRows> {
+): Promise<CommandResult<SourceRows>> {
+  const format = formatOf(file, flags)
+  if (format === "parquet") {
+    const opened = await loadParquet(session, file ?? "-")
+    return opened.ok ? success({ batches: opened.value.rows(), hasCells: false }) : opened
+  }
   const { delimiter, encoding, header, quote: quotes, null: nulls, rows: list, refuse } = flags
-  return readSource(openRows(session, file), {
+  const rows = await readSource(openRows(session, file), {
     ...options,
     ...{ list, refuse, delimiter, encoding, header, hasQuotes: quotes !== "none" },
-    format: formatOf(file, flags),
+    format,
     progress: session.progress,
     types: { known, infers, nulls: new Set(nulls) },
   })
+  return success(rows)
 }
 
 /** Counts the values of the rows that pass. */

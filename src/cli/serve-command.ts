@@ -20,7 +20,7 @@ export function registerServe(program: Command, runAction: RunAction): void {
         "Without a file, answers every operation of the store service, with data in memory. Shows the address and the keys.\n" +
         `Ctrl-C or SIGTERM stops it and frees the port: open connections have a grace period of ${gracePeriod / 1000} s, which a second signal ends.`,
     )
-    .argument("[files...]", "rows: JSON, NDJSON (one JSON value per line), CSV or TSV")
+    .argument("[files...]", "rows: JSON, NDJSON (one JSON value per line), CSV, TSV or Parquet")
   addAddressOptions(command)
   const ofFiles = addedBy(addTableOptions, command)
   const ofStore = [...addedBy(addDataOptions, command), ...addedBy(addBehaviorOptions, command)]

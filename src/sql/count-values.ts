@@ -208,7 +208,7 @@ function groupsOfTables({ table, as, query }: StatementScope, value: Sql): Sql {
   const { shards } = table
   const groups = (name: string): Sql =>
     groupsOf(
-      sql`select ${value} as value from ${sql.table(name)} as ${sql.id(as)} where ${query.where}`,
+      sql`select ${value} as value from ${table.from ?? sql.table(name)} as ${sql.id(as)} where ${query.where}`,
     )
   return shards.length === 0
     ? groups(table.table)
@@ -235,7 +235,7 @@ function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColu
   }))
   const item = sql`${groupedValue(items.item)} as value`
   const isPresent = isNotNull(items.item)
-  const rows = sql`${sql.table(table.table)} as ${sql.id(as)}`
+  const rows = sql`${table.from ?? sql.table(table.table)} as ${sql.id(as)}`
   const names = keys.map(({ name }) => sql`${sql.raw(name)}`)
   const joined = joinedItems(statement, column)
   const pairs = joined

@@ -16,6 +16,7 @@ import type { HeldNumbers } from "./column-types.ts"
 import type { DateForm } from "./date-forms.ts"
 import type { SqlCondition } from "./logic.ts"
 import type { OrderTerm } from "./order.ts"
+import type { ParquetTable } from "./parquet.ts"
 import type { WritingContext } from "./schema/write-sql.ts"
 import type { serverProbe } from "./silent-servers.ts"
 import type { SqlColumn, SqlValue } from "./sql-column.ts"
@@ -63,6 +64,8 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
   readonly kinds: Kinds
   /** True when a table can have `shards`. */
   readonly hasShards?: boolean
+  /** Returns the files that are given in the place of the name of a table; undefined for a name. */
+  readonly files?: (given: unknown) => ParquetTable | undefined
 
   /** The integers that the columns of a type hold; nothing for other types. */
   readonly integers: { readonly [Type in SqlType]?: IntegerRange }
@@ -109,7 +112,11 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
   /** Reads an item of a list out of the columns of an alias. Default: its column `item`. */
   readonly item?: (alias: string, column: SqlColumn) => RawBuilder<unknown> | undefined
   /** Returns the condition that one of some items meets a condition. Default, also for undefined: a select from them. */
-  readonly someItem?: (from: Sql, condition: BooleanSql) => BooleanSql | undefined
+  readonly someItem?: (
+    from: Sql,
+    condition: BooleanSql,
+    stored: readonly [list: Sql, name: Sql] | undefined,
+  ) => BooleanSql | undefined
   /** The word before a select that names columns of the tables in front of it; undefined where only functions can. */
   readonly lateral?: Sql
   /** The type of all numbers of JSON. */
@@ -138,12 +145,12 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
 export interface EngineItems {
   /**
    * Writes a select in brackets of the column `item`, null for an item of another kind, or a function whose columns `item` of the
-   * engine reads. What is no list has no items.
+   * engine reads. What is no list has no items. Where `item` is a name alone, it is `name`.
    * @param range - The items where the numbers of the field are whole and have a range.
    */
-  readonly select: (list: Sql, type: SqlType, range: IntegerRange | undefined) => Sql
+  readonly select: (list: Sql, type: SqlType, range: IntegerRange | undefined, name: Sql) => Sql
   /** Returns a list as a text of JSON, with each item as `item` gives it. */
-  readonly text: (list: Sql, item: Sql, from: Sql) => Sql
+  readonly text: (list: Sql, item: Sql, from: Sql, name: Sql) => Sql
   /** Returns the condition, which an index can serve, that a list has one of some items; undefined for a type without one. */
   readonly overlaps?: (list: Sql, type: SqlType, items: readonly Sql[]) => BooleanSql | undefined
   /** Returns the condition that a column holds no list, or a list of lists. */
@@ -208,6 +215,8 @@ export interface EngineParts {
     readonly byBytes?: string
     /** True when an index is over columns alone, and serves no value in place of a column. */
     readonly hasPlainIndexes?: boolean
+    /** True where indexes serve neither sorts nor ranges. */
+    readonly hasNoIndexes?: boolean
     /** Writes a text, in which quotes are doubled already, as a literal. */
     readonly quoted: (text: string) => string
     /** Returns the conditions that no value of a column may meet. */

@@ -11,6 +11,11 @@ export function writeClasses(needle: string, escape: (character: string) => stri
   }).join("")
 }
 
+/** Escapes a character of a pattern of PostgreSQL or RE2. */
+export function escapeRegex(character: string): string {
+  return character.replace(/[\\^$.*+?()[\]{}|]/, "\\$&")
+}
+
 /** Returns the characters that {@link fold} changes to letters of the needles, each with its letter. */
 export function foldedLetters(needles: readonly string[]): readonly (readonly [string, string])[] {
   return [...new Set(fold(needles.join("")))].flatMap((letter) => {

@@ -19,6 +19,8 @@ import { isFixedText, valueKindOf, type SqlType } from "./types.ts"
 export interface ListItems {
   readonly from: Sql
   readonly item: ComparedValue
+  /** The list, and the name of its items; undefined for a query. */
+  readonly stored: readonly [list: Sql, name: Sql] | undefined
 }
 
 /** What a test without letter case needs of a list: its stored folded list, or each item folded for the needles. */
@@ -38,24 +40,26 @@ export function listItems(
   const fold = isFolded ? column.fold : undefined
   const own = { ...columnValue(scope, column), holdsFolded: false }
   const list = fold ? columnRef(scope, fold.column) : storedValue(scope, column)
-  const rows = items && engine.items[items]?.select(list, type, rangeOfSized(field))
+  const form = items && engine.items[items]
   const as = sql.id(itemsAlias(scope))
-  const from = sql`${rows ?? list} as ${as}`
-  if (fold) return { from, item: { ...own, bytewise: fold.bytewise, holdsFolded: true } }
+  const from = sql`${form?.select(list, type, rangeOfSized(field), as) ?? list} as ${as}`
+  const plain: ListItems = { stored: form && [list, as], from, item: own }
   const folded = needles && engine.foldedText?.(own.sql, needles)
-  if (folded === undefined) return { from, item: own }
+  if (fold) return { ...plain, item: { ...own, bytewise: fold.bytewise, holdsFolded: true } }
+  if (folded === undefined) return plain
   return {
+    ...plain,
     from: sql`(select ${folded} as item from ${from} ${engine.once}) as ${as}`,
     item: { ...own, bytewise: true, holdsFolded: true },
   }
 }
 
 /** Returns the condition that a list has an item that meets a condition. */
-export function someItem({ from, item }: ListItems, condition: SqlCondition): SqlCondition {
+export function someItem({ from, item, stored }: ListItems, condition: SqlCondition): SqlCondition {
   const meets = allOf([condition, isNotNull(item)])
   return (
     meets !== false &&
-    (item.engine.someItem?.(from, conditionSql(meets)) ??
+    (item.engine.someItem?.(from, conditionSql(meets), stored) ??
       sql`(exists (select 1 from ${from} where ${conditionSql(meets)}))`)
   )
 }
@@ -70,7 +74,8 @@ export function firstItem(scope: SqlScope, column: SqlColumn): Sql {
 export function itemsText(scope: SqlScope, column: SqlColumn, item: Sql): Sql {
   const list = storedValue(scope, column)
   const form = column.items && scope.schema.engine.items[column.items]
-  return form?.text(list, item, listItems(scope, column).from) ?? list
+  const name = sql.id(itemsAlias(scope))
+  return form?.text(list, item, listItems(scope, column).from, name) ?? list
 }
 
 /** Returns the condition that an index for whole arrays serves, and that each row with one of some items meets; true without one. */

@@ -61,6 +61,8 @@ export interface SqlSchema {
   readonly dialect: string
   /** The name, with the schema in front if it has one. */
   readonly table: string
+  /** What statements select from in the place of the name: files. */
+  readonly from?: RawBuilder<Record<string, unknown>> | undefined
   /** The tables that together hold the rows of the table, each row once; empty when the table itself is asked. */
   readonly shards: readonly string[]
   readonly key: readonly string[]

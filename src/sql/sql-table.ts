@@ -14,6 +14,7 @@ import type { FieldTable } from "../fields/table.ts"
 import { readArray } from "../diagnostics/untrusted.ts"
 import type { SqlEngine } from "./engine.ts"
 import { builtInEngines } from "./engines/built-in.ts"
+import type { ParquetTable } from "./parquet.ts"
 import { isSqlExpression, readIdentifier, readSqlColumn } from "./read-column.ts"
 import type { SqlColumn, SqlSchema } from "./sql-column.ts"
 import type {
@@ -58,14 +59,23 @@ export type SqlRow<Table> =
  * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { ...place, columns: { name: {} } })
  * people.key // => ["id"]
  */
-export interface SqlTableOptions<Dialect extends AnyDialect, Table, Names> {
+export type SqlTableOptions<Dialect extends AnyDialect, Table extends string, Names> = {
   /** The engine: `"sqlite"` or `"postgres"`, or the object of an entry of its own. */
   readonly dialect: Dialect
-  /** The name of the table, with its schema in front if it has one. */
-  readonly table: Table
-  /** Columns that are never null, and unique together. They end every order. */
-  readonly key: readonly [Names, ...Names[]]
-}
+} & (
+  | {
+      /** The name of the table, with its schema in front if it has one. */
+      readonly table: Table
+      /** Columns that are never null, and unique together. They end every order. */
+      readonly key: readonly [Names, ...Names[]]
+    }
+  | {
+      /** The files in the place of a table, which DuckDB reads. */
+      readonly table: ParquetTable<Table>
+      /** Other columns than the number of the row. */
+      readonly key?: readonly [Names, ...Names[]]
+    }
+)
 
 /**
  * What the compiler says where the first of the two calls is left out.
@@ -132,14 +142,16 @@ function readSqlTable(fields: Fields, options: unknown): SqlSchema {
     requireOptions(options, "the table of the database", known, report) ?? new Map()
   const given: GivenObject = { properties, report }
   const engine = readEngine(given)
-  const table = readTableName(given)
+  const files = engine.files?.(properties.get("table"))
+  const table = files?.name ?? readTableName(given)
   const shards = readShards(given, engine)
   const schema: SqlSchema = {
     engine,
     dialect: engine.name,
     table,
+    from: files?.from,
     shards,
-    key: readKey(given),
+    key: readKey(given, files?.key),
     columns: readColumns(given, fields, { engine, shards }, findings),
     shortcuts: readShortcuts(given, fields, findings),
   }
@@ -163,14 +175,20 @@ function isEngine(given: unknown): given is SqlEngine {
   return typeof given === "object" && given !== null && Object.hasOwn(given, "parts")
 }
 
-function readKey(given: GivenObject): readonly string[] {
-  return readList(given, "key", "column").flatMap(
+/** @param usual - the key of files, which need not be given. */
+function readKey(given: GivenObject, usual?: readonly string[]): readonly string[] {
+  return readList(given, "key", "column", usual).flatMap(
     (name) => readIdentifier(name, 'each part of "key"', given.report) ?? [],
   )
 }
 
-function readList({ properties, report }: GivenObject, option: string, part: string) {
-  const given = properties.get(option)
+function readList(
+  { properties, report }: GivenObject,
+  option: string,
+  part: string,
+  usual?: readonly unknown[],
+) {
+  const given = properties.get(option) ?? usual
   const list = readArray(given) ?? []
   if (list.length === 0)
     report(`"${option}" must be an array of at least one ${part}, got ${describeValue(given)}`)

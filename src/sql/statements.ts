@@ -32,6 +32,16 @@ export type AddPage = <Database, Tables extends keyof Database, Output>(
   query: SelectQueryBuilder<Database, Tables, Output>,
 ) => SelectQueryBuilder<Database, Tables, Output>
 
+/** Starts a statement over a table, or over the files in its place. */
+export function selectFromTable(
+  db: Kysely<AnyDatabase>,
+  { from }: Pick<SqlSchema, "from">,
+  name: string,
+  as: string,
+) {
+  return db.selectFrom((from?.as(as) ?? `${name} as ${as}`) as `${string} as ${string}`)
+}
+
 /** Returns the statement that finds the rows of a page: a union where there are shards or ranges. */
 export function pageStatement(
   scope: StatementScope,
@@ -98,8 +108,7 @@ export function addPage(
 /** Returns the statement that counts the rows that match, in a column `matched`. */
 export function countStatement({ db, table, as, query }: StatementScope) {
   const count = (name: string) =>
-    db
-      .selectFrom(`${name} as ${as}`)
+    selectFromTable(db, table, name, as)
       .where(query.where)
       .select(sql<CountedRows>`count(*)`.as("matched"))
   if (table.shards.length === 0) return count(table.table)
@@ -123,8 +132,8 @@ export function selectFromPage(
   return orderBy.reduce((ordered, expression) => ordered.orderBy(expression), rows)
 }
 
-function select({ db, as, query }: StatementScope, name: string, columns: SelectedColumns) {
-  const rows = db.selectFrom(`${name} as ${as}`).where(query.where)
+function select({ db, table, as, query }: StatementScope, name: string, columns: SelectedColumns) {
+  const rows = selectFromTable(db, table, name, as).where(query.where)
   return columns === "all"
     ? rows.selectAll(as)
     : rows.select(columns.map((column) => sql`${sql.id(as, column)}`.as(column)))

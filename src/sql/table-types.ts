@@ -154,7 +154,11 @@ export type ListColumnFor<Name, Definition, Dialect, Names extends string> = (
   Omit<PromisesFor<KindIn<Definition>, Dialect, Names>, "notNull" | "nullsFirst" | "items">
 
 /** The forms in which an engine stores lists. */
-export type ItemsFormIn<Dialect> = Dialect extends "postgres" ? ItemsForm : "json"
+export type ItemsFormIn<Dialect> = Dialect extends "postgres"
+  ? ItemsForm
+  : Dialect extends { readonly name: "duckdb" }
+    ? "array"
+    : "json"
 
 /** The columns of all fields. A field that neither filters nor sorts may be left out. */
 export type ColumnsFor<Filterable, Sortable, Row, Dialect, Names extends string> = {

@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder } from "kysely"
 import type { ColumnKind } from "../diagnostics/kinds.ts"
 import type { ColumnField } from "../fields/field.ts"
+import type { duckdbKinds } from "./engines/duckdb.ts"
 import type { mariadbKinds } from "./engines/mariadb.ts"
 import type { postgresKinds } from "./engines/postgres.ts"
 import type { sqliteKinds } from "./engines/sqlite.ts"
@@ -68,6 +69,7 @@ export interface SqlTypes {
   readonly sqlite: TypesOf<typeof sqliteKinds>
   readonly postgres: TypesOf<typeof postgresKinds>
   readonly mariadb: TypesOf<typeof mariadbKinds>
+  readonly duckdb: TypesOf<typeof duckdbKinds>
 }
 
 /** The type of a column in a database. */

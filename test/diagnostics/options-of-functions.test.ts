@@ -4,6 +4,7 @@ import * as codemirror from "../../src/codemirror.ts"
 import * as collection from "../../src/collection.ts"
 import * as library from "../../src/index.ts"
 import * as kysely from "../../src/kysely.ts"
+import * as kyselyDuckdb from "../../src/kysely-duckdb.ts"
 import * as kyselyMariadb from "../../src/kysely-mariadb.ts"
 import * as kyselyNode from "../../src/kysely-node.ts"
 import * as mock from "../../src/mock.ts"
@@ -35,6 +36,7 @@ const entries = [
     codemirror,
     collection,
     kysely,
+    kyselyDuckdb,
     kyselyMariadb,
     kyselyNode,
     mock,
@@ -63,7 +65,7 @@ const others = [
   ...["openApiParameters", "printTypeScript", "queryFromJson", "runQuery", "searchSchema"],
   ...["readServerValue", "readTerms", "fillPath", "hasReply"],
   ...["isLowStock", "searchLogs", "readListBody", "dropOf"],
-  ...["readStoreData", "singleLine", "nodeMysql", "nodePostgres", "nodeSqlite"],
+  ...["parquet", "readStoreData", "singleLine", "nodeDuckdb", "nodeMysql", "nodePostgres", "nodeSqlite"],
   ...["QueryError", "RequestError", "CursorError", "SqlError"],
   ...["defineFields", "defineFieldsFor", "extendFields", "sieveWith", "defineSqlTable"],
 ]

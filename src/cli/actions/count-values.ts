@@ -4,9 +4,13 @@ import { stringify } from "../output/stringify.ts"
 
 /** Counts the values of a column among rows. */
 export interface ValueCounter {
+  /** The column whose values are counted. */
+  readonly column: RowColumn
   /** The columns of the counts: the value and its count. */
   readonly columns: readonly RowColumn[]
   readonly add: (rows: readonly unknown[]) => void
+  /** Returns the row of a value. */
+  readonly row: (counted: CountedValue) => unknown
   /** Returns a row for each value, the most frequent first. Values with equal counts keep the order of the rows. */
   readonly rows: () => readonly unknown[]
 }
@@ -16,11 +20,25 @@ function valuesIn(row: unknown, column: RowColumn): ReturnType<typeof itemsInCol
   return items.length > 0 ? items : [{ value: null, text: undefined }]
 }
 
+/** A value with its count, and the digits of a number that is written by them. */
+interface CountedValue {
+  readonly value: unknown
+  readonly text?: string | undefined
+  readonly count: number
+}
+
 export function createValueCounter(column: RowColumn): ValueCounter {
   const { name } = column
   const countName = name === "count" ? "count_2" : "count"
   const counts = new Map<string, { value: unknown; text: string | undefined; count: number }>()
+  const row = ({ value, text, count }: CountedValue): unknown => {
+    const counted = { [name]: value, [countName]: count }
+    if (text !== undefined) setSourceTexts(counted, new Map([[name, text]]))
+    return counted
+  }
   return {
+    column,
+    row,
     columns: [name, countName].map((one) => ({ name: one, path: [one] })),
     add: (rows) => {
       for (const row of rows) {
@@ -36,13 +54,6 @@ export function createValueCounter(column: RowColumn): ValueCounter {
         }
       }
     },
-    rows: () =>
-      [...counts.values()]
-        .sort((one, other) => other.count - one.count)
-        .map(({ value, text, count }) => {
-          const row = { [name]: value, [countName]: count }
-          if (text !== undefined) setSourceTexts(row, new Map([[name, text]]))
-          return row
-        }),
+    rows: () => [...counts.values()].sort((one, other) => other.count - one.count).map(row),
   }
 }

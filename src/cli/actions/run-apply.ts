@@ -19,7 +19,9 @@ import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import { chooseColumns } from "../output/row-column.ts"
 import { createRowFormat } from "../output/row-formats.ts"
 import { createRowWriter, type Ending, type RowFormat } from "../output/row-writer.ts"
-import { readCommandQuery, loadDialect, prepareOpened } from "../query.ts"
+import { standard } from "../../apply/standard.ts"
+import { readCommandQuery, loadDialect, prepareOpened, type CommandQuery } from "../query.ts"
+import type { ParquetFile } from "../input/open-parquet.ts"
 import { nameRows, openTable, type OpenTable } from "../open-table.ts"
 import { createValueCounter, type ValueCounter } from "./count-values.ts"
 import { fail, type Session } from "../session.ts"
@@ -39,7 +41,7 @@ export async function runApply(
   if (source === undefined) return fail(session, `expected rows; ${nameRows}`)
   const opened = await openTable(session, source, flags)
   if (!opened.ok) return fail(session, opened.reason)
-  const { rows, close, describeMisfits } = opened.value
+  const { rows, close, describeMisfits, parquet } = opened.value
   const bound = prepareOpened(input, opened.value, dialect)
   const { out } = session
   const name =
@@ -54,10 +56,8 @@ export async function runApply(
     await session.err.write(renderDiagnostics(bound, input, session.err))
 
   const writer = createRowWriter(out, format)
-  const write =
-    counter !== undefined && !bound.refused
-      ? writeCounts(counter)
-      : chooseWriter(bound, name === "count" || (bound.sorts.length === 0 && !input.paged))
+  const found = dialect === standard ? parquet : undefined
+  const write = chooseWriter({ bound, counter, found, isCount: name === "count", input })
   const hints: Diagnostic[] = []
   const look = (first: readonly unknown[]): void => {
     hints.push(...describeFirst(findMissing(first, bound)))
@@ -65,8 +65,8 @@ export async function runApply(
   const counts = await write({ session, bound, rows, look, write: writer.write })
   await close()
   if (!counts.ok) return fail(session, counts.reason)
-  const found = counts.value.diagnostics.filter((one) => !bound.diagnostics.includes(one))
-  const more = [...found, ...hints]
+  const further = counts.value.diagnostics.filter((one) => !bound.diagnostics.includes(one))
+  const more = [...further, ...hints]
   const { refused } = bound
   await writer.end({ ...counts.value, refused, diagnostics: [...bound.diagnostics, ...more] })
   session.progress.end()
@@ -128,12 +128,32 @@ interface Counts extends Omit<Ending, "refused"> {
 
 type WriteRows = (options: WriteOptions) => Promise<CommandResult<Counts>>
 
+interface Writing {
+  readonly bound: BoundQuery
+  readonly counter: ValueCounter | undefined
+  /** The file, when it finds the rows by itself. */
+  readonly found: ParquetFile | undefined
+  /** True when the number of rows is written alone. */
+  readonly isCount: boolean
+  readonly input: CommandQuery
+}
+
+/** Chooses how rows are written. */
+function chooseWriter({ bound, counter, found, isCount, input }: Writing): WriteRows {
+  if (bound.refused) return writeNothing
+  if (found !== undefined)
+    return counter === undefined
+      ? writeFound(found, isCount, input.paged)
+      : writeFoundCounts(found, counter)
+  if (counter !== undefined) return writeCounts(counter)
+  return writeRead(bound, isCount || (bound.sorts.length === 0 && !input.paged))
+}
+
 /**
- * Chooses how rows are written: as a stream where each row is decided on separately, without sorts and page.
+ * Writes rows that are read as a stream, where each row is decided on separately, without sorts and page.
  * @param isUnordered - true when neither order nor page matter.
  */
-function chooseWriter({ refused, server }: BoundQuery, isUnordered: boolean): WriteRows {
-  if (refused) return writeNothing
+function writeRead({ server }: BoundQuery, isUnordered: boolean): WriteRows {
   return isUnordered && server?.run === undefined ? streamRows : writePage
 }
 
@@ -173,6 +193,32 @@ async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> 
   return success({ pages, matched, written, diagnostics, omitted })
 }
 
+/** Writes the rows that a file finds by itself, so that memory holds few of them. */
+function writeFound(file: ParquetFile, isCount: boolean, isPaged: boolean): WriteRows {
+  return async ({ bound, write, session }) => {
+    let written = 0
+    if (!isCount)
+      for await (const batch of file.rows(bound)) {
+        if (!batch.ok) return batch
+        written += batch.value.length
+        if (!(await write(batch.value))) break
+        await session.progress.show(() => `${formatCount(written, "row")} written`)
+      }
+    const matched = isCount || isPaged ? await file.count(bound) : written
+    return success({ ...countPages(matched, bound), matched, written })
+  }
+}
+
+/** Writes the values that a file counts by itself. */
+function writeFoundCounts(file: ParquetFile, { column, row }: ValueCounter): WriteRows {
+  return async ({ bound, write }) => {
+    const counts = await file.values(bound, column)
+    for (const part of partsOf(counts.map(row))) if (!(await write(part))) break
+    const matched = await file.count(bound)
+    return success({ ...countPages(matched, bound), matched, pages: 1, written: counts.length })
+  }
+}
+
 /** Counts what would be written, and writes the values. */
 function writeCounts(counter: ValueCounter): WriteRows {
   return async (options) => {
@@ -180,7 +226,7 @@ function writeCounts(counter: ValueCounter): WriteRows {
       counter.add(rows)
       return Promise.resolve(true)
     }
-    const counted = await chooseWriter(options.bound, true)({ ...options, write })
+    const counted = await writeRead(options.bound, true)({ ...options, write })
     if (!counted.ok) return counted
     const rows = counter.rows()
     for (const part of partsOf(rows)) if (!(await options.write(part))) break

@@ -5,6 +5,9 @@ import { readCellRows, type CellRowOptions } from "./cell-rows.ts"
 import type { CellOptions } from "./read-cells.ts"
 import { readInputRows, type RowBatches, type RowOptions } from "./read-rows.ts"
 
+/** A format that is read as bytes. */
+type ReadFormat = Exclude<InputFormat, "parquet">
+
 export interface SourceRows {
   readonly batches: RowBatches
   /** True when the rows come from cells, which have no types of their own. */
@@ -17,7 +20,7 @@ export interface ReadSourceOptions
     Omit<RowOptions, "format" | "onRemarks">,
     Omit<CellOptions, "advice" | "onRemarks"> {
   /** The format; undefined when the start of the rows decides between JSON and NDJSON. */
-  readonly format: InputFormat | undefined
+  readonly format: ReadFormat | undefined
   /** The label of the encoding. Default: UTF-8, and UTF-16 with a byte order mark. */
   readonly encoding?: string | undefined
 }
@@ -37,7 +40,7 @@ export async function readSource(
   return { batches: readCellRows(cells, { ...options, advice }), hasCells: true }
 }
 
-const formatsOfEndings: ReadonlyMap<string, InputFormat> = new Map([
+const formatsOfEndings: ReadonlyMap<string, ReadFormat> = new Map([
   ["csv", "csv"],
   ["tsv", "tsv"],
   ["tab", "tsv"],
@@ -46,7 +49,7 @@ const formatsOfEndings: ReadonlyMap<string, InputFormat> = new Map([
 ])
 
 /** Returns the format that the name of a file ends in, before `.gz`; undefined for any other name. */
-export function formatOfName(file = ""): InputFormat | undefined {
+export function formatOfName(file = ""): ReadFormat | undefined {
   const [, ending = ""] = /\.([a-z]+)$/.exec(file.toLowerCase().replace(/\.gz$/, "")) ?? []
   return formatsOfEndings.get(ending)
 }

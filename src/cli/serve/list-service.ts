@@ -1,12 +1,15 @@
 import { basename, parse } from "node:path"
+import type { BoundQuery } from "../../bind/bound.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import { isRow } from "../../diagnostics/untrusted.ts"
 import { joinWords } from "../../diagnostics/wording.ts"
 import { listEndpoint, type ListAnswer, type Respond } from "../../endpoint/list-endpoint.ts"
 import type { Fetch } from "../../node/answer.ts"
 import { writeProblem } from "../../node/refuse-request.ts"
+import type { SourceAnswer } from "../../evaluate/query-source.ts"
 import { failure, success, type CommandResult } from "../command-result.ts"
 import type { ServeFlags } from "../flags.ts"
+import type { ParquetFile } from "../input/open-parquet.ts"
 import { openTable } from "../open-table.ts"
 import type { Output } from "../output/output.ts"
 import { stringify } from "../output/stringify.ts"
@@ -71,26 +74,42 @@ async function openList(
   const infer = flags.fields === undefined
   const opened = await openTable(session, file, { ...flags, infer, refuse: refuseStoreData })
   if (!opened.ok) return opened
-  const { table, rows: batches, describeMisfits, isEmpty } = opened.value
+  const { table, rows: batches, describeMisfits, isEmpty, parquet } = opened.value
   const rows: unknown[] = []
-  for await (const batch of batches) {
-    if (!batch.ok) return batch
-    for (const row of batch.value) rows.push(row)
-  }
+  if (parquet === undefined)
+    for await (const batch of batches) {
+      if (!batch.ok) return batch
+      for (const row of batch.value) rows.push(row)
+    }
   session.progress.end()
   for (const remark of describeMisfits()) await session.err.write(`${visible(remark)}\n`)
   const fields = [...table.fields.values()].map(({ name }) => name).join(", ")
+  const options = {
+    table,
+    // No name is wrong in a file that has none.
+    strict: !isEmpty && (flags.strict ?? flags.lenient !== true),
+    respond,
+  }
   return success({
     path: pathOf(nameOf(file)),
-    about: `${formatCount(rows.length, "row")}: ${fields}`,
-    fetch: listEndpoint<unknown, unknown, unknown, unknown>({
-      table,
-      rows,
-      // No name is wrong in a file that has none.
-      strict: !isEmpty && (flags.strict ?? flags.lenient !== true),
-      respond,
-    }),
+    about: `${formatCount(parquet === undefined ? rows.length : await parquet.count(), "row")}: ${fields}`,
+    fetch:
+      parquet === undefined
+        ? listEndpoint<unknown, unknown, unknown, unknown>({ ...options, rows })
+        : listEndpoint<unknown>({
+            ...options,
+            rows: { list: ({ bound }) => findRows(parquet, bound) },
+          }),
   })
+}
+
+async function findRows(file: ParquetFile, bound: BoundQuery): Promise<SourceAnswer<unknown>> {
+  const data: unknown[] = []
+  for await (const batch of file.rows(bound)) {
+    if (!batch.ok) throw new Error(batch.reason)
+    data.push(...batch.value)
+  }
+  return { data, matched: await file.count(bound) }
 }
 
 /** Answers as a list endpoint does by itself, but with all digits of the numbers of the file. */

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool, type Expression } from
 import { exactFields } from "../../fields/kinds/decimal.ts"
 import { isPresentValue, type SqlColumn, type SqlScope } from "../sql-column.ts"
 import type { SqlEngine } from "../engine.ts"
-import type { AnyDatabase } from "../statements.ts"
+import { selectFromTable, type AnyDatabase } from "../statements.ts"
 import { valueKindOf } from "../types.ts"
 
 /** What a database is found to break: the encoding, the type of a column, or one of the promises of the table. */
@@ -94,7 +94,7 @@ export function oneValue(context: CheckContext, value: Expression<unknown>): Raw
 
 /** Starts a statement over the table. Nothing of a text is cut out of the user's names: kysely quotes them. */
 export function fromTable({ db, scope }: CheckContext) {
-  return db.selectFrom(`${scope.schema.table} as ${scope.alias}`)
+  return selectFromTable(db, scope.schema, scope.schema.table, scope.alias)
 }
 
 /** Returns the problems of the probes that find a row. One that fails is a problem too, with the words of the database. */

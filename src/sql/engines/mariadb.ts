@@ -32,6 +32,7 @@ import {
   type SqlProblem,
 } from "../check/probes.ts"
 import { rangeOfSized } from "../column-types.ts"
+import { fourDigits } from "../date-forms.ts"
 import type {
   BooleanSql,
   CursorForm,
@@ -101,10 +102,10 @@ export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, 
     scale: places,
   },
   dates: {
-    datetime: { finest: 10, isFixed: true, write: (instant) => textOfDate(instant) },
+    datetime: { finest: 10, range: fourDigits, write: (instant) => textOfDate(instant) },
     date: {
       finest: msPerDay * ticksPerMs,
-      isFixed: true,
+      range: fourDigits,
       write: (instant) => textOfDate(instant).slice(0, 10),
     },
   },

@@ -41,7 +41,7 @@ import type {
   TypedValue,
   ParameterValue,
 } from "../engine.ts"
-import { foldedLetters, writeClasses } from "../fold-forms.ts"
+import { escapeRegex, foldedLetters, writeClasses } from "../fold-forms.ts"
 import { firstItem } from "../list-items.ts"
 import { anyOf, comparePlainly, isOneOf, type SqlCondition } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
@@ -307,10 +307,6 @@ function foldedText(text: Sql, needles: readonly string[]): Sql {
   const others = foldedLetters(needles).filter(([member]) => member > "\u007f")
   const [from, to] = [0, 1].map((index) => others.map((pair) => pair[index]).join(""))
   return from === "" ? upper : sql`translate(${upper}, ${from}, ${to})`
-}
-
-function escapeRegex(character: string): string {
-  return character.replace(/[\\^$.*+?()[\]{}|]/, "\\$&")
 }
 
 /** Writes an instant as PostgreSQL reads it in every session; without a zone, its day. The year 0 of a `Date` is 1 BC. */

@@ -53,6 +53,8 @@ export function sqlTableSchema(
 ): readonly string[] {
   const { columns = {}, plugins = [], coordinator } = readOptions("sqlTableSchema", options, kinds)
   const { engine } = schema
+  if (schema.from !== undefined)
+    throw new TypeError(`The table is the file ${quote(schema.table)}, which no statement creates.`)
   const context: WritingContext = {
     schema,
     plugins,
@@ -61,7 +63,7 @@ export function sqlTableSchema(
   }
   const stored = storedColumns(context, readTypes(columns))
   if (coordinator !== undefined) return coordinatorStatements(context, stored, coordinator)
-  const indexes = tableIndexes(context)
+  const indexes = context.tables.hasNoIndexes ? [] : tableIndexes(context)
   const names = indexNames(nameInQuery(schema.table), indexes, (name) =>
     writeSql(context, sql`${sql.id(name)}`),
   )

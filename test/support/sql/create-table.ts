@@ -85,7 +85,7 @@ export async function insertRows(
   let index = 0
   const tuples = rows.map(
     () =>
-      `(${definitions.map(({ cast }) => (sqlCase.dialect === "postgres" ? `$${++index}::text::${cast}` : "?")).join(", ")})`,
+      `(${definitions.map(({ cast }) => (["postgres", "duckdb"].includes(sqlCase.dialect) ? `$${++index}::text::${cast}` : "?")).join(", ")})`,
   )
   await run(
     `insert into ${quoteName(sqlCase.name)} (${names}) values ${tuples.join(", ")}`,
@@ -148,6 +148,7 @@ function definitionsOf(sqlCase: SqlCase): readonly Definition[] {
         sqlite: "text not null",
         mariadb: `${mariadbType("text")} collate utf8mb4_nopad_bin not null`,
         postgres: 'text collate "C" not null',
+        duckdb: 'text collate "binary" not null',
       }[sqlCase.dialect],
       cast: "text",
       valueOf: (row) => row.label,
@@ -165,12 +166,14 @@ function definitionsOfColumn(
 ): readonly Definition[] {
   const { name, collation, notNull, isJson, hasFold } = column
   const cast = isJson
-    ? { sqlite: "text", postgres: "jsonb", mariadb: longText }[dialect]
+    ? { sqlite: "text", postgres: "jsonb", mariadb: longText, duckdb: "json" }[dialect]
     : dialect === "mariadb"
       ? mariadbType(column.type)
       : dialect === "sqlite"
         ? sqliteType(column)
-        : postgresType(column)
+        : dialect === "duckdb"
+          ? duckdbType(column.type)
+          : postgresType(column)
   const collated = isJson || collation === undefined ? "" : ` collate ${collation}`
   const definition: Definition = {
     name,
@@ -235,6 +238,12 @@ const longText = "longtext character set utf8mb4"
 export function mariadbType(type: SqlType): string {
   const { typeNames } = engines.mariadb.parts.tables
   return type === "any" ? longText : (typeNames[isFixedText(type) ? "text" : type] ?? type)
+}
+
+/** The type of DuckDB in which a column of a type stands. */
+export function duckdbType(type: SqlType): string {
+  const { typeNames } = engines.duckdb.parts.tables
+  return isFixedText(type) ? "text" : type === "any" ? "json" : (typeNames[type] ?? type)
 }
 
 /** The type of PostgreSQL in which a column of a type stands. */

@@ -42,7 +42,7 @@ function valuesOf({ columns }: SqlCase, row: unknown): unknown {
 export const isNode22 = process.versions.node.startsWith("22.")
 
 /**
- * What every driver leaves of a text: that of PGlite drops U+FEFF from its start, and that of SQLite in Node.js 22 what stands
+ * What every driver leaves of a text: those of PGlite and DuckDB drop U+FEFF from its start, and that of SQLite in Node.js 22 what stands
  * behind U+0000.
  */
 export function asReturned(value: unknown): unknown {

@@ -80,7 +80,7 @@ export async function compareScenario(
 /** Returns all rows as `runSql` gives them, in the order of the key; those of memory where the driver cuts texts. */
 async function returnedRows(scenario: Scenario): Promise<readonly MemoryRow[]> {
   const { engine, sqlCase, table, rows } = scenario
-  const isCut = engine.name === "PGlite" || (engine.name === "SQLite" && isNode22)
+  const isCut = ["PGlite", "DuckDB"].includes(engine.name) || (engine.name === "SQLite" && isNode22)
   const texts = rows.flatMap((row) =>
     sqlCase.columns.map(({ field }) => field.path.reduce<unknown>(stepInto, row)),
   )

@@ -1,16 +1,17 @@
 import type { Kysely } from "kysely"
 import { builtInEngines } from "../../../src/sql/engines/built-in.ts"
+import { duckdb } from "../../../src/sql/engines/duckdb.ts"
 import { mariadb } from "../../../src/sql/engines/mariadb.ts"
 import type { SqlDialectName } from "../../../src/sql/types.ts"
 
 /** All engines by name. */
-export const engines = { ...builtInEngines, mariadb }
+export const engines = { ...builtInEngines, duckdb, mariadb }
 
 export type EngineName = keyof typeof engines
 
 /** Returns what `dialect` of a table is for an engine. */
 export function dialectOf(name: EngineName) {
-  return name === "mariadb" ? mariadb : name
+  return name === "mariadb" || name === "duckdb" ? engines[name] : name
 }
 
 /** A row as the driver of an engine returns it. */
@@ -32,7 +33,7 @@ export interface ShardSession extends Pick<Engine, "run" | "script"> {
 
 /** A database with nothing in it, in which tests may do what they want. */
 export interface Engine<Name extends EngineName = SqlDialectName> {
-  readonly name: "SQLite" | "PGlite" | "PostgreSQL" | "cluster" | "Citus" | "MariaDB"
+  readonly name: "SQLite" | "PGlite" | "PostgreSQL" | "cluster" | "Citus" | "MariaDB" | "DuckDB"
   readonly dialect: Name
   readonly version: string
   /** The same database for kysely. It is closed with the engine. */

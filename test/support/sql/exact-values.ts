@@ -33,6 +33,7 @@ export function exactValues(
       }))
     case "decimal":
       if (dialect === "sqlite") return scaledDecimals(column)
+      if (dialect === "duckdb") return shortDecimals
       // No column of MariaDB has more than 38 places.
       return dialect === "mariadb" ? decimals.filter(({ memory }) => memory !== "1e-40") : decimals
     case "float":
@@ -46,14 +47,17 @@ export function exactValues(
 
 /** Values of these kinds that count as empty. */
 export function exactSpecials(column: CaseColumn, dialect: Dialect): readonly StoredValue[] {
-  const unreal = dialect === "mariadb" ? [] : ["NaN", "-Infinity"]
+  const unreal = dialect === "mariadb" || dialect === "duckdb" ? [] : ["NaN", "-Infinity"]
   const same = (text: string): StoredValue => ({ memory: text, database: text })
   switch (valueKindOfCase(column)) {
     case "time":
       return [{ memory: null, database: "24:00:00" }]
     case "uint64":
+      if (dialect === "duckdb")
+        return column.type === "hugeint" ? ["-1", "18446744073709551616"].map(same) : []
       return ["-1", "18446744073709551616", "1.5", ...unreal].map(same)
     case "decimal":
+      if (dialect === "duckdb") return []
       return ["1e29", "-79228162514264337593543950335.1", ...unreal].map(same)
     case "sized": {
       const { least, most } = narrowerRange(engines[dialect], {
@@ -115,6 +119,8 @@ const held: Readonly<Record<string, IntegerRange>> = {
   int4: integerRange(32, false),
   int8: integerRange(64, false),
   "int8 unsigned": integerRange(64, true),
+  ubigint: integerRange(64, true),
+  hugeint: integerRange(64, true),
   integer: { least: -(2n ** 53n) + 1n, most: 2n ** 53n - 1n },
   numeric: integerRange(64, true),
 }
@@ -150,6 +156,23 @@ const decimals: Arbitrary<StoredValue> = fc
     fc
       .tuple(fc.bigInt({ min: -(10n ** 28n), max: 10n ** 28n }), fc.nat(28))
       .map(([coefficient, places]) => `${coefficient}e-${places}`),
+  )
+  .map((text) => ({ memory: text, database: text }))
+
+/** A `numeric` of DuckDB has 18 digits, 3 of them after the point. */
+const shortDecimals: Arbitrary<StoredValue> = fc
+  .oneof(
+    fc.constantFrom(
+      "0",
+      "0.1",
+      "-0.1",
+      "4.99",
+      "4.990",
+      "5",
+      "99999999999.999",
+      "-99999999999.999",
+    ),
+    fc.integer({ min: -900, max: 900 }).map((number) => String(number / 100)),
   )
   .map((text) => ({ memory: text, database: text }))
 

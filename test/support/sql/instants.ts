@@ -18,6 +18,9 @@ const resolutions: Readonly<Record<DateType, bigint>> = {
   timestamptz: 10n,
   timestamp: 10n,
   datetime: 10n,
+  timestamp_s: second,
+  timestamp_ms: ticksPerMs,
+  timestamp_ns: 1n,
   date: day,
   "iso-0": second,
   "iso-3": ticksPerMs,
@@ -51,9 +54,12 @@ const anyInstant: Arbitrary<bigint> = fc.oneof(
 /** Instants that a column of a type can hold, and that memory can read. */
 export function instantsOf(type: DateType, isText: boolean): Arbitrary<bigint> {
   const unit = resolutions[type]
-  const [least, end] = isText
-    ? [firstOfYear1, firstOfYear10000]
-    : [firstOfYear1 - halfDay, firstOfYear10000 + halfDay]
+  const [least, end] =
+    type === "timestamp_ns"
+      ? [-(2n ** 63n) / 100n + second, 2n ** 63n / 100n - second]
+      : isText
+        ? [firstOfYear1, firstOfYear10000]
+        : [firstOfYear1 - halfDay, firstOfYear10000 + halfDay]
   return anyInstant
     .map((instant) => floorTo(instant < least ? least : instant >= end ? end - 1n : instant, unit))
     .map((instant) => (instant < least ? instant + unit : instant))
@@ -88,7 +94,7 @@ export function isoText(instant: bigint, type: DateType): string {
 /** Writes an instant as PostgreSQL reads it, and MariaDB one of the years 1 to 9999. */
 export function postgresText(instant: bigint, type: DateType): string {
   const year = new Date(Number(floorTo(instant, ticksPerMs) / ticksPerMs)).getUTCFullYear()
-  const rest = isoOf(instant, 6)
+  const rest = isoOf(instant, type === "timestamp_ns" ? 7 : 6)
     .replace(/^[+-]?\d+/, "")
     .replace("T", " ")
   const written = `${String(year > 0 ? year : 1 - year).padStart(4, "0")}${rest}`

@@ -10,7 +10,7 @@ import { runSql } from "../../../src/sql/run-sql.ts"
 import { defineSqlTable } from "../../../src/sql/sql-table.ts"
 import type { ColumnReference, ItemsQuery } from "../../../src/sql/types.ts"
 import { writePlainly } from "../plain-writer.ts"
-import { dialectOf, type AnyDatabase, type AnyEngine } from "./engine.ts"
+import { dialectOf, engines, type AnyDatabase, type AnyEngine } from "./engine.ts"
 import { storableText } from "./hostile-texts.ts"
 
 /** A kind of items, with the types that they have in an array, and those of their own and of others in JSON. */
@@ -101,7 +101,8 @@ export async function compareLists(
   while (asked < queries)
     for (const given of itemKinds)
       for (const form of forms) {
-        if (form === "array" && engine.dialect !== "postgres") continue
+        if (form !== "query" && engines[engine.dialect].items[form as "json"] === undefined)
+          continue
         asked += await compareTable(engine, { ...given, form }, number++)
       }
   return asked
@@ -112,16 +113,20 @@ async function compareTable(
   { kind, options, stored, type, items, form }: ItemKind & { readonly form: Form },
   seed: number,
 ): Promise<number> {
-  const isPostgres = engine.dialect === "postgres"
+  const isDuckdb = engine.dialect === "duckdb"
+  const isPostgres = engine.dialect === "postgres" || engine.dialect === "duckdb"
   const typesOfMariadb: Readonly<Record<string, string>> = {
     text: longText,
     real: "double",
     integer: "bigint",
   }
   const { postgres, sqlite = "text" } = stored
-  const itemType = { postgres, sqlite, mariadb: typesOfMariadb[sqlite] ?? longText }[engine.dialect]
+  const itemType = {
+    ...{ postgres, sqlite, duckdb: postgres.replace("float8", "double") },
+    mariadb: typesOfMariadb[sqlite] ?? longText,
+  }[engine.dialect]
   const storable = items.map((item) =>
-    isPostgres && typeof item === "string" ? item.replaceAll("\0", "") : item,
+    engine.dialect === "postgres" && typeof item === "string" ? item.replaceAll("\0", "") : item,
   )
   const draw = <Value>(arbitrary: Arbitrary<Value>, count: number, salt: number): Value[] =>
     fc.sample(arbitrary, { numRuns: count, seed: seed * 7 + salt })
@@ -159,9 +164,15 @@ create table items (row_id int, value ${itemType})`,
     const plain = id % 2 === 0 ? "even" : "odd"
     const isJson = form === "json"
     const text = isJson && (!isPostgres || isJsonText(texts[id])) ? (texts[id] ?? null) : null
-    const given = isJson ? text : form === "array" ? array : null
+    const given = isJson
+      ? text
+      : form === "array"
+        ? isDuckdb && array
+          ? JSON.stringify(array)
+          : array
+        : null
     await engine.run(
-      `insert into lists values (${marks("", "", isJson ? "::jsonb" : `::${listType}`)})`,
+      `insert into lists values (${marks("", "", isJson ? "::jsonb" : `${isDuckdb && form === "array" ? "::json" : ""}::${listType}`)})`,
       [id, plain, given],
     )
     if (form === "query")
@@ -215,7 +226,8 @@ create table items (row_id int, value ${itemType})`,
       const collection = createCollection(kept as never[], fields, { key: "id" })
       const inMemory = collection.counts("list", { filters }, { limit, strict: false })
       // The driver of PGlite drops what tells some texts apart.
-      const isCut = engine.name === "PGlite" && JSON.stringify(rows).includes("\ufeff")
+      const isCut =
+        ["PGlite", "DuckDB"].includes(engine.name) && JSON.stringify(rows).includes("\ufeff")
       if (!isCut && writeCounts(counts) !== writeCounts(inMemory))
         throw new Error(
           `${engine.name}, ${kind} ${form}, seed ${seed}: ${filters} counts ${writeCounts(counts)} and not ${writeCounts(inMemory)}, rows ${JSON.stringify(rows)}`,

@@ -39,6 +39,8 @@ function traitsOf({ name, dialect }: AnyEngine): EngineTraits {
           "utf8mb4_german2_ci",
         ],
       }
+    case "DuckDB":
+      return { dialect, collations: [undefined, "nocase", "nfc"] }
     case "PGlite":
       return { dialect, collations: [undefined, '"C"', '"C"', '"pg_c_utf8"'] }
     case "PostgreSQL":

@@ -15,7 +15,7 @@ import {
 } from "./case.ts"
 import { keyColumn, rowPredicates } from "./case-arbitraries.ts"
 import { valueKindOfCase } from "./case-kinds.ts"
-import { mariadbType, postgresType } from "./create-table.ts"
+import { duckdbType, mariadbType, postgresType } from "./create-table.ts"
 import { dialectOf, engines, type AnyDatabase } from "./engine.ts"
 
 /** The fields of a random table, as the library defines them. */
@@ -114,5 +114,6 @@ function jsonExpression(
   }
   return field.kind === "text" || type.startsWith("iso-") || type.startsWith("time-")
     ? (column) => sql`${column(name)}->>'v'`
-    : (column) => sql`(${column(name)}->>'v')::${sql.raw(postgresType({ type }))}`
+    : (column) =>
+        sql`(${column(name)}->>'v')::${sql.raw(dialect === "duckdb" ? duckdbType(type) : postgresType({ type }))}`
 }

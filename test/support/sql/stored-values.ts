@@ -43,7 +43,7 @@ function valuesOf(column: CaseColumn, dialect: Dialect): Arbitrary<StoredValue> 
     case "boolean":
       return fc.boolean().map((memory) => ({
         memory,
-        database: dialect === "postgres" ? String(memory) : Number(memory),
+        database: dialect === "sqlite" || dialect === "mariadb" ? Number(memory) : String(memory),
       }))
     case "uuid":
       return fc
@@ -84,6 +84,7 @@ function textsOf(
 function numbersOf(column: CaseColumn, dialect: Dialect): Arbitrary<StoredValue> {
   return numberArbitrary(column)
     .filter((number) => dialect !== "mariadb" || isInMariadb(number, column))
+    .filter((number) => dialect !== "duckdb" || isInDuckdb(number, column))
     .map((number) => ({
       memory: number,
       database:
@@ -103,6 +104,12 @@ function writeNumber(number: number): string {
 function isInMariadb(number: number, { type }: CaseColumn): boolean {
   if (type !== "numeric") return Number.isFinite(number)
   return number === 0 || (Math.abs(number) > 1e-29 && Math.abs(number) < 1e35)
+}
+
+/** A `numeric` of DuckDB has 18 digits, 3 of them after the point. */
+function isInDuckdb(number: number, { type }: CaseColumn): boolean {
+  if (type === "ubigint") return number >= 0
+  return type !== "numeric" || (Math.abs(number) < 1e12 && Number(number.toFixed(3)) === number)
 }
 
 const wholes = numberPool.filter((number) => Number.isSafeInteger(number))
@@ -148,7 +155,8 @@ function databaseDate(instant: bigint, type: DateType, dialect: Dialect): string
     const count = unixOf(instant, type)
     return dialect === "sqlite" ? count : String(count)
   }
-  return postgresText(instant, type)
+  const text = postgresText(instant, type)
+  return dialect === "duckdb" ? text.replace(/^(\S+)(.*) BC$/, "$1 (BC)$2") : text
 }
 
 /** Values that are none in memory (section 3 of the language). */
@@ -159,6 +167,7 @@ function specialsOf(column: CaseColumn, dialect: Dialect): readonly StoredValue[
     case "float8":
     case "float4":
     case "numeric":
+      if (dialect === "duckdb" && column.type === "numeric") return []
       return [{ memory: Number.NaN, database: "NaN" }]
     case "datetime":
       return ["0000-00-00 00:00:00", "2024-00-10 12:00:00"].map((database) => ({
@@ -167,6 +176,9 @@ function specialsOf(column: CaseColumn, dialect: Dialect): readonly StoredValue[
       }))
     case "timestamptz":
     case "timestamp":
+    case "timestamp_s":
+    case "timestamp_ms":
+    case "timestamp_ns":
     case "date":
       if (dialect === "mariadb")
         return ["0000-00-00", "2024-02-00"].map((database) => ({ memory: null, database }))

@@ -1,0 +1,529 @@
+import {
+  DummyDriver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type RawBuilder,
+} from "kysely"
+import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
+import { fold } from "../../fields/kinds/fold.ts"
+import { msPerDay, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
+import { formatDecimal, largestDecimal } from "../../fields/kinds/decimal.ts"
+import { integerRange, readExactInteger } from "../../fields/kinds/sized-integer.ts"
+import {
+  aboveSurrogates,
+  columnProblem,
+  digitsProbes,
+  oneValue,
+  outOfRange,
+  specialProbes,
+  type CheckContext,
+  type Probe,
+  type SqlProblem,
+} from "../check/probes.ts"
+import type { DateForm } from "../date-forms.ts"
+import type {
+  BooleanSql,
+  CursorForm,
+  ParameterValue,
+  Sql,
+  SqlEngine,
+  TypedField,
+  TypedValue,
+} from "../engine.ts"
+import { readFiles } from "../parquet.ts"
+import { escapeRegex, foldClass, writeClasses } from "../fold-forms.ts"
+import { anyOf, comparePlainly, isOneOf } from "../logic.ts"
+import { isHeld } from "../operand-forms.ts"
+import { isBetween, storedValue, type SqlColumn } from "../sql-column.ts"
+import {
+  fractionOf,
+  isFixedText,
+  isTextTime,
+  isTextType,
+  shorterTimes,
+  textDates,
+  unixDates,
+  valueKindOf,
+  type FixedTextType,
+  type SqlType,
+} from "../types.ts"
+
+/*
+ * DuckDB, and the files that it reads. `int2`, `int4` and `int8` are also the types of fewer bits and those without a sign, of which
+ * `ubigint` has a range of its own. Each parameter has a cast, so that it has the type of the column, whatever a driver takes it for.
+ */
+
+const specials = ["mayHoldSpecials"] as const
+const integers = [["int4", "int2", "int8", "ubigint", "hugeint"]] as const
+const int8 = /* @__PURE__ */ integerRange(64, false)
+const uint64 = /* @__PURE__ */ integerRange(64, true)
+
+export const duckdbKinds = {
+  text: [["text"], "fold", "belowSurrogates"],
+  uuid: [["uuid", "text"]],
+  boolean: [["boolean"]],
+  number: [["float8", "numeric", "int2", "int4", "int8", "ubigint", "hugeint"], ...specials],
+  float: [["float8", "float4"], ...specials],
+  decimal: [["numeric"], ...specials],
+  integer: integers,
+  sized: [["int2", "int4", "int8"], ...specials],
+  int64: [["int8", "int2", "int4"]],
+  uint64: [["ubigint", "hugeint"], ...specials],
+  enum: integers,
+  date: [
+    [
+      ...([
+        "timestamp",
+        "timestamptz",
+        "timestamp_s",
+        "timestamp_ms",
+        "timestamp_ns",
+        "date",
+      ] as const),
+      ...(["iso-3", ...textDates, ...unixDates] as const),
+    ],
+    ...specials,
+  ],
+  day: [["date", "iso-day"], ...specials],
+  time: [["time", "time-7", ...shorterTimes], ...specials],
+  duration: [["int8"]],
+  object: [["any"]],
+} as const
+
+/** The digits of a `numeric` for which none are given. */
+const [usualDigits, usualScale] = [18, 3]
+
+/** The bytes of the classes of a pattern that RE2 surely compiles in its 8 MiB. */
+const longestPattern = 340_000
+
+const day = msPerDay * ticksPerMs
+
+/** Returns how a type holds dates that DuckDB reads from their texts. */
+const timestampForm = (finest: number): DateForm => ({ finest, write: textOfInstant })
+
+/**
+ * DuckDB, for `dialect` of a table.
+ * @example
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: duckdb, table: "people", key: ["id"], columns: { name: {} } })
+ * people.dialect // => "duckdb"
+ */
+export const duckdb: SqlEngine<typeof duckdbKinds> &
+  Required<Pick<SqlEngine, "parts">> & { readonly name: "duckdb" } = {
+  name: "duckdb",
+  kinds: duckdbKinds,
+  files: readFiles,
+  integers: {
+    int2: /* @__PURE__ */ integerRange(16, false),
+    int4: /* @__PURE__ */ integerRange(32, false),
+    int8,
+    ubigint: uint64,
+    hugeint: { least: 1n - 2n ** 127n, most: 2n ** 127n - 1n },
+  },
+  decimals: {
+    least: 1n - 10n ** BigInt(usualDigits),
+    most: 10n ** BigInt(usualDigits) - 1n,
+    scale: usualScale,
+  },
+  dates: {
+    timestamp: timestampForm(10),
+    timestamptz: { finest: 10, write: (instant) => `${textOfInstant(instant)}+00` },
+    timestamp_s: timestampForm(1000 * ticksPerMs),
+    timestamp_ms: timestampForm(ticksPerMs),
+    // It holds 292 years around 1970.
+    timestamp_ns: {
+      finest: 1,
+      range: [-9_223_372_036_000, 9_223_372_036_000],
+      write: ({ ms, ticks }) => String(BigInt(ms) * 1_000_000n + BigInt(ticks) * 100n),
+    },
+    date: { finest: day, write: (instant) => textOfInstant(instant).slice(0, -16) },
+  },
+  times: { time: "time-6" },
+  parameter,
+  isPresent,
+
+  compare: (value, operator, right) => comparePlainly(byBytes(value), operator, right),
+  grouped: byBytes,
+  equalsOne: (value, parameters) => isOneOf(byBytes(value), parameters),
+  contains: (text, needles) =>
+    anyOf(needles.map((needle) => sql`(contains(${bytesOf(text)}, ${needle}))`)),
+  endsWith: (text, suffixes) =>
+    anyOf(suffixes.map((suffix) => sql`(suffix(${bytesOf(text)}, ${suffix}))`)),
+  matchesFolded: (text, match, needles) =>
+    anyOf(
+      patternsOf(match, needles).map(
+        (pattern) => sql`(regexp_matches(${bytesOf(text)}, ${pattern}))`,
+      ),
+    ),
+  patternLength: (_match, needle) => ({ amount: patternSize(needle), limit: longestPattern }),
+
+  items: {
+    array: {
+      select: (list, _type, _range, name) => sql`(select unnest(${list}) as ${name})`,
+      text: (list, item, _from, name) => {
+        // JSON has no NaN and no infinite numbers.
+        const written = sql`case when typeof(${item}) in ('DOUBLE', 'FLOAT') then to_json(cast(${item} as varchar)) else to_json(${item}) end`
+        return sql`cast(to_json(list_transform(${list}, lambda ${name}: ${written})) as varchar)`
+      },
+      isWrong: (list) => sql`(typeof(${list}) like '%][]')`,
+      columnType: (type) => `${type}[]`,
+    },
+  },
+  someItem: (_from, condition, stored) => {
+    if (stored === undefined) return undefined
+    const [list, name] = stored
+    return sql`(${list} is not null and len(list_filter(${list}, lambda ${name}: ${condition})) > 0)`
+  },
+  item: (as, { items }) => (items === undefined ? undefined : sql.id(as)),
+  lateral: sql`lateral`,
+  doubleType: "float8",
+
+  order: (term) =>
+    sql`${byBytes(term)} ${term.descending ? sql`desc nulls last` : sql`asc nulls first`}`,
+  cursor: cursorForm,
+  unionPart: (rows) => sql`${rows}`,
+
+  parts: {
+    runs: {
+      selectDate: ({ sql: value, type }) => {
+        const [unit, zeros] = (type && epochs[type]) ?? ["us", "000"]
+        return sql`(cast(epoch_${sql.raw(unit)}(${value}) as varchar) || ${sql.lit(zeros)})`
+      },
+      readDate: (raw) => readDateOfNanoseconds(BigInt(String(raw))),
+    },
+    texts: {
+      placeholder: (number) => `$${number}`,
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => new DummyDriver(),
+        createIntrospector: (db) => new PostgresIntrospector(db),
+        createQueryCompiler: () => new CuttingCompiler(),
+      },
+    },
+    checks: {
+      // It has no other encoding.
+      encoding: { expected: "UTF-8", select: "select 'UTF-8' as encoding" },
+      probes,
+      column: checkColumn,
+    },
+    tables: {
+      typeNames: {
+        int2: "smallint",
+        int4: "integer",
+        int8: "bigint",
+        float8: "double",
+        float4: "float",
+        numeric: `decimal(${usualDigits},${usualScale})`,
+        "unix-s": "bigint",
+        "unix-ms": "bigint",
+      },
+      hasNoIndexes: true,
+      quoted: (text) => `'${text}'`,
+      probes,
+    },
+  },
+}
+
+/** Writes U+0000 in the place of each parameter, which `compileSql` cuts the text at. */
+class CuttingCompiler extends PostgresQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return "\0"
+  }
+}
+
+/** Returns a text that is compared by its bytes, whatever the collation of the column and of the session is. */
+function bytesOf(text: Sql): RawBuilder<unknown> {
+  return sql`(${text} collate "binary")`
+}
+
+function byBytes({ sql: value, type }: TypedValue): Sql {
+  return isTextType(type) ? bytesOf(value) : value
+}
+
+const casts: { readonly [Type in SqlType]?: string } = {
+  float8: "double",
+  float4: "float",
+  int2: "bigint",
+  int4: "bigint",
+  int8: "bigint",
+  "unix-s": "bigint",
+  "unix-ms": "bigint",
+}
+
+function parameter(value: ParameterValue, type: SqlType): RawBuilder<unknown> {
+  if (isTextType(type)) return sql`${value}`
+  // The text of a time near the ends of its range is refused.
+  if (type === "timestamp_ns") return sql`make_timestamp_ns(${cast(value, "bigint")})`
+  if (type === "numeric") {
+    const written = typeof value === "number" ? String(BigInt(value)) : String(value)
+    const [whole = "", fraction = ""] = written.replace("-", "").split(".")
+    return cast(written, `decimal(${whole.length + fraction.length},${fraction.length})`)
+  }
+  const isLong =
+    typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value)
+  // The driver takes each whole number for a bigint, and a bigint for a hugeint.
+  const given = isLong && isInteger(type) ? BigInt(value) : value
+  const isWritten = isLong || typeof given === "bigint"
+  return cast(isWritten ? String(given) : given, casts[type] ?? type)
+}
+
+function cast(value: ParameterValue, type: string): RawBuilder<unknown> {
+  return sql`cast(${value} as ${sql.raw(type)})`
+}
+
+function isInteger(type: SqlType): boolean {
+  return casts[type] === "bigint" || type === "ubigint" || type === "hugeint"
+}
+
+/** NaN is greater than all numbers, and equal to itself. */
+function isPresent(value: Sql, { type, field }: TypedField): BooleanSql | undefined {
+  switch (valueKindOf(field)) {
+    case "decimal": {
+      const most = formatDecimal(largestDecimal)
+      return isBetween(value, `-${most}`, most)
+    }
+    case "uint64":
+      return type === "hugeint" ? isBetween(value, uint64.least, uint64.most) : undefined
+    default:
+      if (type === "float8" || type === "float4") return sql`${value} <> 'NaN'`
+      if (type === "time") return sql`${value} < '24:00:00'`
+      return duckdb.dates?.[type] === undefined ? undefined : sql`isfinite(${value})`
+  }
+}
+
+/** Returns patterns that together have all needles, as few as RE2 compiles. */
+function patternsOf(match: ValueMatch, needles: readonly string[]): readonly string[] {
+  const { start, end } = anchors[match]
+  const groups: { alternatives: string; size: number }[] = []
+  for (const needle of needles) {
+    const [written, size] = [writeClasses(needle, escapeRegex), patternSize(needle)]
+    const last = groups.at(-1)
+    if (last === undefined || last.size + size > longestPattern)
+      groups.push({ alternatives: written, size })
+    else {
+      last.alternatives += `|${written}`
+      last.size += size
+    }
+  }
+  return groups.map(
+    ({ alternatives }) => `${start ? "\\A" : ""}(?:${alternatives})${end ? "\\z" : ""}`,
+  )
+}
+
+/** Returns at least the instructions of a needle in a compiled pattern: RE2 compiles the bytes of UTF-8. */
+function patternSize(needle: string): number {
+  let size = 0
+  for (const folded of fold(needle)) size += new TextEncoder().encode(foldClass(folded)).length
+  return size
+}
+
+/** Writes an instant in UTC, whose year has a sign before the year 0. */
+function textOfInstant({ ms, ticks }: DateTime): string {
+  const date = new Date(ms)
+  const year = date.getUTCFullYear()
+  const afterYear = date.toISOString().slice(-20)
+  const digits = `${afterYear.slice(-4, -1)}${String(ticks).padStart(4, "0")}`
+  const written = `${year < 0 ? "-" : ""}${String(Math.abs(year)).padStart(4, "0")}`
+  return `${written}${afterYear.slice(0, 6)} ${afterYear.slice(7, 15)}.${digits.slice(0, 6)}`
+}
+
+/** The functions that say how long after 1970 a date is, with what makes nanoseconds of it. None of them overflows. */
+const epochs: { readonly [Type in SqlType]?: readonly [unit: string, zeros: string] } = {
+  timestamp_ns: ["ns", ""],
+  date: ["ms", "000000"],
+}
+
+export function readDateOfNanoseconds(nanoseconds: bigint): DateTime | undefined {
+  const rest = ((nanoseconds % 1_000_000n) + 1_000_000n) % 1_000_000n
+  const ms = Number((nanoseconds - rest) / 1_000_000n)
+  return Number.isNaN(new Date(ms).getTime()) ? undefined : { ms, ticks: Number(rest / 100n) }
+}
+
+function cursorForm({ type, held }: Pick<TypedValue, "type" | "held">): CursorForm {
+  if (type === undefined || isTextType(type)) return textForm
+  if (type === "float8" || type === "float4") return floatForm
+  if (type.startsWith("timestamp")) return instantForm(type)
+  const isRead = readable[casts[type] ?? type] ?? ((text) => date.test(text))
+  return {
+    select: (value) => sql`cast(${value} as varchar)`,
+    write: String,
+    read: (text) =>
+      isRead(text, held ?? int8)
+        ? type === "numeric"
+          ? parameter(text, type)
+          : cast(text, casts[type] ?? type)
+        : undefined,
+  }
+}
+
+/** A time by its distance from 1970, since the text of one with a zone has the offset of the session without its seconds. */
+function instantForm(type: SqlType): CursorForm {
+  const [unit, perNanosecond] = type === "timestamp_ns" ? ["ns", 1n] : ["us", 1000n]
+  return {
+    select: (value) =>
+      sql`coalesce(cast(epoch_${sql.raw(unit)}(${value}) as varchar), cast(${value} as varchar))`,
+    write: String,
+    read: (text) => {
+      if (/^-?infinity$/.test(text)) return cast(text, type)
+      const count = readExactInteger(text, int8)
+      const instant = count === undefined ? undefined : readDateOfNanoseconds(count * perNanosecond)
+      if (instant === undefined) return undefined
+      return parameter(
+        type === "timestamp_ns"
+          ? text
+          : `${textOfInstant(instant)}${type === "timestamptz" ? "+00" : ""}`,
+        type,
+      )
+    },
+  }
+}
+
+const isWhole = (text: string, range: { readonly least: bigint; readonly most: bigint }) =>
+  readExactInteger(text, { ...range }) !== undefined
+
+/** The texts that are values of a type. */
+const readable: {
+  readonly [cast: string]: (
+    text: string,
+    held: { readonly least: bigint; readonly most: bigint; readonly scale?: number },
+  ) => boolean
+} = {
+  bigint: isWhole,
+  ubigint: isWhole,
+  hugeint: isWhole,
+  numeric: (text, { scale = usualScale, ...held }) =>
+    /^-?\d{1,38}(?:\.\d{1,38})?$/.test(text) && isHeld(text, { ...held, scale }),
+  boolean: (text) => text === "true" || text === "false",
+  uuid: (text) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text),
+  time: (text) => /^(?:(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?|24:00:00)$/.test(text),
+}
+
+/** A date as DuckDB writes it. Of those that there are not, such as February 30, it says so itself. */
+const date = /^\d{4,7}-\d\d-\d\d(?: \(BC\))?$|^-?infinity$/
+
+/** A text, or a value of unknown type, which the column gives its type again. */
+const textForm: CursorForm = {
+  select: (value) => sql`('''' || cast(${value} as varchar))`,
+  write: String,
+  read: (text) => (text.startsWith("'") && text.isWellFormed() ? sql`${text.slice(1)}` : undefined),
+}
+
+const floatForm: CursorForm = {
+  select: (value) => sql`cast(${value} as double)`,
+  write: (raw) => String(Number(raw)),
+  read: (text) => (String(Number(text)) === text ? cast(text, "double") : undefined),
+}
+
+const smallTypes = ["TINYINT", "UTINYINT", "SMALLINT"]
+const intTypes = [...smallTypes, "USMALLINT", "INTEGER"]
+const bigTypes = [...intTypes, "UINTEGER", "BIGINT"]
+
+/** The types of columns that each type is, as DuckDB names them. */
+const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
+  int2: smallTypes,
+  int4: intTypes,
+  int8: bigTypes,
+  "unix-s": bigTypes,
+  "unix-ms": bigTypes,
+  float8: ["DOUBLE"],
+  float4: ["FLOAT"],
+  numeric: [`DECIMAL(${usualDigits},${usualScale})`],
+  timestamptz: ["TIMESTAMP WITH TIME ZONE"],
+}
+
+/** Checks what the database says of the type of a column, which is a list for a list. */
+async function checkColumn(
+  context: CheckContext,
+  column: SqlColumn,
+): Promise<readonly SqlProblem[]> {
+  const { type, field, held, place } = column
+  if (type === "any" || place.kind === "query") return []
+  const value = oneValue(context, storedValue(context.scope, column))
+  const { rows } = await sql<{ type: string }>`select typeof(${value}) as type`.execute(context.db)
+  const actual = String(rows[0]?.type)
+  const digits = held?.name?.replace("numeric", "DECIMAL")
+  const isText = isTextType(type)
+  const expected =
+    digits === undefined
+      ? isText
+        ? ["VARCHAR"]
+        : (actualTypes[type] ?? [type.toUpperCase()])
+      : [digits]
+  const item = field.list ? actual.replace(/\[\d*\]$/, "") : actual
+  return expected.includes(item) && (item === actual) === !field.list
+    ? []
+    : [
+        columnProblem(
+          column,
+          "type",
+          `must have the type ${field.list ? "of lists of " : ""}${type}, which is ${expected.join(", ")}, got ${actual}`,
+        ),
+      ]
+}
+
+/** Returns the conditions that no row of a column may meet. */
+function probes(value: Sql, column: SqlColumn): readonly Probe[] {
+  const { type, field, belowSurrogates } = column
+  const wrong = (pattern: string): BooleanSql => sql`(not regexp_matches(${value}, ${pattern}))`
+  const probe = (condition: BooleanSql, code: SqlProblem["code"], what: string): Probe => ({
+    wrong: condition,
+    problem: columnProblem(column, code, what),
+  })
+  return [
+    ...specialProbes(duckdb, value, column, specialName(column)),
+    ...digitsProbes(value, column),
+    ...(type === "timestamp_ns"
+      ? [probe(sql`(epoch_ns(${value}) % 100 <> 0)`, "digits", "holds a date finer than 100 ns")]
+      : []),
+    ...(belowSurrogates
+      ? [
+          probe(
+            sql`(regexp_matches(${value}, ${"[\ue000-\u{10ffff}]"}))`,
+            "above-surrogates",
+            aboveSurrogates,
+          ),
+        ]
+      : []),
+    ...(field.kind === "uuid" && type === "text"
+      ? [
+          probe(
+            wrong("\\A[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\z"),
+            "form",
+            "must hold values of canonical uuids only",
+          ),
+        ]
+      : []),
+    ...(isFixedText(type)
+      ? [
+          probe(
+            sql`(${value} is not null and (${wrong(patternOf(type))} or ${isNoMoment(value, type)}))`,
+            "form",
+            `must hold values of the form ${type} only`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Returns the pattern of the texts of a type, with days that there may not be. */
+function patternOf(type: FixedTextType): string {
+  const fraction = fractionOf(type, (count) => String.raw`\.[0-9]{${count}}`)
+  const clock = `([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]${fraction}`
+  if (isTextTime(type)) return String.raw`\A${clock}\z`
+  return String.raw`\A[0-9]{4}-[0-9]{2}-[0-9]{2}${type === "iso-day" ? "" : `T${clock}Z`}\z`
+}
+
+/** Returns the condition of a text whose day there is not. */
+function isNoMoment(value: Sql, type: FixedTextType): BooleanSql {
+  return isTextTime(type)
+    ? sql`(1 = 0)`
+    : sql`(${value} < '0001' or try_cast(left(${value}, 10) as date) is null)`
+}
+
+function specialName({ type }: SqlColumn): string {
+  if (type === "time") return "24:00"
+  if (duckdb.dates?.[type] !== undefined) return "an infinite date"
+  return type === "float8" || type === "float4" ? "NaN" : outOfRange
+}

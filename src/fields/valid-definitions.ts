@@ -1,4 +1,4 @@
-import type { Column, Definition, RangeEnd, Shortcut, TextValues } from "./definition.ts"
+import type { Column, RangeEnd, Shortcut, TextValues } from "./definition.ts"
 import type {
   ValueIn,
   EnumId,
@@ -60,38 +60,55 @@ export type UnknownOption<Option, Kind extends FieldKind> = [Kind] extends [neve
   ? unknown
   : `kind ${Kind} has no option "${Option & string}". Allowed options: ${AllowedOptions[Kind]}.`
 
-/** Refuses options that the kind does not have, and a path beside an accessor. Maps all options, since fewer would be circular. */
-export type OnlyKnownOptions<Given> = {
-  readonly [Option in keyof Given]: Option extends OptionNames[KindOf<Given>]
-    ? Option extends "path"
-      ? Given extends { readonly read: unknown }
-        ? 'expected "read" or "path", got both'
-        : unknown
-      : unknown
-    : UnknownOption<Option, KindOf<Given>>
-}
+/** Refuses options that the kind does not have. Maps all options, since fewer would be circular. */
+export type OnlyKnownOptions<Given> = keyof Given extends OptionNames[KindOf<Given>]
+  ? unknown
+  : {
+      readonly [Option in keyof Given]: Option extends OptionNames[KindOf<Given>]
+        ? unknown
+        : UnknownOption<Option, KindOf<Given>>
+    }
 
 export type KindOf<Given> = Given extends { readonly kind: infer Kind extends FieldKind }
   ? Kind
   : never
 
+/** A definition of any kind over a given row. */
+export type DefinitionOver<Row, Dates extends string> =
+  Column<Row> | Shortcut<Row> | RangeEnd<Dates>
+
+/** The definitions of each kind over a given row. A table, since the compiler would compare every field with all of them. */
+export type DefinitionsByKind<Row> = {
+  readonly [Kind in FieldKind]: OfKind<DefinitionOver<Row, string>, Kind>
+}
+
+/** The members of a union of definitions that can be of a kind. */
+export type OfKind<Member, Kind> = Member extends { readonly kind: infer Kinds }
+  ? Kind extends Kinds
+    ? Member
+    : never
+  : never
+
+/** What a definition may be over a given row: one of its kind, or any where the kind is not known. */
+export type DefinitionLike<Given, Row> = Given extends {
+  readonly kind: infer Kind extends FieldKind
+}
+  ? DefinitionsByKind<Row>[Kind]
+  : DefinitionOver<Row, string>
+
 /** The type of each definition when the row is inferred from the definitions. */
 export type ValidDefinitions<Fields> = {
   readonly [Name in keyof Fields]: (Fields[Name] extends { readonly kind: "range-end" }
     ? RangeEnd<DateNameOrNone<Fields>>
-    : ValidOrFaults<Name, Fields[Name], unknown, Definition>) &
+    : ValidOrFaults<Name, Fields[Name], unknown, DefinitionLike<Fields[Name], never>>) &
     OnlyKnownOptions<Fields[Name]>
 }
-
-/** A definition of any kind over a given row. */
-export type DefinitionOver<Row, Dates extends string> =
-  Column<Row> | Shortcut<Row> | RangeEnd<Dates>
 
 /** The type of each definition that extends a table, whose row predicates and accessors may use. */
 export type ValidDefinitionsExtending<Fields, Older, Row> = {
   readonly [Name in keyof Fields]: (Fields[Name] extends { readonly kind: "range-end" }
     ? RangeEnd<DateNameOrNone<Fields & Older>>
-    : ValidOrFaults<Name, Fields[Name], unknown, DefinitionOver<Row, string>>) &
+    : ValidOrFaults<Name, Fields[Name], unknown, DefinitionLike<Fields[Name], Row>>) &
     OnlyKnownOptions<Fields[Name]>
 }
 
@@ -129,6 +146,11 @@ export type JoinedSteps<Steps> = Steps extends readonly [
 export type FieldAndPath<Name, Given> = Given extends { readonly path: unknown }
   ? `The field "${Name & string}" with the path "${JoinedSteps<StepsOf<Name, Given>>}"`
   : `The field "${Name & string}"`
+
+/** A sentence for a path beside an accessor, or when there is no such property in the row. */
+export type PathFault<Name, Given, Value> = Given extends { readonly read: unknown }
+  ? 'expected "read" or "path", got both'
+  : MissingFault<Name, Given, Value>
 
 /** A sentence when there is no such property in the row. */
 export type MissingFault<Name, Given, Value> = unknown extends Value
@@ -275,13 +297,15 @@ export type FaultOver<Option, Name, Given, Value> = Given extends { readonly kin
     : Option extends "nullable"
       ? NullFault<Name, Given, Value>
       : Option extends "path"
-        ? MissingFault<Name, Given, Value>
+        ? PathFault<Name, Given, Value>
         : Option extends "kind"
-          ? [MissingFault<Name, Given, Value>] extends [never]
-            ? KindFault<Name, Given, Value>
-            : Given extends { readonly path: unknown }
-              ? never
-              : MissingFault<Name, Given, Value>
+          ? unknown extends Value
+            ? never
+            : [MissingFault<Name, Given, Value>] extends [never]
+              ? KindFault<Name, Given, Value>
+              : Given extends { readonly path: unknown }
+                ? never
+                : MissingFault<Name, Given, Value>
           : Option extends "pure"
             ? PureFault<Given>
             : Option extends "sort" | "unique"

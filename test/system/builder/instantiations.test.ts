@@ -54,6 +54,16 @@ function instantiationsOf(modules: ReadonlyMap<string, string>): readonly number
 }
 
 describe("work of the compiler", () => {
+  it("a table of 200 fields instantiates at most 400 types for each field, and no more of them than one of 40", () => {
+    const [, small = 0, large = 0] = instantiationsOf(
+      // The first table pays for what all tables share.
+      new Map([1, 40, 200].map((fields) => [`only-${fields}.ts`, tableModule(fields)])),
+    )
+    expect(small / 40).toBeGreaterThan(100)
+    expect(large / 200).toBeLessThanOrEqual(400)
+    expect(large / 200 / (small / 40), `${large} of 200 fields, ${small} of 40`).toBeLessThan(1.05)
+  })
+
   it("a query over a table of 200 fields instantiates at most twice as many types as one over 40", () => {
     const counts = instantiationsOf(
       new Map(

@@ -118,10 +118,7 @@ const mistakes: readonly Mistake[] = [
   [
     `defineFields({ a: { kind: "text", path: "b", read: () => 5 } })`,
     '"b"',
-    [
-      String.raw`"expected \"read\" or \"path\", got both"`,
-      String.raw`(readonly string[] & "expected \"read\" or \"path\", got both")`,
-    ],
+    [String.raw`"expected \"read\" or \"path\", got both"`],
   ],
   [
     `defineFields({ a: { kind: "text" }, f: { kind: "range-end", end: "from", of: "a" } })`,

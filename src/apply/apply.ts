@@ -101,6 +101,7 @@ export function readInput<Given>(
   const { query, findings } = readTextInput(form, own, parametersOf(dialect), table.fields)
   const text = limits?.text ?? table.limits.text
   const reading = readQuery(query, { limits: { text }, dialect })
+  if (findings.length === 0) return { ok: true, value: reading }
   return { ok: true, value: { ...reading, findings: [...findings, ...reading.findings] } }
 }
 

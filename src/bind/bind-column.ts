@@ -10,8 +10,8 @@ import {
 import type { ColumnField, Operand, RangeEndField } from "../fields/field.ts"
 import { isListed } from "../fields/listed.ts"
 import { isBooleanText } from "../fields/kinds/boolean.ts"
-import { endOfDay, readDateTime } from "../fields/kinds/date.ts"
-import type { Condition, TextValue } from "../language/ast.ts"
+import { type DateTime, endOfDay, readDateTime } from "../fields/kinds/date.ts"
+import type { Condition, TextValue, Value } from "../language/ast.ts"
 import { isOrderMatch, isTextMatch, operatorMeaning, type Match } from "../language/operators.ts"
 import type { ColumnTest, TestValue } from "./bound.ts"
 import type { BindingReport } from "./report.ts"
@@ -50,18 +50,18 @@ export function bindColumn(
   const { symbol } = condition.operator
   const { match, negated, folded } = operatorMeaning(symbol)
   const ordered = rangeEnd !== undefined || isOrderMatch(match)
-  const nullOperator = () => ({ field: field.name, operator: symbol })
   const values: TestValue[] = []
   let orNull = false
   for (const value of condition.values) {
-    if (value.kind === "text") values.push(...bindValue(value, context))
-    else if (ordered)
-      report.add(nullOrder, nullOperator, { node: value, rule: rangeEnd ? "V13" : "V11" })
+    const bound = value.kind === "text" ? bindValue(value, context) : undefined
+    if (bound !== undefined) values.push(bound)
+    else if (value.kind === "text") reportUnreadable(value, context)
+    else if (ordered) reportNullOrder(value, rangeEnd ? "V13" : "V11", context)
     // Only a tree made by hand has null under a text operator.
-    else if (isTextMatch(match)) report.add(nullOrder, nullOperator, { node: value, rule: "T10" })
+    else if (isTextMatch(match)) reportNullOrder(value, "T10", context)
     else {
       orNull = true
-      if (!column.nullable) report.add(neverNull, () => ({ field: column.name }), { node: value })
+      if (!column.nullable) reportNeverNull(value, context)
     }
   }
   return {
@@ -76,25 +76,36 @@ export function bindColumn(
   }
 }
 
-/** Binds one value; none for one that the kind cannot read, which matches nothing (rules V7 and V9). */
-function bindValue(value: TextValue, context: ColumnContext): readonly TestValue[] {
-  const { condition, column, rangeEnd, report } = context
-  const { kind } = column
+function reportNullOrder(
+  node: Value,
+  rule: string,
+  { condition, column, rangeEnd, report }: ColumnContext,
+): void {
+  const { symbol } = condition.operator
+  const work = () => ({ field: (rangeEnd ?? column).name, operator: symbol })
+  report.add(nullOrder, work, { node, rule })
+}
+
+function reportNeverNull(node: Value, { column, report }: ColumnContext): void {
+  report.add(neverNull, () => ({ field: column.name }), { node })
+}
+
+/** Binds one value; undefined for one that the kind cannot read, which matches nothing (rules V7 and V9). */
+function bindValue(value: TextValue, context: ColumnContext): TestValue | undefined {
+  const { condition, column, rangeEnd } = context
   const operand = column.rules.readText(value.text)
-  if (operand === undefined) {
-    reportUnreadable(value, context)
-    return []
-  }
+  if (operand === undefined) return undefined
   const { match } = operatorMeaning(condition.operator.symbol)
   if (rangeEnd !== undefined && includesEnd(rangeEnd, match))
-    return [endValue(value, operand, rangeEnd)]
-  const unclear = kind === "boolean" && !isBooleanText(value.text)
-  if (unclear)
-    report.add(unreadableBoolean, () => ({ field: column.name, value: value.text }), {
-      node: value,
-    })
+    return endValue(value, operand, rangeEnd)
+  const unclear = column.kind === "boolean" && !isBooleanText(value.text)
+  if (unclear) reportUnclear(value, context)
   remark(value, operand, context)
-  return [{ written: value, operand, match, unclear }]
+  return { written: value, operand, match, unclear }
+}
+
+function reportUnclear(node: TextValue, { column, report }: ColumnContext): void {
+  report.add(unreadableBoolean, () => ({ field: column.name, value: node.text }), { node })
 }
 
 function reportUnreadable(
@@ -134,38 +145,50 @@ function endValue(written: TextValue, operand: Operand, { end }: RangeEndField):
 }
 
 /** Reports what is unexpected about a value that can be read (rules V3, V5 and V7). */
-function remark(
-  value: TextValue,
-  operand: Operand,
+function remark(value: TextValue, operand: Operand, context: ColumnContext): void {
+  const { condition, column } = context
+  const { match, negated, folded } = operatorMeaning(condition.operator.symbol)
+  if (typeof operand === "number" && !isListed(column, operand, folded))
+    reportUnlistedId(value, operand, context)
+  if (typeof operand === "string" && match === "equal" && !isListed(column, operand, folded))
+    reportUnlistedValue(value, context)
+  const reading = column.kind === "date" ? readDateTime(value.text) : undefined
+  if (reading?.dateOnly && (match === "atMost" || (match === "equal" && !negated)))
+    reportDateOnly(value, reading.value, context)
+}
+
+function reportUnlistedId(
+  node: TextValue,
+  operand: number,
+  { column, report }: ColumnContext,
+): void {
+  const work = () => ({ field: column.name, value: String(operand), ...allowedIds(column.values) })
+  report.add(unlistedId, work, { node })
+}
+
+function reportUnlistedValue(node: TextValue, { condition, column, report }: ColumnContext): void {
+  const work = () => ({ field: column.name, value: node.text, ...listedTexts(node, column) })
+  report.add(unlistedValue, work, {
+    node,
+    fix: ({ nearest }) => fixListedValue(node, condition, nearest),
+  })
+}
+
+function reportDateOnly(
+  node: TextValue,
+  day: DateTime,
   { condition, column, report }: ColumnContext,
 ): void {
-  const { text } = value
-  const field = column.name
-  const { symbol } = condition.operator
-  const { match, negated, folded } = operatorMeaning(symbol)
-  if (typeof operand === "number" && !isListed(column, operand, folded)) {
-    const work = () => ({ field, value: String(operand), ...allowedIds(column.values) })
-    report.add(unlistedId, work, { node: value })
-  }
-  if (typeof operand === "string" && match === "equal" && !isListed(column, operand, folded)) {
-    report.add(unlistedValue, () => ({ field, value: text, ...listedTexts(value, column) }), {
-      node: value,
-      fix: ({ nearest }) => fixListedValue(value, condition, nearest),
-    })
-  }
-  const reading = column.kind === "date" ? readDateTime(text) : undefined
-  if (reading?.dateOnly && (match === "atMost" || (match === "equal" && !negated))) {
-    const work = () => ({
-      field,
-      value: text,
-      operator: symbol,
-      // Two items could meet the two ends of the day (rule V14).
-      suggestion: column.list ? undefined : coverDay(condition, reading.value),
-    })
-    report.add(dateOnlyEquality, work, {
-      node: value,
-      fix: ({ suggestion }) =>
-        condition.values.length === 1 ? fixCondition(condition, suggestion) : undefined,
-    })
-  }
+  const work = () => ({
+    field: column.name,
+    value: node.text,
+    operator: condition.operator.symbol,
+    // Two items could meet the two ends of the day (rule V14).
+    suggestion: column.list ? undefined : coverDay(condition, day),
+  })
+  report.add(dateOnlyEquality, work, {
+    node,
+    fix: ({ suggestion }) =>
+      condition.values.length === 1 ? fixCondition(condition, suggestion) : undefined,
+  })
 }

@@ -111,8 +111,9 @@ function reportIgnoredStar(
   report: BindingReport,
 ): void {
   const { symbol, range } = condition.operator
+  if (!operatorMeaning(symbol).folded) return
   const [other, ...others] = usable.filter(({ kind }) => kind !== "text")
-  if (other === undefined || !operatorMeaning(symbol).folded) return
+  if (other === undefined) return
   // When the group has a text field, the star changes something there and must stay.
   const isNeeded = others.length + 1 < usable.length
   const work = () => ({ field: other.name, kind: other.kind, needed: isNeeded })

@@ -90,11 +90,14 @@ export function bindReading(query: TotalQuery, table: Fields, options: BindSetti
     options.paging === false || bound.givesUp
       ? { ...noPaging, findings: [] }
       : paging.readPaging(query, table)
-  const findings = [...bound.findings, ...page.findings]
+  const findings =
+    page.findings.length === 0 ? bound.findings : [...bound.findings, ...page.findings]
   const isStrict = decidesStrictly(options.strict, binding, table)
   const refused = isStrict && binding.refuses(findings)
-  const checked = conclude({ ...bound, findings }, { ...page, refused, fields: table.fields })
-  return { ...checked, server: bound.server?.(checked, isStrict) }
+  const checked = conclude(bound, { findings, page, refused, fields: table.fields })
+  return bound.server === undefined
+    ? checked
+    : { ...checked, server: bound.server(checked, isStrict) }
 }
 
 /** The call comes first, then the dialect, then the table. */
@@ -110,7 +113,7 @@ function decidesStrictly(
 const noPaging = { paging: unpaged, afterLast: undefined }
 
 function refuse(findings: readonly Finding[], { fields }: Fields): BoundQuery {
-  return conclude({ ...nothing, findings }, { ...noPaging, refused: true, fields })
+  return conclude(nothing, { findings, page: noPaging, refused: true, fields })
 }
 
 /** The binding of a query that is refused before it is looked at. */
@@ -124,16 +127,16 @@ const nothing: Omit<Binding, "findings"> = {
   server: undefined,
 }
 
+interface Conclusion extends Pick<BoundQuery, "refused" | "fields"> {
+  readonly findings: readonly Finding[]
+  readonly page: Pick<BoundQuery, "paging" | "afterLast">
+}
+
 function conclude(
-  binding: Binding,
-  {
-    paging,
-    afterLast,
-    refused,
-    fields,
-  }: Pick<BoundQuery, "refused" | "paging" | "afterLast" | "fields">,
+  { conditions, sorts, ignoredSorts, dropped }: Omit<Binding, "findings">,
+  { findings, page: { paging, afterLast }, refused, fields }: Conclusion,
 ): BoundQuery {
-  const { conditions, sorts, ignoredSorts, findings, dropped } = binding
+  const { diagnostics, omitted } = listDiagnostics(findings, refused)
   return {
     fields,
     conditions,
@@ -143,7 +146,8 @@ function conclude(
     afterLast,
     dropped: listDiagnostics(dropped, refused).diagnostics,
     server: undefined,
-    ...listDiagnostics(findings, refused),
+    diagnostics,
+    omitted,
     refused,
     hasErrors: findings.some(({ code }) => code.severity === "error"),
   }

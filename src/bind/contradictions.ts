@@ -42,7 +42,7 @@ export function reportAlwaysTrue(
 }
 
 function negatesSeveral(test: Test): boolean {
-  return test.kind === "column" && test.field.list && test.negated && countDifferent(test) > 1
+  return isOnList(test) && test.negated && countDifferent(test) > 1
 }
 
 /** Reports once that different items may meet two conditions: those on the ends of one list, or on two lists in one array (rule V14). */
@@ -50,9 +50,10 @@ export function reportSeparateItems(
   conditions: readonly BoundCondition[],
   report: BindingReport,
 ): void {
+  if (!conditions.some(({ tests }) => tests.some(isOnList))) return
   const earlier = new Map<string | undefined, readonly ColumnField[]>()
   for (const { condition, tests } of conditions) {
-    const lists = tests.filter((test) => test.kind === "column").filter(({ field }) => field.list)
+    const lists = tests.filter(isOnList)
     for (const test of lists) {
       const { field } = test
       const [opposite] = earlier.get(keyOfEnd(test, true)) ?? []
@@ -70,6 +71,10 @@ export function reportSeparateItems(
           earlier.set(key, [...known, test.field])
       }
   }
+}
+
+function isOnList(test: Test): test is ColumnTest {
+  return test.kind === "column" && test.field.list
 }
 
 function keyOfEnd(test: ColumnTest, isOpposite: boolean): string | undefined {
@@ -104,12 +109,13 @@ export interface Contradiction {
  * values of one condition are alternatives.
  */
 export function findContradictions(conditions: readonly BoundCondition[]): Contradiction[] {
-  const narrowing = conditions.flatMap((condition) => {
-    const [test, ...others] = condition.tests
-    return test?.kind === "column" && others.length === 0 && narrows(test)
-      ? [{ condition, test }]
-      : []
-  })
+  const narrowing: { readonly condition: BoundCondition; readonly test: ColumnTest }[] = []
+  for (const condition of conditions) {
+    const [test] = condition.tests
+    if (test?.kind === "column" && condition.tests.length === 1 && narrows(test))
+      narrowing.push({ condition, test })
+  }
+  if (new Set(narrowing.map(({ test }) => test.field)).size === narrowing.length) return []
   return [...Map.groupBy(narrowing, ({ test }) => test.field)].flatMap(([field, group]) => {
     const tests = group.map(({ test }) => test)
     const condition = group[countSatisfiable(tests, field)]?.condition

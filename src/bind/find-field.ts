@@ -32,14 +32,23 @@ export interface BindingContext {
 export function findField(
   written: Name | Sort,
   effect: Effect | undefined,
+  context: BindingContext,
+): FoundField {
+  const field = context.table.fields.get(foldName(writtenName(written)))
+  return field?.[useOf(written)]
+    ? { kind: "usable", field }
+    : ignoreField(written, { effect, known: field?.name }, context)
+}
+
+function ignoreField(
+  written: Name | Sort,
+  without: Omit<NameWithoutEffect, "usable">,
   { table, report }: BindingContext,
 ): FoundField {
   const use = useOf(written)
-  const field = table.fields.get(foldName(writtenName(written)))
-  if (field?.[use]) return { kind: "usable", field }
   const usable = (): string[] =>
     [...table.fields.values()].filter((field) => field[use]).map(({ name }) => name)
-  return ignoreName(written, { effect, known: field?.name, usable }, report)
+  return ignoreName(written, { ...without, usable }, report)
 }
 
 export interface NameWithoutEffect {

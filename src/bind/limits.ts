@@ -38,32 +38,57 @@ const codes = {
 /** Reports each limit that the query is over, at the first item above it. */
 export function findPassedLimits(query: TotalQuery, limits: Limits): Finding[] {
   const found = query.findings.filter(({ code }) => code === limitText)
-  const check = <Item extends Counted>(
-    name: CountLimit,
-    items: readonly Item[],
-    weigh: (item: Item) => number = () => 1,
-  ): void => {
+  const report: ReportLimit = (name, amount, range) => {
     const limit = limits[name]
     const code = codes[name]
     if (limit === false || found.some((other) => other.code === code)) return
     const source: Source = name === "sorts" ? "sorts" : "filters"
-    let count = 0
-    const [first] = items.filter((item) => (count += weigh(item)) > limit)
-    if (first) {
-      const { range } = first
-      found.push(finding(code, () => ({ amount: count, limit }), { source, range }))
-    }
+    found.push(finding(code, () => ({ amount, limit }), { source, range }))
   }
   const conditions = countConditions(query)
-  check("conditions", conditions)
+  checkLength("conditions", conditions, limits, report)
   for (const { names, values } of conditions) {
-    check("names", names)
-    check("values", values)
+    checkLength("names", names, limits, report)
+    checkLength("values", values, limits, report)
   }
-  check("pairs", conditions, ({ names, values }) => names.length * values.length)
-  const entries = query.entries.map((range) => ({ range }))
-  check("sorts", entries)
+  checkPairs(conditions, limits, report)
+  const { entries } = query
+  const entry = placeAbove(entries.length, limits.sorts)
+  if (entry !== undefined) report("sorts", entries.length, entries[entry])
   return found
+}
+
+type ReportLimit = (name: CountLimit, amount: number, range: Range | undefined) => void
+
+/** Returns the index of the first item above a limit; undefined when there is none. */
+function placeAbove(length: number, limit: number | false): number | undefined {
+  if (limit === false || length === 0 || !(length > limit)) return undefined
+  return Math.max(0, Math.floor(limit))
+}
+
+function checkLength(
+  name: CountLimit,
+  items: readonly Counted[],
+  limits: Limits,
+  report: ReportLimit,
+): void {
+  const place = placeAbove(items.length, limits[name])
+  if (place !== undefined) report(name, items.length, items[place]?.range)
+}
+
+/** Checks the number of values times names, which is the work for each row. */
+function checkPairs(
+  conditions: readonly CountedCondition[],
+  { pairs: limit }: Limits,
+  report: ReportLimit,
+): void {
+  let amount = 0
+  let first: CountedCondition | undefined
+  for (const condition of conditions) {
+    amount += condition.names.length * condition.values.length
+    if (limit !== false && amount > limit) first ??= condition
+  }
+  if (first !== undefined) report("pairs", amount, first.range)
 }
 
 function countConditions({ filters, dropped }: TotalQuery): readonly CountedCondition[] {

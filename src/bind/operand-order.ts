@@ -24,13 +24,13 @@ export function isLowerEnd({ match }: Pick<IntervalEnd, "match">): boolean {
 
 /** Returns the loosest of the values of a test with an ordering, which are alternatives; undefined for another test. */
 export function loosestEnd({ field, values }: ColumnTest): IntervalEnd | undefined {
-  const { compare } = field.rules
-  return values.reduce<IntervalEnd | undefined>((best, { match, operand }) => {
+  let best: IntervalEnd | undefined
+  for (const { match, operand } of values) {
     if (!isOrderMatch(match)) return undefined
-    if (best === undefined) return { match, operand }
-    const order = compare(operand, best.operand)
-    return (isLowerEnd(best) ? order < 0 : order > 0) ? { match, operand } : best
-  }, undefined)
+    const order = best === undefined ? 0 : field.rules.compare(operand, best.operand)
+    if (best === undefined || (isLowerEnd(best) ? order < 0 : order > 0)) best = { match, operand }
+  }
+  return best
 }
 
 /** Returns a function that compares a value with an operand; with 0, it tests the result of a comparison. */

@@ -4,7 +4,7 @@ import type { Total } from "../diagnostics/total.ts"
 import { isColumn, type Fields } from "../fields/field.ts"
 import type { Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
-import { checksOf, type NameLookup } from "../language/spelling.ts"
+import { checksOf, type NameLookup, unchanged } from "../language/spelling.ts"
 import type { DroppedCondition, TotalQuery } from "../language/dialect.ts"
 import type { Binding, BindingDialect } from "./dialect.ts"
 import type { BoundCondition, BoundQuery, BoundSort, IgnoredName } from "./bound.ts"
@@ -19,18 +19,30 @@ function bind(query: TotalQuery, table: Fields): Binding {
   const report = createReport()
   const context = { table, report }
   const { conditions, dropped } = bindFilters(query, context)
-  const order = bindSorts(query.sorts, context)
-  const found = [...query.findings, ...dropped, ...report.findings]
-  const binding = {
+  const { sorts, ignoredSorts } = bindSorts(query.sorts, context)
+  const found = { dropped, findings: [...query.findings, ...dropped, ...report.findings] }
+  return {
     conditions,
-    ...order,
+    sorts,
+    ignoredSorts,
     misleading: [],
     givesUp: false,
     server: undefined,
+    ...checkSpelling(query, found, table),
   }
-  const checks = checksOf(query)
-  if (checks.length === 0) return { ...binding, dropped, findings: found }
-  const spelled = checks.map((check) => check(query, found, lookUpIn(table)))
+}
+
+/** Puts the habits of other languages in the place of what was found about them (rules F1 to F4). */
+function checkSpelling(
+  query: TotalQuery,
+  found: Pick<Binding, "dropped" | "findings">,
+  table: Fields,
+): Pick<Binding, "dropped" | "findings"> {
+  const lookup = lookUpIn(table)
+  const spelled = checksOf(query)
+    .map((check) => check(query, found.findings, lookup))
+    .filter((result) => result !== unchanged)
+  if (spelled.length === 0) return found
   const respell = (findings: readonly Finding[]): readonly Finding[] =>
     spelled.reduce(
       (kept, { replaced }) =>
@@ -38,7 +50,7 @@ function bind(query: TotalQuery, table: Fields): Binding {
       findings,
     )
   const added = spelled.flatMap((one) => one.added)
-  return { ...binding, dropped: respell(dropped), findings: [...respell(found), ...added] }
+  return { dropped: respell(found.dropped), findings: [...respell(found.findings), ...added] }
 }
 
 function bindFilters(

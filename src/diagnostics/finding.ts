@@ -131,11 +131,17 @@ export interface Listed {
   readonly omitted: number
 }
 
+const nothingListed: Listed = /* @__PURE__ */ Object.freeze({
+  diagnostics: /* @__PURE__ */ Object.freeze([]),
+  omitted: 0,
+})
+
 /**
  * Sorts the findings by source, start and code, and words the first {@link listedDiagnostics} of them.
  * @param refused - True for findings of a query that is refused.
  */
 export function listDiagnostics(findings: readonly Finding[], refused = false): Listed {
+  if (findings.length === 0) return nothingListed
   return {
     diagnostics: describeFirst([...findings].sort(compareFindings), refused),
     omitted: Math.max(0, findings.length - listedDiagnostics),

@@ -147,5 +147,5 @@ export function orDefaults<Options extends object>(
   read: { readonly [Name in keyof Options]: Options[Name] | undefined } | undefined,
   defaults: Options,
 ): Options {
-  return { ...defaults, ...read }
+  return read === undefined ? defaults : { ...defaults, ...read }
 }

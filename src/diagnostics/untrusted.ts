@@ -8,7 +8,12 @@ export type OwnProperties = ReadonlyMap<string, unknown>
 export function readObject(value: unknown): OwnProperties | undefined {
   if (!isRow(value)) return undefined
   try {
-    return new Map(Object.entries(value).filter(([, property]) => property !== undefined))
+    const properties = new Map<string, unknown>()
+    for (const name of Object.keys(value)) {
+      const property = value[name]
+      if (property !== undefined) properties.set(name, property)
+    }
+    return properties
   } catch {
     return undefined
   }

@@ -141,7 +141,8 @@ function walk(
   list: boolean,
 ): { readonly steps: number; readonly object: object | undefined } {
   let object: unknown = row
-  for (const [steps, step] of path.entries()) {
+  for (let steps = 0; steps < path.length; steps++) {
+    const step = path[steps] as string
     if (!(steps === 0 ? isRow(object) : isPlainObject(object))) return { steps, object: undefined }
     const own = object as Readonly<Record<string, unknown>>
     if (!Object.hasOwn(own, step)) return { steps, object: own }

@@ -1,4 +1,5 @@
 import type { BoundCondition, BoundQuery, ColumnTest, ShortcutTest, Test } from "../bind/bound.ts"
+import type { Range } from "../diagnostics/diagnostic.ts"
 import type { DateTime } from "../fields/kinds/date.ts"
 import { kindTraits } from "../fields/kinds/kinds.ts"
 import { isTextMatch } from "../language/operators.ts"
@@ -20,20 +21,17 @@ export function compilePredicate(bound: BoundQuery): RowPredicate {
   const { refused, conditions, server } = bound
   refuseMethod(server?.needsAllRows, "compilePredicate")
   if (refused) return () => false
-  const { ranges, others } = joinDateRanges(conditions.filter(({ applied }) => applied))
-  const steps = [
-    ...others.map((condition) => ({
-      cost: costOf(condition),
-      predicate: compileCondition(condition),
-    })),
-    ...[...ranges].map(([key, interval]) => ({
-      cost: costs.reading,
-      predicate: asRowPredicate(compileDateRange(key, interval)),
-    })),
-  ]
+  const { ranges, others } = joinDateRanges(conditions)
   // All conditions must hold and none has side effects, so the cheap ones may go first.
-  steps.sort((left, right) => left.cost - right.cost)
-  return allOf(steps.map(({ predicate }) => predicate))
+  const predicates: RowPredicate[] = []
+  for (const cost of Object.values(costs)) {
+    for (const condition of others)
+      if (costOf(condition) === cost) predicates.push(compileCondition(condition))
+    if (cost === costs.reading)
+      for (const [key, interval] of ranges)
+        predicates.push(asRowPredicate(compileDateRange(key, interval)))
+  }
+  return allOf(predicates)
 }
 
 /** Compiles one condition to a function over rows; it is always true when the condition is not applied. */
@@ -41,7 +39,11 @@ export function compileCondition({
   applied,
   tests,
 }: Pick<BoundCondition, "applied" | "tests">): RowPredicate {
-  return applied ? anyOf(tests.map(compileTest)) : () => true
+  if (!applied) return () => true
+  const [test] = tests
+  return test !== undefined && tests.length === 1
+    ? compileTest(test)
+    : anyOf(tests.map(compileTest))
 }
 
 function compileTest(test: Test): RowPredicate {
@@ -67,10 +69,10 @@ const costs = { comparison: 1, reading: 2, search: 3, author: 4 } as const
 
 /** Returns the rank of a condition, which is that of its most expensive test. */
 export function costOf({ tests }: BoundCondition): number {
-  return tests.reduce(
-    (cost, test) => Math.max(cost, test.kind === "shortcut" ? costs.author : costOfColumn(test)),
-    0,
-  )
+  let cost = 0
+  for (const test of tests)
+    cost = Math.max(cost, test.kind === "shortcut" ? costs.author : costOfColumn(test))
+  return cost
 }
 
 function costOfColumn({ field, folded, values }: ColumnTest): number {
@@ -102,11 +104,15 @@ function either(first: RowPredicate, second: RowPredicate): RowPredicate {
  * Combines predicates as a balanced tree of pairs, which is faster than a loop over functions and never deep.
  * @returns undefined without predicates.
  */
-function combine(predicates: readonly RowPredicate[], pair: typeof both): RowPredicate | undefined {
-  const middle = predicates.length >>> 1
-  if (middle === 0) return predicates[0]
-  const first = combine(predicates.slice(0, middle), pair)
-  const second = combine(predicates.slice(middle), pair)
+function combine(
+  predicates: readonly RowPredicate[],
+  pair: typeof both,
+  { start, end }: Range = { start: 0, end: predicates.length },
+): RowPredicate | undefined {
+  if (end - start < 2) return predicates[start]
+  const middle = (start + end) >>> 1
+  const first = combine(predicates, pair, { start, end: middle })
+  const second = combine(predicates, pair, { start: middle, end })
   return first && second && pair(first, second)
 }
 
@@ -116,7 +122,7 @@ interface PropertyRange {
   readonly interval: Interval<DateTime>
 }
 
-/** Conditions in which those on the dates of one property are joined to one range. */
+/** The applied conditions, in which those on the dates of one property are joined to one range. */
 interface JoinedConditions {
   readonly ranges: ReadonlyMap<string, Interval<DateTime>>
   readonly others: readonly BoundCondition[]
@@ -131,6 +137,7 @@ function joinDateRanges(conditions: readonly BoundCondition[]): JoinedConditions
   const ranges = new Map<string, Interval<DateTime>>()
   const others: BoundCondition[] = []
   for (const condition of conditions) {
+    if (!condition.applied) continue
     const range = rangeOf(condition)
     if (range === undefined) others.push(condition)
     else {

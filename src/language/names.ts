@@ -1,5 +1,14 @@
 /** Folds ASCII letters to lower case, as names are compared (rules N1 and T15). */
 export function foldName(name: string): string {
+  // Most names have no capitals, and a pattern takes several times as long to see that.
+  for (let index = 0; index < name.length; index++)
+    if (isCapital(name.charCodeAt(index))) return foldCapitals(name)
+  return name
+}
+
+const isCapital = (unit: number): boolean => unit >= 0x41 && unit <= 0x5a
+
+function foldCapitals(name: string): string {
   return name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 

@@ -149,5 +149,5 @@ export function isTextMatch(match: Match): match is TextMatch {
 
 /** True for the match of `>`, `<`, `>=` and `<=`. */
 export function isOrderMatch(match: Match): match is OrderMatch {
-  return orderMatches.some((one) => one === match)
+  return (orderMatches as readonly Match[]).includes(match)
 }

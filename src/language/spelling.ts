@@ -28,6 +28,12 @@ export interface SpellingResult {
   readonly added: readonly Finding[]
 }
 
+/** What becomes of a text without any habit. */
+export const unchanged: SpellingResult = /* @__PURE__ */ Object.freeze({
+  replaced: /* @__PURE__ */ new Map(),
+  added: [],
+})
+
 /**
  * Looks in a text that was read for habits of other languages (rules F1 to F4).
  * @param query - The query that is bound: whoever has what was read can change it.
@@ -57,12 +63,12 @@ function carriesChecks(reading: object): reading is Checked {
   return Object.hasOwn(reading, spellingChecks)
 }
 
-/** Gives a reading the checks of its texts. */
+/** Adds the checks of its texts to a reading, which nobody else has yet. */
 export function withChecks<Reading extends object>(
   reading: Reading,
   checks: readonly SpellingCheck[],
 ): Reading {
   if (checks.length === 0) return reading
-  const checked: Reading & Checked = { ...reading, [spellingChecks]: checks }
-  return checked
+  const checked: Checked = { [spellingChecks]: checks }
+  return Object.assign(reading, checked)
 }

@@ -4,7 +4,7 @@ import type { Total } from "../diagnostics/total.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import type { Condition } from "../language/ast.ts"
 import type { FiltersReading } from "../language/dialect.ts"
-import type { NameLookup, SpellingCheck } from "../language/spelling.ts"
+import { type NameLookup, type SpellingCheck, unchanged } from "../language/spelling.ts"
 import { parameterNames } from "../url/parameters.ts"
 import { findClose, findRest, joinCut } from "./cut-parts.ts"
 import { type FindField, habit, print, readForeign } from "./foreign-conditions.ts"
@@ -31,9 +31,9 @@ const foreignValue = /['"“„‘‚«%*=<>&;]|\\\(|\s(?:and|or)\s/i
  */
 export function createFiltersCheck(text: string, read: Unit["read"], trial = false): SpellingCheck {
   return ({ filters }, all, lookup) => {
-    const result = { replaced: new Map<Finding, Finding | undefined>(), added: [] }
     const found = all.filter(({ place }) => place.source === "filters")
-    if (found.length === 0 && !foreignText.test(text)) return result
+    if (found.length === 0 && !foreignText.test(text)) return unchanged
+    const result = { replaced: new Map<Finding, Finding | undefined>(), added: [] }
     // Read again, since a program can change what was read.
     const parts = partsOf(read(text), found)
     const kept = new Map(filters.map((condition) => [condition.range?.start, condition]))

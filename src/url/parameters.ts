@@ -67,10 +67,11 @@ function fieldInBrackets(name: string): string | undefined {
 
 /** Makes parameters of names and values that were not read from a string. */
 export function withoutRanges(entries: Iterable<readonly [string, unknown]>): GivenParameter[] {
-  return Array.from(entries).flatMap(([name, value]) =>
+  const given: GivenParameter[] = []
+  for (const [name, value] of entries)
     // In a record, null stands for a missing parameter.
-    value === null ? [] : [{ name, value, range: undefined, nameRange: undefined }],
-  )
+    if (value !== null) given.push({ name, value, range: undefined, nameRange: undefined })
+  return given
 }
 
 /** The fields of a table by their names in lower case. */
@@ -85,6 +86,7 @@ export function selectFindings(
   own: AppParameters,
   fields: NamedFields = new Map(),
 ): readonly Finding[] {
+  if (found.length === 0) return []
   return found
     .filter(({ finding, otherName, field }) => {
       if (otherName === undefined) return true
@@ -97,9 +99,11 @@ export function selectFindings(
 }
 
 /** @throws TypeError for anything but an array of strings. */
-export function readAppParameters(names: readonly unknown[] = []): AppParameters {
-  return new Set(names.map(readOwnName))
+export function readAppParameters(names?: readonly unknown[]): AppParameters {
+  return names === undefined ? noAppParameters : new Set(names.map(readOwnName))
 }
+
+const noAppParameters: AppParameters = /* @__PURE__ */ new Set()
 
 function readOwnName(name: unknown): string {
   if (typeof name === "string") return foldName(name)

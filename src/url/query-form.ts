@@ -151,8 +151,9 @@ function isCheckResult(input: object): boolean {
 }
 
 function isTree(input: object): boolean {
-  const lists = [propertyOf(input, "filters"), propertyOf(input, "sorts")].map(listKind)
-  return lists.includes("nodes") || lists.every((list) => list === "empty")
+  const filters = listKind(propertyOf(input, "filters"))
+  const sorts = listKind(propertyOf(input, "sorts"))
+  return filters === "nodes" || sorts === "nodes" || (filters === "empty" && sorts === "empty")
 }
 
 /** Tells a list of nodes from the list of strings that a web framework makes of a repeated parameter. */

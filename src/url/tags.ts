@@ -7,10 +7,6 @@ export function tagOf(value: unknown): string | undefined {
   return typeof tag === "string" ? tag : undefined
 }
 
-export function hasTag(value: unknown, tag: string): value is object {
-  return tagOf(value) === tag
-}
-
 /** Reads a property of an object or its class; not of `Object.prototype`, nor one that throws. */
 export function readClassProperty(value: unknown, name: PropertyKey): unknown {
   if (typeof value !== "object" || value === null) return undefined

@@ -16,7 +16,7 @@ import {
   standardParameters,
   withoutRanges,
 } from "./parameters.ts"
-import { hasTag, readClassProperty } from "./tags.ts"
+import { readClassProperty, tagOf } from "./tags.ts"
 
 /** The string or the parameters to read. */
 export type UrlSource = string | URLSearchParams
@@ -24,12 +24,15 @@ export type UrlSource = string | URLSearchParams
 /** Returns what to read of a string, `URL`, `URLSearchParams` or `Request`; undefined for others. Compares tags, for other realms. */
 export function urlSource(value: unknown): UrlSource | undefined {
   if (typeof value === "string") return value
-  if (hasTag(value, "URLSearchParams")) return value as URLSearchParams
-  const text = hasTag(value, "URL")
-    ? readClassProperty(value, "href")
-    : hasTag(value, "Request")
-      ? readClassProperty(value, "url")
-      : undefined
+  const tag = tagOf(value)
+  if (tag === undefined) return undefined
+  if (tag === "URLSearchParams") return value as URLSearchParams
+  const text =
+    tag === "URL"
+      ? readClassProperty(value, "href")
+      : tag === "Request"
+        ? readClassProperty(value, "url")
+        : undefined
   return typeof text === "string" ? text : undefined
 }
 

@@ -12,13 +12,14 @@ import {
 import { withMissing } from "../evaluate/missing-property.ts"
 import { compilePredicate } from "../evaluate/predicate.ts"
 import { itemsAt } from "../evaluate/sorting/rows.ts"
-import { answerWith, runQuery, type QueryableRows } from "../evaluate/run-query.ts"
+import { answerWith, runOnce, runQuery, type QueryableRows } from "../evaluate/run-query.ts"
 import { filterRows } from "../evaluate/select-rows.ts"
 import type { Field, Fields, Operand } from "../fields/field.ts"
 import { presentOperand } from "../fields/kinds/writing.ts"
 import { foldName } from "../language/names.ts"
 import type { CountOptions } from "./collection-options.ts"
 import type { FieldRange } from "./collection.ts"
+import type { AsksIndex } from "./pays-off.ts"
 import type { RowIndex } from "./row-index.ts"
 import { countRowValues, findValueRange } from "./summarize-values.ts"
 import { type OpenParameters, requireBound } from "../url/query-form.ts"
@@ -28,6 +29,7 @@ interface QueriedRows<Row> {
   readonly rows: readonly Row[]
   readonly table: Fields
   readonly index: RowIndex
+  readonly asksIndex: AsksIndex
   readonly before: () => void
 }
 
@@ -40,25 +42,30 @@ export interface Queries<Row> extends FieldQueries {
 }
 
 /** Makes the queries of a collection. What the index cannot tell is read from the rows. */
-export function createQueries<Row>({ rows, table, index, before }: QueriedRows<Row>): Queries<Row> {
-  const run = (bound: BoundQuery): Answer<Row> => {
-    const isIndexed = !bound.refused && bound.server?.run === undefined && isOver(table, bound)
+export function createQueries<Row>(queried: QueriedRows<Row>): Queries<Row> {
+  const { rows, table, index, asksIndex, before } = queried
+  const run = (bound: BoundQuery, readRows: typeof runQuery): Answer<Row> => {
+    const isIndexed =
+      !bound.refused &&
+      bound.server?.run === undefined &&
+      isOver(table, bound) &&
+      asksIndex(rows.length, bound)
     const found = isIndexed ? index.page(bound) : undefined
-    if (found === undefined) return runQuery(rows, bound)
+    if (found === undefined) return readRows(rows, bound)
     const page = { data: itemsAt(rows, found.positions), matched: found.matched }
     return withMissing(answerWith(page, bound), rows, bound)
   }
   return {
     query: (input, options) => {
       before()
-      return run(prepareRead(input, table, readOptions("query", options, applyKinds)))
+      return run(prepareRead(input, table, readOptions("query", options, applyKinds)), runOnce)
     },
     run: (bound) => {
       requireBound(bound)
       before()
-      return run(bound)
+      return run(bound, runQuery)
     },
-    ...createFieldQueries({ rows, table, index, before }),
+    ...createFieldQueries(queried),
   }
 }
 
@@ -87,7 +94,13 @@ const countKinds = /* @__PURE__ */ Object.assign({ limit: "a number" } as const,
 type FieldValue = ReturnType<typeof presentOperand>
 
 /** Makes the queries about one field. What the index cannot tell is read from the rows. */
-function createFieldQueries({ rows, table, index, before }: QueriedRows<unknown>): FieldQueries {
+function createFieldQueries({
+  rows,
+  table,
+  index,
+  asksIndex,
+  before,
+}: QueriedRows<unknown>): FieldQueries {
   const matching = (bound: BoundQuery): readonly unknown[] =>
     filterRows(rows, compilePredicate(bound))
   return {
@@ -99,7 +112,8 @@ function createFieldQueries({ rows, table, index, before }: QueriedRows<unknown>
       const bound = withoutTestsOf(field, prepareRead(input, table, settings))
       const { refused, diagnostics } = bound
       if (refused) return { values: [], empty: 0, others: 0, diagnostics, refused }
-      const counts = index.counts(bound, field) ?? countRowValues(matching(bound), field)
+      const indexed = asksIndex(rows.length, bound, field) ? index.counts(bound, field) : undefined
+      const counts = indexed ?? countRowValues(matching(bound), field)
       const { values, others } = takeHighest(counts, field, limit)
       return {
         values: values.map(([value, count]) => ({ value: presentOperand(field, value), count })),
@@ -116,7 +130,8 @@ function createFieldQueries({ rows, table, index, before }: QueriedRows<unknown>
       const bound = withoutTestsOf(field, prepareRead(input, table, settings))
       const { refused, diagnostics } = bound
       if (refused) return { least: null, greatest: null, diagnostics, refused }
-      const range = index.range(bound, field) ?? findValueRange(matching(bound), field)
+      const indexed = asksIndex(rows.length, bound, field) ? index.range(bound, field) : undefined
+      const range = indexed ?? findValueRange(matching(bound), field)
       const write = (value: Operand | undefined): FieldValue | null =>
         value === undefined ? null : presentOperand(field, value)
       return { least: write(range.least), greatest: write(range.greatest), diagnostics, refused }

@@ -65,7 +65,7 @@ function compileShortcut({ field }: ShortcutTest): RowPredicate {
 }
 
 /** Ranks of tests by their work per row; `author` is code of the table's author. */
-const costs = { comparison: 1, reading: 2, search: 3, author: 4 } as const
+export const costs = { comparison: 1, reading: 2, search: 3, author: 4 } as const
 
 /** Returns the rank of a condition, which is that of its most expensive test. */
 export function costOf({ tests }: BoundCondition): number {

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check"
 import { describe, expect, it } from "vitest"
 import { applyQuery, type ApplyOptions, type OpenFieldTable } from "../../src/index.ts"
-import { createCollection } from "../../src/collection.ts"
+import { createIndexedCollection as createCollection } from "../../src/collection/create-collection.ts"
 import { sieve } from "../../src/sieve.ts"
 import { buildTable } from "../support/built-table.ts"
 import { askedOf } from "../support/query-arbitraries.ts"

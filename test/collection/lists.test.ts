@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { createCollection } from "../../src/collection.ts"
+import { createIndexedCollection as createCollection } from "../../src/collection/create-collection.ts"
 import { defineFields, type RowOf } from "../../src/index.ts"
 
 const table = defineFields({

@@ -16,7 +16,7 @@ import {
   queryFromJson,
   type Condition,
 } from "../../src/index.ts"
-import { createCollection } from "../../src/collection.ts"
+import { createIndexedCollection as createCollection } from "../../src/collection/create-collection.ts"
 import { defineSqlTable, runSql } from "../../src/kysely.ts"
 import {
   isOrderMatch,

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { createCollection } from "../../src/collection.ts"
+import { createIndexedCollection as createCollection } from "../../src/collection/create-collection.ts"
 import {
   applyQuery,
   compileComparator,

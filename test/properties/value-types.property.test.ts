@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from "fast-check"
 import { describe, expect, it } from "vitest"
-import { createCollection } from "../../src/collection/create-collection.ts"
+import { createIndexedCollection as createCollection } from "../../src/collection/create-collection.ts"
 import { applyQuery, defineFields, type Definition } from "../../src/index.ts"
 import { check, patience } from "../support/runs.ts"
 import {

@@ -92,7 +92,7 @@ function findResult(state: IndexState, bound: BoundQuery): MatchResult {
   const { memory, rows } = state
   const matching = { rows, columnOf: (field: ColumnField) => columnOf(state, field) }
   return matchConditions(matching, keyedConditions(bound), {
-    all: () => Array.from(memory.results.values(), ({ value }) => value),
+    all: () => memory.results.values(),
     use: (result) => {
       recall(memory, memory.results, keyOfResult(result))
     },

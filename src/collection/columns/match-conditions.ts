@@ -3,13 +3,13 @@ import type { RowPredicate } from "../../evaluate/column-test.ts"
 import { compileCondition, costOf } from "../../evaluate/predicate.ts"
 import { matchAnyText, needlesOf } from "../../evaluate/text-test.ts"
 import type { ColumnField } from "../../fields/field.ts"
-import { kinds } from "../../fields/kinds/kinds.ts"
+import { kinds, plainKindOf } from "../../fields/kinds/kinds.ts"
 import { noValueOptions } from "../../fields/kinds/rules.ts"
 import { isOrderMatch } from "../../language/operators.ts"
 import type { KeptColumn } from "./column.ts"
 import { keyOfCondition } from "./condition-key.ts"
 import { matchCodes } from "./match-codes.ts"
-import { emptyNumbers, matchNumbers } from "./match-numbers.ts"
+import { emptyNumbers, intervalOf, matchNumbers } from "./match-numbers.ts"
 import type { NumericColumn } from "./number-column.ts"
 import { addRows, filterSet, withoutRows, type RowSet } from "./row-set.ts"
 import { commonSignature, wordsOfSignature, type TextualColumn } from "./text-column.ts"
@@ -23,15 +23,36 @@ export interface Matching {
 export interface KeyedCondition {
   readonly key: string
   readonly condition: BoundCondition
+  readonly span: Span | undefined
+}
+
+/** What a condition asks of one column, and of nothing else. From it follows which conditions have all of its rows. */
+export interface Span {
+  readonly test: ColumnTest
+  readonly isText: boolean
+  /** Undefined for texts and booleans, and for several intervals. */
+  readonly interval: ReturnType<typeof intervalOf>
 }
 
 /** Returns the conditions of a query that have an effect, once each, the cheap ones first. */
 export function keyedConditions({ conditions }: BoundQuery): readonly KeyedCondition[] {
-  const applied = conditions.filter((condition) => condition.applied)
-  const keyed = new Map(applied.map((condition) => [keyOfCondition(condition), condition]))
-  return Array.from(keyed, ([key, condition]) => ({ key, condition })).sort(
-    (left, right) => costOf(left.condition) - costOf(right.condition),
-  )
+  const keyed = new Map<string, KeyedCondition>()
+  for (const condition of conditions) {
+    const key = keyOfCondition(condition)
+    if (condition.applied) keyed.set(key, { key, condition, span: spanOf(condition) })
+  }
+  return [...keyed.values()].sort((left, right) => costOf(left.condition) - costOf(right.condition))
+}
+
+/** Returns the span of a condition that asks for some values of one column of a plain kind; undefined for any other. */
+export function spanOf({ tests }: BoundCondition): Span | undefined {
+  const [test] = tests
+  if (test?.kind !== "column" || tests.length > 1) return undefined
+  const { field, negated, onEmpty, values } = test
+  const kind = plainKindOf(field)
+  if (kind === undefined || negated || onEmpty !== false || values.length === 0) return undefined
+  const isText = kind === "text"
+  return { test, isText, interval: isText ? undefined : intervalOf(test) }
 }
 
 /** Finds the rows of a set that match a condition. Each test looks only at the rows that no earlier one matches. */

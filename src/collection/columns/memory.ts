@@ -45,10 +45,16 @@ export function keepIn<Value>(
 }
 
 export function memoryUse(memory: AnyMemory): IndexMemory {
-  const [columns, orders, results] = [memory.columns, memory.orders, memory.results].map(
-    (map: KeptMap<unknown>) => [...map.values()].reduce((sum, { bytes }) => sum + bytes, 0),
-  ) as [number, number, number]
+  const columns = bytesOf(memory.columns)
+  const orders = bytesOf(memory.orders)
+  const results = bytesOf(memory.results)
   return { total: columns + orders + results, columns, orders, results }
+}
+
+function bytesOf(map: KeptMap<unknown>): number {
+  let sum = 0
+  for (const { bytes } of map.values()) sum += bytes
+  return sum
 }
 
 /** What was used in one of this many calls makes no room for anything else: it would soon be read anew. */
@@ -67,8 +73,14 @@ export function makeRoom(memory: AnyMemory, bytes: number): boolean {
 }
 
 export function dropOldest(map: KeptMap<unknown>): void {
-  const [oldest] = [...map].sort(([, left], [, right]) => left.lastUsed - right.lastUsed)
-  if (oldest !== undefined) map.delete(oldest[0])
+  let oldest: string | undefined
+  let least = Infinity
+  for (const [key, { lastUsed }] of map)
+    if (lastUsed < least) {
+      oldest = key
+      least = lastUsed
+    }
+  if (oldest !== undefined) map.delete(oldest)
 }
 
 export function shrink(memory: AnyMemory): void {

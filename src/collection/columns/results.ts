@@ -1,10 +1,13 @@
-import type { BoundCondition, ColumnTest, TestValue } from "../../bind/bound.ts"
+import type { ColumnTest, TestValue } from "../../bind/bound.ts"
 import { anchors, matchAnyText } from "../../evaluate/text-test.ts"
 import { compareDateTimes } from "../../fields/kinds/date.ts"
-import { plainKindOf } from "../../fields/kinds/kinds.ts"
 import { isOrderMatch } from "../../language/operators.ts"
-import { matchCondition, type KeyedCondition, type Matching } from "./match-conditions.ts"
-import { intervalOf } from "./match-numbers.ts"
+import {
+  matchCondition,
+  type KeyedCondition,
+  type Matching,
+  type Span,
+} from "./match-conditions.ts"
 import { allRows, countRows, type RowSet } from "./row-set.ts"
 
 export interface MatchResult {
@@ -14,7 +17,7 @@ export interface MatchResult {
 }
 
 export interface Results {
-  readonly all: () => Iterable<MatchResult>
+  readonly all: () => Iterable<{ readonly value: MatchResult }>
   /** Called with the result that an answer starts from. */
   readonly use: (result: MatchResult) => void
   readonly keep: (result: MatchResult) => void
@@ -51,10 +54,10 @@ function leftOver(
 /** Finds the result with the fewest rows that has all rows of the answer; of those, the one that answers most. */
 function findStart(
   asked: readonly KeyedCondition[],
-  results: Iterable<MatchResult>,
+  results: Iterable<{ readonly value: MatchResult }>,
 ): MatchResult | undefined {
   let best: MatchResult | undefined
-  for (const result of results) {
+  for (const { value: result } of results) {
     if (best !== undefined && result.matched > best.matched) continue
     if (!isWider(result, asked)) continue
     if (
@@ -69,9 +72,14 @@ function findStart(
 
 /** True when all rows that match the conditions are in a result. */
 function isWider({ conditions }: MatchResult, asked: readonly KeyedCondition[]): boolean {
-  return conditions.every((wide) =>
-    asked.some(({ key, condition }) => key === wide.key || implies(condition, wide.condition)),
-  )
+  for (const wide of conditions) if (!followsFrom(asked, wide)) return false
+  return true
+}
+
+// A loop, since each query asks this of all results.
+function followsFrom(asked: readonly KeyedCondition[], wide: KeyedCondition): boolean {
+  for (const { key, span } of asked) if (key === wide.key || implies(span, wide.span)) return true
+  return false
 }
 
 /** Returns the key under which a result is kept. It does not depend on the order of the conditions. */
@@ -83,28 +91,16 @@ export function keyOfResult({ conditions }: MatchResult): string {
 }
 
 /** True when every row of the narrow condition also matches the wide one, as for `@=gif` and `@=gi`. False when unknown. */
-export function implies(narrow: BoundCondition, wide: BoundCondition): boolean {
-  const [narrowTest, wideTest] = [onlyTest(narrow), onlyTest(wide)]
-  if (narrowTest === undefined || wideTest === undefined) return false
-  if (narrowTest.field.name !== wideTest.field.name) return false
-  const kind = plainKindOf(narrowTest.field)
-  if (kind === undefined) return false
-  if (kind === "text") return impliesTexts(narrowTest, wideTest)
-  const [inner, outer] = [intervalOf(narrowTest), intervalOf(wideTest)]
+export function implies(narrow: Span | undefined, wide: Span | undefined): boolean {
+  if (narrow === undefined || narrow.test.field.name !== wide?.test.field.name) return false
+  if (narrow.isText) return impliesTexts(narrow.test, wide.test)
+  const [inner, outer] = [narrow.interval, wide.interval]
   return (
     inner !== undefined &&
     outer !== undefined &&
     compareDateTimes(inner.low, outer.low) >= 0 &&
     compareDateTimes(inner.high, outer.high) <= 0
   )
-}
-
-/** Returns the test of a condition that asks for some values of one column, and nothing else. */
-function onlyTest({ tests }: BoundCondition): ColumnTest | undefined {
-  const [test, ...others] = tests
-  if (test?.kind !== "column" || others.length > 0) return undefined
-  const { negated, onEmpty, values } = test
-  return negated || onEmpty !== false || values.length === 0 ? undefined : test
 }
 
 /** True when each of the narrow values implies one of the wide ones. */

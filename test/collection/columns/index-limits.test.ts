@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { prepareQuery } from "../../../src/apply/apply.ts"
 import { createRowIndex } from "../../../src/collection/columns/create-row-index.ts"
 import type { RowIndex } from "../../../src/collection/row-index.ts"
-import { createCollection } from "../../../src/collection.ts"
+import { createIndexedCollection as createCollection } from "../../../src/collection/create-collection.ts"
 import { applyQuery, defineFields, type QueryText } from "../../../src/index.ts"
 
 const table = defineFields({

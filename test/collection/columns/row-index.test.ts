@@ -170,13 +170,13 @@ describe("steps of an index of rows", () => {
         return Reflect.get(target, name) as unknown
       },
     })
-    const kept: MatchResult[] = []
+    const kept: { readonly value: MatchResult }[] = []
     const search = (filters: string): number => {
       looked = 0
       return matchConditions(
         { rows, columnOf: () => ({ ...column, texts }) },
         keyedConditions(prepareQuery({ filters }, table)),
-        { all: () => kept, use: () => undefined, keep: (result) => kept.push(result) },
+        { all: () => kept, use: () => undefined, keep: (value) => kept.push({ value }) },
       ).matched
     }
     expect(search("text@=*gi")).toBe(3000)

@@ -83,7 +83,15 @@ export const layers: readonly (readonly Unit[])[] = [
     },
     {
       name: "entries with the parser",
-      paths: ["index.ts", "server.ts", "mock.ts", "collection.ts", "schema.ts", "codemirror.ts"],
+      paths: [
+        "index.ts",
+        "compare.ts",
+        "server.ts",
+        "mock.ts",
+        "collection.ts",
+        "schema.ts",
+        "codemirror.ts",
+      ],
       beside: ["entries without the parser"],
     },
     folder("cli", { beside: ["node", "entries without the parser"] }),

@@ -12,9 +12,3 @@ export { applyQuery, prepareQuery, type ApplyOptions, type QueryInput } from "./
 export type { OpenParameters, QueryParameters, TextInput } from "./url/query-form.ts"
 export { queryFrom, type QueryFromOptions } from "./apply/query-from.ts"
 export { standard } from "./apply/standard.ts"
-export {
-  compareDialects,
-  type CompareOptions,
-  type Comparison,
-} from "./compare/compare-dialects.ts"
-export type { Difference, Side } from "./compare/dialect-outcome.ts"

@@ -5,13 +5,16 @@ import type { Plugin } from "rolldown"
 export const placeOf = (id: string): string =>
   (/.*[\\/]node_modules[\\/](.+)/.exec(id)?.[1] ?? relative("src", id)).replaceAll("\\", "/")
 
+/** The version of Chevrotain whose parts these are. For another one, each has to be looked at again. */
+export const versionOfParts = "13.2.0"
+
 /**
  * What takes the place of parts of Chevrotain that never run: it reads patterns to check a definition, and for a pattern without
  * first characters, which the lexer has none of; it checks a grammar where validation is on, goes on behind a mistake where
  * recovery is, makes and visits trees where the parser makes none itself, and words mistakes of a grammar, and of a text that the
  * grammar does not take, which this one takes all of.
  */
-const sleepingParts: Readonly<Record<string, string>> = {
+export const sleepingParts: Readonly<Record<string, string>> = {
   "scan/reg_exp.js": `export const failedOptimizationPrefixMsg = ""
     export const canMatchCharCode = () => false
     export const getOptimizedStartCodesIndices = () => []`,

@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from "fast-check"
+import { compareDialects } from "../../src/compare.ts"
 import {
   applyFixes,
   applyQuery,
-  compareDialects,
   complete,
   explainQuery,
   explainRow,

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs"
+import module from "node:module"
 import process from "node:process"
 import { explainOldNode } from "../node/old-node.ts"
 import { untilStopped } from "./until-stopped.ts"
@@ -31,7 +32,9 @@ const io = {
 const failed = 2
 
 const oldNode = explainOldNode(process.versions)
-if (oldNode === undefined)
+if (oldNode === undefined) {
+  // The next run reads compiled code. Node.js 22.0 and other runtimes have no such cache; where it cannot be written, nothing is said.
+  ;(module as Partial<typeof module>).enableCompileCache?.()
   import("./run.ts")
     .then(({ run }) => run(process.argv.slice(2), io))
     .then((exitCode) => {
@@ -41,7 +44,7 @@ if (oldNode === undefined)
       console.error(error)
       process.exitCode = failed
     })
-else {
+} else {
   console.error(oldNode)
   process.exitCode = failed
 }

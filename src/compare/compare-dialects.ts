@@ -15,7 +15,7 @@ import { explainQuery } from "../explain/explain-query.ts"
 /**
  * The result of comparing two dialects.
  * @example
- * import type { Comparison } from "trommel"
+ * import type { Comparison } from "trommel/compare"
  * const comparison: Comparison = compareDialects({ filters: "title==a==b" }, table)
  * comparison.alike // => false
  * comparison.differences.length // => 1
@@ -30,7 +30,7 @@ export interface Comparison {
 /**
  * Options for comparing two dialects.
  * @example
- * import type { CompareOptions } from "trommel"
+ * import type { CompareOptions } from "trommel/compare"
  * import { sieveWith } from "trommel/sieve"
  * const options: CompareOptions = { sieve: sieveWith({ maxPageSize: 10 }) }
  * compareDialects({ filters: "year>1990", pageSize: 50 }, table, options).differences[0].kind // => "page"

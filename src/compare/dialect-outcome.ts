@@ -29,7 +29,7 @@ export interface Side {
 /**
  * A place where the two dialects differ.
  * @example
- * import type { Difference } from "trommel"
+ * import type { Difference } from "trommel/compare"
  * const showDifference = ({ kind, source }: Difference): string => `${kind} of ${source}`
  * compareDialects({ filters: "title==a==b" }, table).differences.map(showDifference) // => ["terms of filters"]
  */

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest"
-import { compareDialects, type Difference, defineFields, type QueryText } from "../../src/index.ts"
+import { compareDialects, type Difference } from "../../src/compare.ts"
+import { defineFields, type QueryText } from "../../src/index.ts"
 
 const table = defineFields(
   {

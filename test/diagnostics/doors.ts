@@ -3,6 +3,7 @@ import { Kysely, SqliteDialect } from "kysely"
 import * as client from "../../src/client.ts"
 import * as codemirror from "../../src/codemirror.ts"
 import * as collection from "../../src/collection.ts"
+import * as compare from "../../src/compare.ts"
 import * as library from "../../src/index.ts"
 import * as kysely from "../../src/kysely.ts"
 import { nodeSqlite } from "../../src/kysely-node.ts"
@@ -79,7 +80,7 @@ const queries: readonly Door[] = [
     library.queryFrom(table, {}, given),
   ),
   door("compareDialects", { sieve: "an object" }, (given) =>
-    library.compareDialects({}, table, given),
+    compare.compareDialects({}, table, given),
   ),
   door(
     "formatDiagnostic",

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest"
 import { findColoredSpans } from "../../src/codemirror/colored-spans.ts"
+import { compareDialects } from "../../src/compare.ts"
 import {
   applyQuery,
   buildQuery,
-  compareDialects,
   complete,
   defineFields,
   explainQuery,

@@ -1,9 +1,9 @@
 import fc, { type Arbitrary } from "fast-check"
 import { describe, expect, it } from "vitest"
+import { compareDialects } from "../../src/compare.ts"
 import {
   applyQuery,
   bindQuery,
-  compareDialects,
   defineFields,
   explainQuery,
   explainRow,

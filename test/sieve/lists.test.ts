@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { compareDialects, complete, defineFields, prepareQuery } from "../../src/index.ts"
+import { compareDialects } from "../../src/compare.ts"
+import { complete, defineFields, prepareQuery } from "../../src/index.ts"
 import { sieve, sieveWith } from "../../src/sieve.ts"
 
 const table = defineFields(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
+import { compareDialects } from "../../src/compare.ts"
 import {
   applyQuery,
-  compareDialects,
   defineFields,
   explainQuery,
   prepareQuery,

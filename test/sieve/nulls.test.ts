@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { applyQuery, compareDialects, defineFields, type QueryText } from "../../src/index.ts"
+import { compareDialects } from "../../src/compare.ts"
+import { applyQuery, defineFields, type QueryText } from "../../src/index.ts"
 import type { Fields } from "../../src/fields/field.ts"
 import { createCollection } from "../../src/collection.ts"
 import { listEndpoint } from "../../src/server.ts"

@@ -1,5 +1,5 @@
 import type { JSX } from "preact"
-import { compareDialects, type Difference } from "../../../src/index.ts"
+import { compareDialects, type Difference } from "../../../src/compare.ts"
 import type { PageProps } from "../page.ts"
 import { queryInput } from "../state/query-input.ts"
 import { MarkedText } from "./marked-text.tsx"

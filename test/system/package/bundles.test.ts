@@ -91,7 +91,7 @@ describe("dialect of stock Sieve", () => {
   })
 
   it("the bundle of compareDialects contains the sieve dialect", async () => {
-    const found = await bundle('export { compareDialects } from "./src/index.ts"', root)
+    const found = await bundle('export { compareDialects } from "./src/compare.ts"', root)
     expect(inputsNamed(found, "src/sieve/")).not.toEqual([])
   })
 })

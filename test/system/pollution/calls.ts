@@ -1,5 +1,6 @@
 import type * as Core from "../../../src/index.ts"
 import type * as Collection from "../../../src/collection.ts"
+import type * as Compare from "../../../src/compare.ts"
 import type * as Client from "../../../src/client.ts"
 import type * as Mock from "../../../src/mock.ts"
 import type * as Server from "../../../src/server.ts"
@@ -9,6 +10,7 @@ import type * as Sieve from "../../../src/sieve.ts"
 export type Library = typeof Core &
   typeof Client &
   typeof Collection &
+  typeof Compare &
   typeof Mock &
   typeof Server &
   typeof Sieve

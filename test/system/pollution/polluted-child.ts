@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { Script } from "node:vm"
 import * as core from "../../../src/index.ts"
 import * as collection from "../../../src/collection.ts"
+import * as compare from "../../../src/compare.ts"
 import * as client from "../../../src/client.ts"
 import * as mock from "../../../src/mock.ts"
 import * as server from "../../../src/server.ts"
@@ -34,7 +35,15 @@ const groups = Array.from({ length: Math.ceil(names.length / groupSize) }, (_, i
 
 const found = new Map<string, ReadonlySet<string>>()
 
-const imported: Library = { ...core, ...client, ...collection, ...server, ...sieve, ...mock }
+const imported: Library = {
+  ...core,
+  ...client,
+  ...collection,
+  ...server,
+  ...sieve,
+  ...compare,
+  ...mock,
+}
 const data = mock.seedData({
   sizes: { products: 2, orders: 4, reviews: 1, tickets: 1, webhookLogs: 1 },
 })

@@ -65,10 +65,10 @@ const run = (task: { readonly names: readonly string[]; readonly script?: string
 const bundleScript = async (): Promise<string> => {
   const { outputFiles } = await build({
     stdin: {
-      contents: ["index", "client", "collection", "server", "sieve", "mock"]
+      contents: ["index", "client", "collection", "compare", "server", "sieve", "mock"]
         .map((entry) => `import * as ${entry} from "./src/${entry}.ts"`)
         .concat(
-          "export const library = { ...index, ...client, ...collection, ...server, ...sieve, ...mock }",
+          "export const library = { ...index, ...client, ...collection, ...compare, ...server, ...sieve, ...mock }",
         )
         .join("\n"),
       resolveDir: root,

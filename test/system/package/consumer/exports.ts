@@ -6,7 +6,6 @@ import {
   applyQuery,
   bindQuery,
   buildQuery,
-  compareDialects,
   defineFields,
   defineFieldsFor,
   explainQuery,
@@ -22,6 +21,7 @@ import {
   type Diagnostic,
   type DiagnosticOf,
 } from "trommel"
+import { compareDialects } from "trommel/compare"
 import { createCollection } from "trommel/collection"
 import { createCaller, createListClient, createStoreClient } from "trommel/client"
 import { createStoreServer, seedData } from "trommel/mock"

@@ -12,6 +12,7 @@ import { linear } from "../linear.ts"
 import { ordering } from "../ordering.ts"
 import { parsing } from "../parsing.ts"
 import { shortLists } from "../short-lists.ts"
+import { smallCollections } from "../small-collections.ts"
 import { sieveBesideStandard, sieveLinear } from "../sieve-linear.ts"
 import { sieveParsing } from "../sieve-parsing.ts"
 import { wholeQuery } from "../whole-query.ts"
@@ -24,6 +25,7 @@ export const questions: ReadonlyMap<string, Question> = new Map<string, Question
   ["short-lists", shortLists],
   ["collection", collection],
   ["cold-collection", coldCollection],
+  ["small-collections", smallCollections],
   ["collection-counts", collectionCounts],
   ["growth", growthOfPage],
   ["memory", memory],

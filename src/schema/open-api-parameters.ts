@@ -12,7 +12,7 @@ import { kindSchemas } from "./kinds.ts"
  * named(openApiParameters(table)) // => ["filters", "sorts", "page", "pageSize"]
  */
 export interface OpenApiParameter {
-  readonly name: "filters" | "sorts" | "page" | "pageSize"
+  readonly name: "filters" | "sorts" | "page" | "pageSize" | "after"
   readonly in: "query"
   readonly description: string
   readonly style?: "form"

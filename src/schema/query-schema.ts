@@ -6,7 +6,7 @@ import type { BuiltTree, Query, QueryJson } from "../builder/query.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { givenValues } from "../diagnostics/kinds.ts"
-import { readArray, readPlainObject } from "../diagnostics/untrusted.ts"
+import { readPlainObject } from "../diagnostics/untrusted.ts"
 import { visible } from "../diagnostics/visible.ts"
 import { quote } from "../diagnostics/wording.ts"
 import { describeFields, type FieldDescription } from "../fields/describe-field.ts"
@@ -15,9 +15,12 @@ import { pickFields } from "../fields/pick-fields.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { integerIn, kindSchemas, type KeywordSupport } from "./kinds.ts"
 import {
+  anyOf,
   issuesOf,
   makeSchema,
+  orNull,
   type JsonSchema,
+  type NullSupport,
   type SchemaIssue,
   type StandardSchema,
 } from "./standard-schema.ts"
@@ -111,9 +114,8 @@ function pathOf({ code, source, data }: Diagnostic): SchemaIssue["path"] {
   return [source, entry, part, ...(position === undefined ? [] : [position])]
 }
 
-interface Context extends KeywordSupport {
+interface Context extends KeywordSupport, NullSupport {
   readonly limits: Limits
-  readonly target: string
 }
 
 /** The largest number of fields that have a branch of their own. */
@@ -249,17 +251,4 @@ function listOf(
 
 function oneOf(names: readonly string[]): JsonSchema {
   return { type: "string", enum: names }
-}
-
-function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
-  const [first, ...others] = schemas
-  return first !== undefined && others.length === 0 ? first : { anyOf: schemas }
-}
-
-/** Adds null to schemas of which one must fit. OpenAPI 3.0 has no type for it. */
-function orNull(schemas: readonly JsonSchema[], { target }: Context): readonly JsonSchema[] {
-  if (target !== "openapi-3.0") return [...schemas, { type: "null" }]
-  const [first = { type: "string", enum: [] }, ...others] = schemas
-  const listed = readArray(first.enum)
-  return [{ ...first, ...(listed && { enum: [...listed, null] }), nullable: true }, ...others]
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
+import { readArray } from "../diagnostics/untrusted.ts"
 import { describeValue, joinWords } from "../diagnostics/wording.ts"
 
 /** A JSON Schema, or a part of one. */
@@ -75,4 +76,24 @@ export function issuesOf(
       message: found.hint === undefined ? found.problem : `${found.problem} ${found.hint}`,
       path: pathOf(found),
     }))
+}
+
+export function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
+  const [first, ...others] = schemas
+  return first !== undefined && others.length === 0 ? first : { anyOf: schemas }
+}
+
+export interface NullSupport {
+  readonly target: string
+}
+
+/** Adds null to schemas of which one must fit. OpenAPI 3.0 has no type for it. */
+export function orNull(
+  schemas: readonly JsonSchema[],
+  { target }: NullSupport,
+): readonly JsonSchema[] {
+  if (target !== "openapi-3.0") return [...schemas, { type: "null" }]
+  const [first = { type: "string", enum: [] }, ...others] = schemas
+  const listed = readArray(first.enum)
+  return [{ ...first, ...(listed && { enum: [...listed, null] }), nullable: true }, ...others]
 }

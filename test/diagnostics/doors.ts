@@ -393,6 +393,11 @@ const schemas: readonly Door[] = [
   door("querySchema", { fields: "an array", allRequired: "a boolean" }, (given) =>
     schema.querySchema(table, given),
   ),
+  door(
+    "openApiList",
+    { version: '"3.0" or "3.1"', row: "an object", cursors: "a boolean", counts: "a boolean" },
+    (given) => schema.openApiList(table, given),
+  ),
 ]
 
 /** Every function that an entry exports and that takes options, and the methods of what they return. */

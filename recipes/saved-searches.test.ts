@@ -1,6 +1,6 @@
 import { buildQuery, defineFields } from "trommel"
 import { expect, it } from "vitest"
-import { findBroken, loadSearch, renameField, saveSearch } from "./saved-searches.ts"
+import { findBroken, keepDistance, loadSearch, renameField, saveSearch } from "./saved-searches.ts"
 
 const table = defineFields({ maker: { kind: "text" }, price: { kind: "number" } })
 const renamed = defineFields({ brand: { kind: "text" }, price: { kind: "number" } })
@@ -37,4 +37,19 @@ it("a search with the new name works, and its values stay", () => {
     filters: "brand==maker,price<5",
     sorts: "brand",
   })
+})
+
+it("a search for the last seven days finds those of another day too, and other values stay", () => {
+  const dated = defineFields({ made: { kind: "date" }, maker: { kind: "text" } })
+  const week = buildQuery(dated)
+    .where("made", ">=", "2026-03-06")
+    .where("maker", "==", "2026-03-06")
+  const kept = keepDistance(saveSearch(week), "made", new Date("2026-03-12T20:00:00Z"))
+  expect(kept).toContain('{"daysAgo":6}')
+  const filtersOn = (today: string) => {
+    const read = loadSearch(dated, kept, new Date(today))
+    return read.ok && read.value.print().filters
+  }
+  expect(filtersOn("2026-03-12T00:00:00Z")).toBe("made>=2026-03-06,maker==2026-03-06")
+  expect(filtersOn("2027-01-03T23:59:00Z")).toBe("made>=2026-12-28,maker==2026-03-06")
 })

@@ -6,12 +6,35 @@ export function saveSearch<Filterable, Sortable>(query: Query<Filterable, Sortab
   return JSON.stringify({ filters, sorts })
 }
 
+const day = 24 * 60 * 60 * 1000
+
+/** Writes the days of a field as days before today, so that a search for the last seven days keeps finding those. */
+export function keepDistance(text: string, field: string, today: Date): string {
+  return JSON.stringify(JSON.parse(text), (_key, part: unknown) => {
+    const { fields, values } = (part ?? {}) as { fields?: unknown[]; values?: unknown[] }
+    if (fields?.includes(field) !== true || values === undefined) return part
+    const midnight = Math.floor(today.getTime() / day) * day
+    const daysAgo = values.map((value) =>
+      /^\d{4}-\d\d-\d\d$/.test(String(value))
+        ? { daysAgo: (midnight - Date.parse(String(value))) / day }
+        : value,
+    )
+    return { ...(part as object), values: daysAgo }
+  })
+}
+
 /** Reads a stored search. It is refused as a whole: without one condition it would find more than was saved. */
 export function loadSearch<Filterable, Sortable, Row>(
   table: FieldTable<Filterable, Sortable, Row>,
   text: string,
+  today = new Date(),
 ): Result<Query<Filterable, Sortable>> {
-  return queryFromJson(table, JSON.parse(text))
+  const json: unknown = JSON.parse(text, (_key, part: { daysAgo?: unknown } | null) =>
+    typeof part?.daysAgo === "number"
+      ? new Date(today.getTime() - part.daysAgo * day).toISOString().slice(0, 10)
+      : part,
+  )
+  return queryFromJson(table, json)
 }
 
 /** Lists what a change of the table broke. Run it over all stored searches before the change is deployed. */

@@ -19,6 +19,11 @@ export const inputFormats = ["json", "ndjson", "csv", "tsv", "parquet"] as const
 
 export type InputFormat = (typeof inputFormats)[number]
 
+/** The shells whose script the program prints. */
+export const shells = ["bash", "zsh", "fish"] as const
+
+export type Shell = (typeof shells)[number]
+
 /** The name of a field or a property, and its definition. */
 export interface FieldFlag {
   readonly name: string
@@ -122,7 +127,8 @@ export interface ServeFlags extends TableFlags {
 export const gracePeriod = 1000
 
 export interface TranslateFlags extends Pick<TextFlags, "filters" | "sorts"> {
-  readonly from: DialectName
+  /** Default: the other dialect. */
+  readonly from?: DialectName
   readonly to: DialectName
 }
 

@@ -12,9 +12,11 @@ import {
   type RunAction,
 } from "./commands.ts"
 import { registerServe } from "./serve-command.ts"
+import { registerCompletion } from "./completion-command.ts"
 import { exitCodes, type ExitCode } from "./command-result.ts"
 import type { Io } from "./io.ts"
 import { closeSession, openSession, type Session } from "./session.ts"
+import { suggest } from "./suggest.ts"
 
 /**
  * Runs the program once. Commands load the code that they need, so that help and version are fast.
@@ -23,7 +25,7 @@ import { closeSession, openSession, type Session } from "./session.ts"
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   const session = openSession(io)
   let exitCode: ExitCode = exitCodes.fine
-  const program = createProgram(session, async (action) => {
+  const program = createProgram(session, argv, async (action) => {
     exitCode = await action(session)
   })
   try {
@@ -45,10 +47,15 @@ const commands: readonly RegisterCommand[] = [
   registerCompare,
   registerFields,
   registerServe,
+  registerCompletion,
 ]
 
-function createProgram({ out, err, version }: Session, runAction: RunAction): Command {
-  const program = new Command("trommel")
+function createProgram(
+  { out, err, version }: Session,
+  argv: readonly string[],
+  runAction: RunAction,
+): Command {
+  const program: Command = new Command("trommel")
     .description(
       "Filters and sorts of HTTP list endpoints: apply them to a file of JSON or CSV, and see what they really do.",
     )
@@ -60,7 +67,8 @@ function createProgram({ out, err, version }: Session, runAction: RunAction): Co
       writeOut: (text) => void out.write(text),
       writeErr: (text) => void err.write(text),
       outputError: (text, write) => {
-        write(visibleError(text).replace(/^error:/, err.paint(["bold", "red"], "error:")))
+        const instead = suggest(text, program, argv)
+        write(visibleError(text, instead).replace(/^error:/, err.paint(["bold", "red"], "error:")))
       },
       getOutHelpWidth: () => out.columns ?? 100,
       getErrHelpWidth: () => err.columns ?? 100,
@@ -76,12 +84,14 @@ function createProgram({ out, err, version }: Session, runAction: RunAction): Co
 
 /**
  * Returns a message of Commander, which can hold arguments, with stand-ins for what would disturb a
- * terminal. Only the suggestion at its end, which holds names of the program, has a line of its own.
+ * terminal. Only the suggestion at its end has a line of its own.
+ * @param instead - what to suggest in the place of what Commander does.
  */
-function visibleError(text: string): string {
+function visibleError(text: string, instead: string | undefined): string {
   const message = text.replace(/\n$/, "")
-  const suggestion = /\n\(Did you mean (?:one of )?[-a-z, ]+\?\)$/.exec(message)?.[0] ?? ""
-  return `${visible(message.slice(0, message.length - suggestion.length))}${suggestion}\n`
+  const found = /\n\(Did you mean (?:one of )?[-a-z, ]+\?\)$/.exec(message)?.[0] ?? ""
+  const suggestion = instead === undefined ? found : `\n(Did you mean ${visible(instead)}?)`
+  return `${visible(message.slice(0, message.length - found.length))}${suggestion}\n`
 }
 
 const exitCodeText = `

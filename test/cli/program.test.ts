@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { recorder, runCli } from "./run-cli.ts"
 
-const commands = ["apply", "explain", "check", "format", "translate", "compare", "fields", "serve"]
+const commands = [
+  ...["apply", "explain", "check", "format", "translate", "compare", "fields", "serve"],
+  "completion",
+]
 
 describe("the program", () => {
   it("lists its commands in its help", async () => {
@@ -52,7 +55,7 @@ describe("the program", () => {
   it.each([
     [["aply"], "error: unknown command 'aply'\n(Did you mean apply?)\n"],
     [["apply", "--filtres", "a"], "error: unknown option '--filtres'\n(Did you mean --filters?)\n"],
-    [["apply", "a.json", "b.json"], "error: too many arguments for 'apply'."],
+    [["apply", "a.json", "a==1", "b==1"], "error: too many arguments for 'apply'."],
     [["apply", "--filters"], "error: option '--filters <text>' argument missing\n"],
     [
       ["apply", "--format", "xml"],

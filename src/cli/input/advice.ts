@@ -1,5 +1,3 @@
-import { quote } from "../../diagnostics/wording.ts"
-
 /** The ends of messages about rows, which say how users go on. */
 export interface Advice {
   /** On a line that is not JSON. */
@@ -30,6 +28,6 @@ export const commandLineAdvice: Advice = {
 }
 
 /** Writes an argument for a shell. */
-function argument(text: string): string {
-  return /^[\w=./-]+$/.test(text) ? text : text.includes("'") ? quote(text) : `'${text}'`
+export function argument(text: string): string {
+  return /^[\w=./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -1,0 +1,230 @@
+import { Readable } from "node:stream"
+import type { Command, Option } from "commander"
+import { describeFields, type FieldDescription } from "../../fields/describe-field.ts"
+import { exitCodes, type ExitCode } from "../command-result.ts"
+import type { Shell, TableFlags } from "../flags.ts"
+import { joinBytes } from "../input/bytes.ts"
+import { openFile } from "../input/open-source.ts"
+import { parseJson } from "../input/parse-json.ts"
+import { formatOfName } from "../input/read-source.ts"
+import { openTable } from "../open-table.ts"
+import type { Session } from "../session.ts"
+
+/**
+ * Prints the script of a shell. With a line, prints what its last word can become, for that script: first `files`, `words`, or
+ * `open` for words that go on, then a word on each line.
+ * @param line - the line up to the cursor, and the part of its last word that the shell replaces.
+ */
+export async function runCompletion(
+  session: Session,
+  program: Command,
+  shell: Shell,
+  [line, replaced]: readonly string[],
+): Promise<ExitCode> {
+  if (line === undefined) {
+    await session.out.write(scripts[shell])
+    return exitCodes.fine
+  }
+  const words = splitLine(line).slice(1)
+  const [kind, ...found] = await completeWords(session, program, words)
+  const { length } = words.at(-1) ?? ""
+  const start = length - Math.min(length, replaced?.length ?? length)
+  await session.out.write(`${[kind, ...found.map((word) => word.slice(start))].join("\n")}\n`)
+  return exitCodes.fine
+}
+
+/** Splits a line as a shell does. A quote may still be open, and the last word is empty after a space. */
+function splitLine(line: string): readonly string[] {
+  const parts = line.matchAll(/'([^']*)'?|"((?:[^"\\]|\\.)*)"?|\\(.)|\s+|[^\s'"\\]+/gs)
+  const words = [""]
+  for (const [part, single, double, escaped] of parts)
+    if (/^\s/.test(part)) words.push("")
+    else words.push((words.pop() ?? "") + (single ?? double ?? escaped ?? part))
+  return words
+}
+
+async function completeWords(
+  session: Session,
+  program: Command,
+  [name, ...given]: readonly string[],
+): Promise<readonly string[]> {
+  const help = program.createHelp()
+  const last = given.pop() ?? name ?? ""
+  const command = program.commands.find((one) => one.name() === name)
+  const choose = (choices: readonly string[]): readonly string[] => [
+    "words",
+    ...choices.filter((choice) => choice.startsWith(last)),
+  ]
+  const chooseOption = (of: Command): readonly string[] =>
+    choose(help.visibleOptions(of).flatMap(({ long }) => long ?? []))
+  if (name === last && given.length === 0)
+    return last.startsWith("-")
+      ? chooseOption(program)
+      : choose(help.visibleCommands(program).map((one) => one.name()))
+  if (command === undefined) return choose([])
+  const { values, operands, waiting } = readGiven(command, given)
+  const [, assigned, value = ""] = /^(--[^=]+=)(.*)$/s.exec(last) ?? []
+  const option = waiting ?? findOption(command, assigned?.slice(0, -1))
+  if (option === undefined && last.startsWith("-")) return chooseOption(command)
+  const slot = option ?? command.registeredArguments[operands.length]
+  const before = waiting === undefined ? (assigned ?? "") : ""
+  if (slot?.argChoices) return choose(slot.argChoices.map((choice) => before + choice))
+  const of = slot && ("flags" in slot ? slot.attributeName() : slot.name())
+  if (/^(?:file|files|fields|data|playground)$/.test(of ?? "")) return ["files"]
+  const place = places.get(of ?? "")
+  if (place === undefined) return choose([])
+  const fields = await readFields(session, operands[0], values)
+  const found = completeField(place, before === "" ? last : value, fields)
+  return [place.operators ? "open" : "words", ...found.map((word) => before + word)]
+}
+
+function findOption(command: Command, name = ""): Option | undefined {
+  return command.options.find(({ long, short }) => long === name || short === name)
+}
+
+/** Reads the words before the last one: options with their values, and other arguments. */
+function readGiven(command: Command, words: readonly string[]) {
+  const values = new Map<string, string>()
+  const operands: string[] = []
+  let waiting: Option | undefined
+  for (const word of words) {
+    const [, name = word, value] = /^(--[^=]+)=(.*)$/s.exec(word) ?? []
+    const option = waiting ?? (word.startsWith("-") ? findOption(command, name) : undefined)
+    const given = waiting === undefined ? value : word
+    if (option === undefined) operands.push(word)
+    else if (given !== undefined) values.set(option.attributeName(), given)
+    waiting = given === undefined && option?.required === true ? option : undefined
+  }
+  return { values, operands, waiting }
+}
+
+/** Where names of fields are: what comes before one, and which of them. */
+interface Place {
+  readonly start: RegExp
+  readonly takes: "filter" | "sort" | "name"
+  /** True where an operator follows. */
+  readonly operators?: boolean
+}
+
+const filters: Place = { start: /^(?:.*[,(|])?/s, takes: "filter", operators: true }
+
+/** The places by the names of options and arguments. */
+const places: ReadonlyMap<string, Place> = new Map([
+  ["filters", filters],
+  ["query", filters],
+  ["sorts", { start: /^(?:.*,)?-?/s, takes: "sort" }],
+  ["columns", { start: /^(?:.*,)?/s, takes: "name" }],
+  ["countBy", { start: /^/, takes: "name" }],
+])
+
+/** Completes a name, and where one is left, its operator. */
+function completeField(
+  { start, takes, operators = false }: Place,
+  text: string,
+  fields: readonly FieldDescription[],
+): readonly string[] {
+  if (operators && /(?:[<>]|[=!@_-]=)[^,]*$/.test(text)) return []
+  const [before = ""] = start.exec(text) ?? []
+  const typed = text.slice(before.length).toLowerCase()
+  const found = fields.filter((field) => field[takes] && field.name.toLowerCase().startsWith(typed))
+  const [only, other] = found
+  const ends = operators && only && other === undefined ? only.operators : [""]
+  return found.flatMap(({ name }) => ends.map((end) => before + name + end))
+}
+
+/** Bytes of a file from which the fields are guessed. */
+const sampleBytes = 65_536
+
+/** Returns the fields of a table, or of the start of a file; none where they cannot be read. */
+async function readFields(
+  session: Session,
+  file: string | undefined,
+  values: ReadonlyMap<string, string>,
+): Promise<readonly FieldDescription[]> {
+  const flags: TableFlags = Object.fromEntries(
+    ["fields", "rows", "delimiter", "encoding"].flatMap((name) => {
+      const value = values.get(name)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+  try {
+    const isRead = file !== undefined && file !== "-" && flags.fields === undefined
+    const quiet: Session = {
+      ...session,
+      stdin: Readable.from(isRead ? [await readStart(session, file)] : []),
+      err: { ...session.err, write: () => Promise.resolve(true) },
+    }
+    const format = formatOfName(file)
+    const opened = await openTable(quiet, "-", { ...flags, ...(format && { input: format }) })
+    if (!opened.ok) return []
+    await opened.value.close()
+    return describeFields(opened.value.table)
+  } catch {
+    return []
+  }
+}
+
+/** Reads the start of a file, up to the end of a row. */
+async function readStart(session: Session, file: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of openFile(session, file).open()) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= sampleBytes) break
+  }
+  const bytes = joinBytes(chunks)
+  if (size < sampleBytes) return bytes
+  const text = new TextDecoder().decode(bytes.subarray(0, sampleBytes))
+  const [first = ""] = text.split("\n", 1)
+  const areLines = formatOfName(file) !== undefined || parseJson(first, "").ok
+  return Buffer.from(areLines ? text.slice(0, text.lastIndexOf("\n") + 1) : closeJson(text))
+}
+
+/** Cuts the start of a JSON text after its last whole object or array, and closes what is around it. */
+function closeJson(text: string): string {
+  const closing: string[] = []
+  let [end, depth] = [0, 0]
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*(?:"|$)|[[\]{}]/gs))
+    if (token === "[") closing.push("]")
+    else if (token === "{") closing.push("}")
+    else if (token === "]" || token === "}") {
+      closing.pop()
+      end = index + 1
+      depth = closing.length
+    }
+  return text.slice(0, end) + closing.slice(0, depth).reverse().join("")
+}
+
+const scripts: Readonly<Record<Shell, string>> = {
+  bash: `_trommel() {
+  local found
+  mapfile -t found < <(trommel completion bash -- "\${COMP_LINE:0:COMP_POINT}" "$2" 2>/dev/null)
+  COMPREPLY=("\${found[@]:1}")
+  case \${found[0]} in files) compopt -o default ;; open) compopt -o nospace ;; esac
+}
+complete -F _trommel trommel
+`,
+  zsh: `#compdef trommel
+_trommel() {
+  local -a found
+  found=("\${(@f)$(trommel completion zsh -- "\${(j: :)words[1,CURRENT]}" 2>/dev/null)}")
+  case $found[1] in
+    files) _files ;;
+    open) compadd -S '' -- "\${(@)found[2,-1]}" ;;
+    *) compadd -- "\${(@)found[2,-1]}" ;;
+  esac
+}
+compdef _trommel trommel
+`,
+  fish: `function __trommel_complete
+  set -l found (trommel completion fish -- (commandline -cp | string collect) 2>/dev/null)
+  if test "$found[1]" = files
+    __fish_complete_path (commandline -ct)
+  else
+    printf '%s\\n' $found[2..-1]
+  end
+end
+complete -c trommel -f -a '(__trommel_complete)'
+`,
+}

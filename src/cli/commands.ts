@@ -18,7 +18,8 @@ import {
 import type { Column } from "../fields/definition.ts"
 import { guessedKinds } from "../fields/sample.ts"
 import { canonicalLabel } from "./input/bytes.ts"
-import type { Session } from "./session.ts"
+import { readArguments } from "./read-arguments.ts"
+import { fail, type Session } from "./session.ts"
 
 /** Runs the action of a command with a session, and keeps its exit code. */
 export type RunAction = (action: (session: Session) => Promise<ExitCode>) => Promise<void>
@@ -36,8 +37,7 @@ export function formatExamples(lines: Readonly<Record<string, string>>): string 
 }
 
 const applyExamples = formatExamples({
-  "orders above 100, the newest first":
-    "trommel apply orders.json --filters 'total>100' --sorts=-created",
+  "orders above 100, the newest first": "trommel apply orders.json 'total>100' --sorts=-created",
   "a page of them, with fields that a file defines":
     "trommel apply orders.json --fields fields.json --page 2 --page-size 2",
   "rows of a CSV file whose first line names the columns, as CSV":
@@ -59,8 +59,9 @@ export function registerApply(program: Command, runAction: RunAction): void {
     )
     .argument(
       "[file]",
-      'rows: JSON, NDJSON (one JSON value per line), CSV or TSV, also compressed with gzip, or Parquet; "-" or nothing for standard input; a URL stands for --url',
+      'rows: JSON, NDJSON (one JSON value per line), CSV or TSV, also compressed with gzip, or Parquet; "-" or nothing for standard input',
     )
+    .argument(...queryArgument)
   addTableOptions(command)
   addParameterOptions(command)
   command
@@ -93,9 +94,9 @@ export function registerApply(program: Command, runAction: RunAction): void {
   addLastOptions(command)
   command
     .addHelpText("after", applyExamples)
-    .action((file: string | undefined, flags: ApplyFlags) =>
-      runAction(async (session) =>
-        (await import("./actions/run-apply.ts")).runApply(session, ...takeUrl(file, flags)),
+    .action(
+      withArguments<ApplyFlags>(runAction, async (...given) =>
+        (await import("./actions/run-apply.ts")).runApply(...given),
       ),
     )
 }
@@ -114,15 +115,16 @@ export function registerExplain(program: Command, runAction: RunAction): void {
       "Explains in plain English what each condition of a query does, and which parts are ignored and why.\nWith --row, shows which conditions one row meets, and by which rule it fails the others.",
     )
     .argument(...sampleArgument)
+    .argument(...queryArgument)
   addTableOptions(command)
   addParameterOptions(command)
   command.option("--row <number>", "explain the query for this row, counted from 1", readRowNumber)
   addLastOptions(command)
   command
     .addHelpText("after", explainExamples)
-    .action((file: string | undefined, flags: ExplainFlags) =>
-      runAction(async (session) =>
-        (await import("./actions/run-explain.ts")).runExplain(session, ...takeUrl(file, flags)),
+    .action(
+      withArguments<ExplainFlags>(runAction, async (...given) =>
+        (await import("./actions/run-explain.ts")).runExplain(...given),
       ),
     )
 }
@@ -148,6 +150,7 @@ export function registerCheck(program: Command, runAction: RunAction): void {
       "Shows every problem of a query at its place in the text.\nWithout rows and --fields, checks only what needs no table.",
     )
     .argument(...sampleArgument)
+    .argument(...queryArgument)
   addTableOptions(command)
   addParameterOptions(command)
   command
@@ -159,9 +162,9 @@ export function registerCheck(program: Command, runAction: RunAction): void {
   addLastOptions(command)
   command
     .addHelpText("after", checkExamples)
-    .action((file: string | undefined, flags: CheckFlags) =>
-      runAction(async (session) =>
-        (await import("./actions/run-check.ts")).runCheck(session, ...takeUrl(file, flags)),
+    .action(
+      withArguments<CheckFlags>(runAction, async (...given) =>
+        (await import("./actions/run-check.ts")).runCheck(...given),
       ),
     )
 }
@@ -191,9 +194,8 @@ export function registerFormat(program: Command, runAction: RunAction): void {
 
 const translateExamples = formatExamples({
   "a value that contains an operator, for a stock Sieve server":
-    "trommel translate --from standard --to sieve --filters 'name==a>=b'",
-  "how such a server reads a text":
-    "trommel translate --from sieve --to standard --filters '(a|b)==x==y'",
+    "trommel translate --to sieve --filters 'name==a>=b'",
+  "how such a server reads a text": "trommel translate --to standard --filters '(a|b)==x==y'",
 })
 
 export function registerTranslate(program: Command, runAction: RunAction): void {
@@ -206,9 +208,9 @@ export function registerTranslate(program: Command, runAction: RunAction): void 
     )
     .optionsGroup("Dialects:")
     .addOption(
-      new Option("--from <name>", "dialect of the texts")
-        .choices(dialectNames)
-        .makeOptionMandatory(),
+      new Option("--from <name>", "dialect of the texts (default: the other one)").choices(
+        dialectNames,
+      ),
     )
     .addOption(
       new Option("--to <name>", "dialect to print them in")
@@ -241,15 +243,16 @@ export function registerCompare(program: Command, runAction: RunAction): void {
         "Says that both agree and exits with 0, or prints every difference and exits with 1.",
     )
     .argument(...sampleArgument)
+    .argument(...queryArgument)
   addTableOptions(command)
   addParameterOptions(command)
   addVerboseOption(command)
   addServerOption(command)
   command
     .addHelpText("after", compareExamples)
-    .action((file: string | undefined, flags: CompareFlags) =>
-      runAction(async (session) =>
-        (await import("./actions/run-compare.ts")).runCompare(session, ...takeUrl(file, flags)),
+    .action(
+      withArguments<CompareFlags>(runAction, async (...given) =>
+        (await import("./actions/run-compare.ts")).runCompare(...given),
       ),
     )
 }
@@ -297,20 +300,26 @@ function readTypeName(text: string): string {
   throw new InvalidArgumentError("Expected the name of a type, such as Film.")
 }
 
-/** Takes an argument that is a URL for that of the query, since no file of rows has such a name. */
-function takeUrl<Flags extends TextFlags>(
-  argument: string | undefined,
-  flags: Flags,
-): [file: string | undefined, flags: Flags] {
-  const isUrl = argument !== undefined && /^(?:https?:\/\/|\?|\/[^?]*\?)/i.test(argument)
-  return isUrl && flags.url === undefined
-    ? [undefined, { ...flags, url: argument }]
-    : [argument, flags]
+/** Runs an action with the rows and the query of the arguments. */
+function withArguments<Flags extends TextFlags>(
+  runAction: RunAction,
+  run: (session: Session, file: string | undefined, flags: Flags) => Promise<ExitCode>,
+) {
+  return (file: string | undefined, query: string | undefined, flags: Flags, command: Command) =>
+    runAction((session) => {
+      const read = readArguments(session, command, [file, query], flags)
+      return read.ok ? run(session, read.value.file, read.value.flags) : fail(session, read.reason)
+    })
 }
 
 const sampleArgument = [
   "[file]",
-  'rows whose fields are guessed: JSON, NDJSON, CSV or TSV, also compressed with gzip, or Parquet; "-" for standard input; a URL stands for --url',
+  'rows whose fields are guessed: JSON, NDJSON, CSV or TSV, also compressed with gzip, or Parquet; "-" for standard input',
+] as const
+
+const queryArgument = [
+  "[query]",
+  "filters, a URL or a line for curl, as for --filters and --url; a URL may stand alone",
 ] as const
 
 export function addTableOptions(command: Command): void {

@@ -2,12 +2,15 @@ import { prepareQuery } from "../apply/apply.ts"
 import { standard } from "../apply/standard.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import { credentialName } from "../client/redact.ts"
+import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { addDiagnostic } from "../diagnostics/finding.ts"
+import { visible } from "../diagnostics/visible.ts"
 import { findComparedAsText } from "../evaluate/compared-as-text.ts"
 import type { Fields } from "../fields/field.ts"
 import { defineFields } from "../fields/table.ts"
-import type { QueryText } from "../language/ast.ts"
+import type { Condition, QueryText } from "../language/ast.ts"
 import type { QueryReading } from "../language/dialect.ts"
+import { printFilters } from "../language/print.ts"
 import { readQuery } from "../parser/parse-query.ts"
 import type { ServerBinding } from "../sieve/model-binding.ts"
 import type { SieveDialect } from "../sieve/sieve-dialect.ts"
@@ -91,11 +94,45 @@ function maskCredentials(url: string): string {
 
 /** Binds the query to a table. The findings of the URL are included. */
 function prepareInput(input: CommandQuery, table: Fields, dialect: CliDialect): BoundQuery {
-  return prepareQuery(readInput(input, table, dialect), table, {
+  return bindReading(readInput(input, table, dialect), table, input, dialect)
+}
+
+function bindReading(
+  reading: QueryReading,
+  table: Fields,
+  input: CommandQuery,
+  dialect: CliDialect,
+): BoundQuery {
+  const bound = prepareQuery(reading, table, {
     dialect,
     strict: input.strict,
     paging: input.paged,
   })
+  const diagnostics = bound.diagnostics.map((found) => adviseQuotes(found, input))
+  return { ...bound, diagnostics }
+}
+
+/** Adds to a condition of a name alone that a shell may have taken the rest, such as `>=8` for a file to write. */
+function adviseQuotes(found: Diagnostic, { query: { filters = "" } }: CommandQuery): Diagnostic {
+  const { code, range, hint = "" } = found
+  const name = filters.slice(range?.start, range?.end)
+  if (code !== "malformed-condition" || !/^[\w.-]+$/.test(name)) return found
+  return { ...found, hint: `${hint} In a shell, quote it: '${name}>=8'.`.trim() }
+}
+
+/** Makes a printer of conditions: in canonical form, or as written when there is no such form. */
+export function createConditionPrinter(
+  dialect: CliDialect,
+  { query }: CommandQuery,
+): (condition: Condition) => string {
+  return (condition) => {
+    const printed = printFilters([condition], { dialect })
+    return visible(
+      printed.ok
+        ? printed.value
+        : (query.filters ?? "").slice(condition.range?.start, condition.range?.end),
+    )
+  }
 }
 
 /**
@@ -131,11 +168,7 @@ export function prepareInputWithoutTable(input: CommandQuery, dialect: CliDialec
   // In lenient only limits refuse a query, and then only they are reported.
   if (counted.refused) return counted
   const dropped = reading.dropped.map((condition) => ({ ...condition, names: [] }))
-  return prepareQuery({ ...reading, dropped, filters: [], sorts: [] }, table, {
-    dialect,
-    strict: input.strict,
-    paging: input.paged,
-  })
+  return bindReading({ ...reading, dropped, filters: [], sorts: [] }, table, input, dialect)
 }
 
 function readInput(

@@ -1,7 +1,7 @@
 import { visible } from "../diagnostics/visible.ts"
 import { exitCodes, type ExitCode } from "./command-result.ts"
 import type { Io } from "./io.ts"
-import { createOutput, type Output } from "./output/output.ts"
+import { createOutput, wrapLines, type Output } from "./output/output.ts"
 import { createProgress, type Progress } from "./output/progress.ts"
 import { standInRemark, visibleLines } from "./output/texts.ts"
 
@@ -32,9 +32,14 @@ export function openSession({ stdout, stderr, ...io }: Io): Session {
   return {
     ...io,
     out: out.isTerminal ? replacing(out) : out,
-    err: err.isTerminal ? replacing(err) : err,
+    err: sentences(err.isTerminal ? replacing(err) : err),
     progress,
   }
+}
+
+/** Makes an output of sentences: no line of a terminal ends within a word. */
+export function sentences(output: Output): Output {
+  return { ...output, write: (text) => output.write(wrapLines(text, output.columns)) }
 }
 
 export async function fail({ err }: Session, reason: string): Promise<ExitCode> {

@@ -106,7 +106,9 @@ const after: OpenApiParameter = {
   schema: { type: "string" },
 }
 
-type Properties = { readonly [name: string]: JsonSchema }
+interface Properties {
+  readonly [name: string]: JsonSchema
+}
 
 const text = { type: "string" }
 const count = { type: "integer", minimum: 0 }

@@ -30,7 +30,7 @@ describe("apply on rows from standard input", () => {
     expect(answerOf(ran)).toMatchObject({ data: [], matched: 0, refused: true })
     expect(codesOf(ran)).toEqual(["unknown-field"])
     expect(ran.err).toContain(
-      "The query is refused, so no rows are written. With --lenient it returns what a lenient server returns.\n",
+      'The query is refused. There is no field "nope". Allowed fields: n. With --lenient it returns what a lenient server returns.\n',
     )
     expect(ran.code).toBe(1)
   })
@@ -53,12 +53,14 @@ describe("apply on rows from standard input", () => {
 
   it("limits: gives no advice where --lenient refuses the query too", async () => {
     const ran = await ask(Array.from({ length: 65 }, () => "n==1").join(","))
-    expect(ran.err).toContain("The query is refused, so no rows are written.\n")
+    expect(ran.err).toContain(
+      "The query is refused. The query has 65 conditions, but at most 64 are allowed.\n",
+    )
   })
 
   it("says on standard error what was guessed, and with --verbose why", async () => {
-    expect((await ask("n==x")).err).toBe("Fields guessed from 3 rows: n text.\n")
-    expect((await ask("n==x", "--verbose")).err).toBe(
+    expect((await ask("n==NULL")).err).toBe("Fields guessed from 3 rows: n text.\n")
+    expect((await ask("n==NULL", "--verbose")).err).toBe(
       "Fields guessed from 3 rows:\n  n is a text field, because all 2 values are strings; it is empty in 1 row.\n",
     )
   })
@@ -250,7 +252,7 @@ describe("apply with another format", () => {
     )
     const refused = await ask("table", "--filters", "id!=1|2", "--strict")
     expect(refused.out).toBe("")
-    expect(refused.err).toMatch(/\n\nThe query is refused, so no rows are written\.\n$/)
+    expect(refused.err).toMatch(/\n\nThe query is refused\. Every non-empty "id" matches, .*\n$/)
     expect((await ask("ndjson", "--filters", "id!=1|2")).out).toBe("")
     expect(refused.code).toBe(1)
   })
@@ -347,7 +349,9 @@ describe("apply with inferred fields", () => {
 
   it("says that it cannot guess fields without rows, where no name is wrong", async () => {
     const { err, code } = await runCli(["apply", "--infer", "--filters", "a==1"], "")
-    expect(err).toBe("Cannot guess fields, because the input has no rows.\n")
+    expect(err).toBe(
+      "Cannot guess fields, because the input has no rows.\nNo row matches: the input has no rows.\n",
+    )
     expect(code).toBe(0)
   })
 

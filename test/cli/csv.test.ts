@@ -617,11 +617,11 @@ describe("CSV and TSV as rows", () => {
     for (const csv of ["", "\n", "a,b\n", "a,b"]) {
       const { code, out, err } = await ask(csv, ["--sorts", "b"])
       expect(JSON.parse(out)).toMatchObject({ data: [], matched: 0 })
-      expect(err).toBe(
+      const remark =
         csv.length < 2
-          ? "Cannot guess fields, because the input has no rows.\n"
-          : "Fields of a header without rows: a text, b text.\n",
-      )
+          ? "Cannot guess fields, because the input has no rows."
+          : "Fields of a header without rows: a text, b text."
+      expect(err).toBe(`${remark}\nNo row matches: the input has no rows.\n`)
       expect(code).toBe(0)
     }
     expect((await ask("a,b\n", ["--sorts", "c"])).code).toBe(1)

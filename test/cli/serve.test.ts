@@ -258,7 +258,7 @@ describe("trommel serve --data", () => {
   })
 
   it.each([
-    ["lost.json", "error: lost.json cannot be read: the file does not exist\n"],
+    ["lost.json", "error: lost.json cannot be read: the file does not exist"],
     ["text.json", "error: text.json, line 1, column 1: "],
     [
       "wrong.json",

@@ -57,6 +57,12 @@ describe("translate", () => {
     expect(err).toContain("error failed-text (S3) in filters at 6\n")
   })
 
+  it("reads the other dialect where --from is not given", async () => {
+    const translate = (...argv: string[]) => runCli(["translate", "--to", ...argv])
+    expect((await translate("sieve", "--filters", "a==x>=y")).out).toBe("a==x\\>=y\n")
+    expect((await translate("standard", "--filters", "a==x==y")).out).toBe("a==x\n")
+  })
+
   it("needs two different dialects and something to translate", async () => {
     const same = await runCli([
       "translate",

@@ -4,7 +4,8 @@ import { describeFirst } from "../../diagnostics/finding.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import { countPages } from "../../evaluate/page.ts"
 import { findMissing } from "../../evaluate/missing-property.ts"
-import { compilePredicate } from "../../evaluate/predicate.ts"
+import { describeRefusal } from "../../endpoint/list-endpoint.ts"
+import { compileCondition, compilePredicate } from "../../evaluate/predicate.ts"
 import { findAnswer } from "../../evaluate/run-query.ts"
 import type { ApplyFlags } from "../flags.ts"
 import {
@@ -20,7 +21,13 @@ import { chooseColumns } from "../output/row-column.ts"
 import { createRowFormat } from "../output/row-formats.ts"
 import { createRowWriter, type Ending, type RowFormat } from "../output/row-writer.ts"
 import { standard } from "../../apply/standard.ts"
-import { readCommandQuery, loadDialect, prepareOpened, type CommandQuery } from "../query.ts"
+import {
+  createConditionPrinter,
+  readCommandQuery,
+  loadDialect,
+  prepareOpened,
+  type CommandQuery,
+} from "../query.ts"
 import type { ParquetFile } from "../input/open-parquet.ts"
 import { nameRows, openTable, type OpenTable } from "../open-table.ts"
 import { createValueCounter, type ValueCounter } from "./count-values.ts"
@@ -43,9 +50,8 @@ export async function runApply(
   if (!opened.ok) return fail(session, opened.reason)
   const { rows, close, describeMisfits, parquet } = opened.value
   const bound = prepareOpened(input, opened.value, dialect)
-  const { out } = session
   const name =
-    flags.count === true ? "count" : (flags.format ?? (out.isTerminal ? "table" : "json"))
+    flags.count === true ? "count" : (flags.format ?? (session.out.isTerminal ? "table" : "json"))
   const chosen = chooseFormat(name, session, flags, opened.value)
   if (!chosen.ok) {
     await close()
@@ -55,14 +61,14 @@ export async function runApply(
   if (format.holdsDiagnostics !== true)
     await session.err.write(renderDiagnostics(bound, input, session.err))
 
-  const writer = createRowWriter(out, format)
+  const writer = createRowWriter(session.out, format)
   const found = dialect === standard ? parquet : undefined
   const write = chooseWriter({ bound, counter, found, isCount: name === "count", input })
   const hints: Diagnostic[] = []
-  const look = (first: readonly unknown[]): void => {
+  const look = (first: readonly unknown[]): unknown =>
     hints.push(...describeFirst(findMissing(first, bound)))
-  }
-  const counts = await write({ session, bound, rows, look, write: writer.write })
+  const reason = createReason(bound, createConditionPrinter(dialect, input))
+  const counts = await write({ session, bound, rows, look, reason, write: writer.write })
   await close()
   if (!counts.ok) return fail(session, counts.reason)
   const further = counts.value.diagnostics.filter((one) => !bound.diagnostics.includes(one))
@@ -79,11 +85,12 @@ export async function runApply(
   for (const remark of [...(format.describeHidden?.() ?? []), ...describeMisfits()])
     await session.err.write(`${visible(remark)}\n`)
   const advises =
+    refused &&
     isStrict &&
     flags.strict === undefined &&
     !prepareOpened({ ...input, strict: false }, opened.value, dialect).refused
-  if (bound.refused) await session.err.write(`${refusal}${advises ? ` ${advice}` : ""}\n`)
-  else if (name === "table") await session.err.write(`${summarize(counts.value, bound)}\n`)
+  const end = describeEnd(name, counts.value, bound, reason)
+  await session.err.write(end === undefined ? "" : `${end}${advises ? ` ${advice}` : ""}\n`)
   return exitCodeOf(bound)
 }
 
@@ -117,7 +124,8 @@ interface WriteOptions {
   readonly bound: BoundQuery
   readonly rows: AsyncIterable<CommandResult<readonly unknown[]>>
   /** Looks at the first rows, for hints about all of them. */
-  readonly look: (first: readonly unknown[]) => void
+  readonly look: (first: readonly unknown[]) => unknown
+  readonly reason: Reason
   /** Returns false when nobody reads the output any longer. */
   readonly write: (rows: readonly unknown[]) => Promise<boolean>
 }
@@ -195,7 +203,7 @@ async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> 
 
 /** Writes the rows that a file finds by itself, so that memory holds few of them. */
 function writeFound(file: ParquetFile, isCount: boolean, isPaged: boolean): WriteRows {
-  return async ({ bound, write, session }) => {
+  return async ({ bound, write, session, reason }) => {
     let written = 0
     if (!isCount)
       for await (const batch of file.rows(bound)) {
@@ -205,16 +213,18 @@ function writeFound(file: ParquetFile, isCount: boolean, isPaged: boolean): Writ
         await session.progress.show(() => `${formatCount(written, "row")} written`)
       }
     const matched = isCount || isPaged ? await file.count(bound) : written
+    if (matched === 0) await reason.count(file.count)
     return success({ ...countPages(matched, bound), matched, written })
   }
 }
 
 /** Writes the values that a file counts by itself. */
 function writeFoundCounts(file: ParquetFile, { column, row }: ValueCounter): WriteRows {
-  return async ({ bound, write }) => {
+  return async ({ bound, write, reason }) => {
     const counts = await file.values(bound, column)
     for (const part of partsOf(counts.map(row))) if (!(await write(part))) break
     const matched = await file.count(bound)
+    if (matched === 0) await reason.count(file.count)
     return success({ ...countPages(matched, bound), matched, pages: 1, written: counts.length })
   }
 }
@@ -247,7 +257,7 @@ function* partsOf(rows: readonly unknown[]): Generator<readonly unknown[], undef
 
 /** Passes matching rows on until the rows end or the receiver stops. Returns their number. */
 async function readMatching(
-  { session, bound, rows, look }: WriteOptions,
+  { session, bound, rows, look, reason }: WriteOptions,
   receive: WriteOptions["write"],
 ): Promise<CommandResult<number>> {
   // A dialect that runs the query by itself needs the rows that do not match too.
@@ -263,6 +273,7 @@ async function readMatching(
       const matching = part.filter(matches)
       read += part.length
       matched += matching.length
+      if (matched === 0) reason.add(part)
       if (!(await receive(matching))) return success(matched)
       await session.progress.show(describe)
     }
@@ -270,11 +281,75 @@ async function readMatching(
   return success(matched)
 }
 
-const refusal = "The query is refused, so no rows are written."
 const advice = "With --lenient it returns what a lenient server returns."
 
 function summarize({ pages, matched, written }: Counts, { paging }: BoundQuery): string {
   if (written > matched) return "The server fails when it counts the rows."
   const place = pages > 1 || paging.page > 1 ? `; page ${paging.page} of ${pages}` : ""
   return `${formatCount(matched, "row")} match${matched === 1 ? "es" : ""}${place}.`
+}
+
+/** Says in a line why there are no rows, and for a table how many there are. */
+function describeEnd(
+  name: Parameters<typeof createRowFormat>[0],
+  counts: Counts,
+  bound: BoundQuery,
+  reason: Reason,
+): string | undefined {
+  if (bound.refused) return visible(describeRefusal(bound.diagnostics))
+  if (counts.matched === 0) return reason.describe()
+  if (name === "table") return summarize(counts, bound)
+  // Other formats have shown what JSON holds.
+  if (name !== "json") return undefined
+  return counts.diagnostics.find(({ code }) => code === "page-after-last")?.message
+}
+
+/** Why no row matches, as far as no row did. */
+interface Reason {
+  readonly add: (rows: readonly unknown[]) => void
+  /** Asks a file that finds rows by itself how many it has, and how many the conditions leave. */
+  readonly count: (countRows: ParquetFile["count"]) => Promise<void>
+  readonly describe: () => string
+}
+
+/** Counts the rows that meet each condition and all before it. */
+function createReason(
+  bound: BoundQuery,
+  print: ReturnType<typeof createConditionPrinter>,
+): Reason {
+  const { conditions, server } = bound
+  let read = 0
+  const steps = conditions.map(({ condition, ...rest }) => ({
+    condition,
+    holds: compileCondition(rest),
+    kept: 0,
+  }))
+  return {
+    add: (rows) => {
+      read += rows.length
+      if (server?.run !== undefined) return
+      for (const row of rows)
+        for (const step of steps) {
+          if (!step.holds(row)) break
+          step.kept++
+        }
+    },
+    count: async (countRows) => {
+      read = await countRows({ ...bound, conditions: [] })
+      for (const [index, step] of steps.entries()) {
+        step.kept = await countRows({ ...bound, conditions: conditions.slice(0, index + 1) })
+        if (step.kept === 0) break
+      }
+    },
+    describe: () => {
+      if (read === 0) return "No row matches: the input has no rows."
+      const index = server?.run === undefined ? steps.findIndex(({ kept }) => kept === 0) : -1
+      const [first, before] = [steps[index], steps[index - 1]]
+      if (first === undefined) return "No row matches."
+      const place = before
+        ? ` of the ${formatCount(before.kept, "row")} left by the conditions before it`
+        : ` of ${formatCount(read, "row")}`
+      return `No row matches: ${print(first.condition)} keeps none${place}.`
+    },
+  }
 }

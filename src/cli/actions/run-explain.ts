@@ -1,11 +1,9 @@
 import type { BoundQuery } from "../../bind/bound.ts"
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts"
 import { cutLine } from "../../diagnostics/frame.ts"
-import { visible } from "../../diagnostics/visible.ts"
 import { explainQuery } from "../../explain/explain-query.ts"
 import { explainRow } from "../../explain/explain-row.ts"
 import type { Condition } from "../../language/ast.ts"
-import { printFilters } from "../../language/print.ts"
 import type { ExplainFlags } from "../flags.ts"
 import {
   exitCodeOf,
@@ -19,15 +17,14 @@ import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import type { Output } from "../output/output.ts"
 import { stringify } from "../output/stringify.ts"
 import {
+  createConditionPrinter,
   describeStrictness,
   readCommandQuery,
   loadDialect,
   prepareOpened,
-  type CommandQuery,
-  type CliDialect,
 } from "../query.ts"
 import { nameRows, openFields, openTable, type OpenTable } from "../open-table.ts"
-import { fail, type Session } from "../session.ts"
+import { fail, sentences, type Session } from "../session.ts"
 
 export async function runExplain(
   session: Session,
@@ -53,7 +50,7 @@ export async function runExplain(
   const found = { diagnostics: bound.diagnostics.filter(isUnexplained), omitted: 0 }
   await session.err.write(renderDiagnostics(found, input, session.err))
   const showCondition = createConditionPrinter(dialect, input)
-  await session.out.write(
+  await sentences(session.out).write(
     number === undefined
       ? explainQuery(bound)
           .sentences.map(({ sentence }) => `${sentence}\n`)
@@ -67,21 +64,6 @@ export async function runExplain(
 /** True for what the sentences do not cover: the URL, the place where a server gives up, and numbers in a column of text. */
 function isUnexplained({ source, code }: Diagnostic): boolean {
   return source === "url" || code === "gave-up" || code === "compared-as-text"
-}
-
-/** Makes a printer of conditions: in canonical form, or as written when there is no such form. */
-function createConditionPrinter(
-  dialect: CliDialect,
-  { query }: CommandQuery,
-): (condition: Condition) => string {
-  return (condition) => {
-    const printed = printFilters([condition], { dialect })
-    return visible(
-      printed.ok
-        ? printed.value
-        : (query.filters ?? "").slice(condition.range?.start, condition.range?.end),
-    )
-  }
 }
 
 async function findRow(

@@ -17,7 +17,7 @@ export async function runFormat(session: Session, flags: FormatFlags): Promise<E
 }
 
 export async function runTranslate(session: Session, flags: TranslateFlags): Promise<ExitCode> {
-  const { from, to, filters, sorts } = flags
+  const { to, from = to === "sieve" ? "standard" : "sieve", filters, sorts } = flags
   if (filters === undefined && sorts === undefined)
     return fail(session, "expected texts to translate; give --filters or --sorts")
   if (from === to)

@@ -1,7 +1,8 @@
-import { createReadStream } from "node:fs"
-import { resolve } from "node:path"
+import { createReadStream, existsSync, readdirSync } from "node:fs"
+import { basename, dirname, resolve } from "node:path"
 import { pipeline } from "node:stream"
 import { createGunzip } from "node:zlib"
+import { nearestNames } from "../../diagnostics/nearest.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import type { Session } from "../session.ts"
 import { readStart, unreadable, type ByteSource } from "./bytes.ts"
@@ -29,7 +30,27 @@ export function openRows(
 
 /** Opens a file. A file called `-` is a file too. */
 export function openFile({ folder }: Pick<Session, "folder">, file: string): ByteSource {
-  return { name: visible(file), open: () => readPlain(createReadStream(resolve(folder, file))) }
+  return { name: visible(file), open: () => readFileBytes(resolve(folder, file)) }
+}
+
+async function* readFileBytes(path: string): AsyncGenerator<Uint8Array, undefined> {
+  try {
+    yield* readPlain(createReadStream(path))
+  } catch (error) {
+    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT"
+    const nearest = isMissing ? nearestFile(path) : undefined
+    throw nearest === undefined
+      ? error
+      : unreadable(`the file does not exist; did you mean ${visible(nearest)}?`)
+  }
+}
+
+/** Returns the file of the folder whose name is nearest: one with another ending counts. */
+function nearestFile(path: string): string | undefined {
+  const folder = dirname(path)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const name = basename(path)
+  return names.find((other) => other.startsWith(`${name}.`)) ?? nearestNames(name, names)[0]
 }
 
 /** Reads bytes, decompressed when they are gzip, unless their first byte says that they are no text. */

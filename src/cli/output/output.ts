@@ -1,6 +1,7 @@
 import type { Writable } from "node:stream"
 import type { Environment, Terminal } from "../io.ts"
-import { styleText } from "node:util"
+import { stripVTControlCharacters, styleText } from "node:util"
+import { cellsOf } from "../../diagnostics/visible.ts"
 
 /** An output stream of the program: standard output or standard error. */
 export interface Output {
@@ -81,4 +82,28 @@ function createPaint(colored: boolean): Paint {
   return colored
     ? (style, text) => styleText(style, text, { validateStream: false })
     : (_style, text) => text
+}
+
+/** Breaks lines that are longer than a terminal is wide between words, so that the terminal breaks none within a word. */
+export function wrapLines(text: string, columns: number | undefined): string {
+  if (columns === undefined || text.length <= columns) return text
+  return text
+    .split("\n")
+    .map((line) => (line.length > columns ? wrapLine(line, columns) : line))
+    .join("\n")
+}
+
+function wrapLine(line: string, columns: number): string {
+  let width = 0
+  return line.replace(/( *)([^ ]+)/g, (part, spaces: string, word: string) => {
+    const length = columnsOf(word)
+    const isNext = width > 0 && width + spaces.length + length > columns
+    width = isNext ? length : width + spaces.length + length
+    return isNext ? `\n${word}` : part
+  })
+}
+
+/** Counts the columns of a text, in which colors take none. */
+function columnsOf(text: string): number {
+  return cellsOf(stripVTControlCharacters(text)).reduce((sum, cell) => sum + cell.columns, 0)
 }

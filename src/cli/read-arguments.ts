@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs"
+import { resolve } from "node:path"
+import type { Command } from "commander"
+import { visible } from "../diagnostics/visible.ts"
+import { quote } from "../diagnostics/wording.ts"
+import { queryStringInText } from "../url/pasted-text.ts"
+import { failure, success, type CommandResult } from "./command-result.ts"
+import type { TextFlags } from "./flags.ts"
+import { argument } from "./input/advice.ts"
+import type { Session } from "./session.ts"
+
+/** Matches the name of a file of rows. */
+const rowsName = /\.(?:json|jsonl|ndjson|csv|tsv|tab|parquet)(?:\.gz)?$/i
+
+/** Matches a text in which an operator can be read. */
+const operator = /[<>]|[=!@_-]=/
+
+/** Reads rows and a query: filters, a URL or a line for curl. A URL may be the only argument, since no file has such a name. */
+export function readArguments<Flags extends TextFlags>(
+  { folder, stdin }: Pick<Session, "folder" | "stdin">,
+  command: Command,
+  [first, second]: readonly (string | undefined)[],
+  flags: Flags,
+): CommandResult<{ readonly file: string | undefined; readonly flags: Flags }> {
+  const isFile = (name: string): boolean => name === "-" || existsSync(resolve(folder, name))
+  if (first === undefined || (second === undefined && isFile(first)))
+    return success({ file: first, flags })
+  const isAlone = second === undefined && urlOf(first) !== undefined && flags.url === undefined
+  const query = isAlone ? first : second
+  if (query === undefined) {
+    if (!operator.test(first) || urlOf(first) !== undefined) return success({ file: first, flags })
+    const rows = command.name() === "apply" && stdin.isTTY !== true ? "-" : "rows.json"
+    const words = command.name() === "check" ? ["--filters", first] : [rows, first]
+    const line = (command.parent?.args ?? []).flatMap((word) => (word === first ? words : [word]))
+    return failure(
+      `there is no file ${quote(visible(first))}; to query rows, write: trommel ${line.map(argument).join(" ")}`,
+    )
+  }
+  const url = urlOf(query)
+  const name = url === undefined ? "filters" : "url"
+  if (name === "filters" && !operator.test(query) && (rowsName.test(query) || isFile(query)))
+    return failure(`${command.name()} reads one file of rows, got ${quote(visible(query))} too`)
+  if (flags[name] !== undefined)
+    return failure(`expected the query once, got an argument beside --${name}`)
+  return success({
+    file: isAlone ? undefined : first,
+    flags: { ...flags, [name]: url ?? query },
+  })
+}
+
+/** Returns the URL of an argument; undefined for another text. */
+function urlOf(text: string): string | undefined {
+  if (/^curl\s/.test(text)) return `?${queryStringInText(text) ?? ""}`
+  return /^(?:https?:\/\/|\?|\/[^?]*\?)/i.test(text) ? text : undefined
+}

@@ -273,7 +273,7 @@ export function registerFields(program: Command, runAction: RunAction): void {
     )
     .argument(
       "[file]",
-      'rows: JSON, NDJSON, CSV or TSV, also compressed with gzip, or Parquet; JSON Schema, or schema object of OpenAPI, as JSON; "-" or nothing for standard input; a pointer such as #/components/schemas/Film chooses a schema',
+      'rows: JSON, NDJSON, CSV or TSV, also compressed with gzip, or Parquet; JSON Schema, schema object of OpenAPI, or description of a server with Sieve, as JSON; "-" or nothing for standard input; a pointer such as #/components/schemas/Film chooses a schema',
     )
   addTableOptions(command)
   addVerboseOption(

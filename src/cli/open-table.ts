@@ -1,4 +1,5 @@
 import { visible } from "../diagnostics/visible.ts"
+import { isRow } from "../diagnostics/untrusted.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { Column } from "../fields/definition.ts"
 import { isColumn, type Field, type Fields } from "../fields/field.ts"
@@ -24,6 +25,7 @@ import { readAhead } from "./input/read-ahead.ts"
 import { formatCount, listSome } from "./output/texts.ts"
 import { formatOfName, readSource, type SourceRows } from "./input/read-source.ts"
 import type { RowOptions } from "./input/read-rows.ts"
+import type { defineServerFields } from "./server-fields.ts"
 import type { Session } from "./session.ts"
 
 export interface OpenTable {
@@ -186,9 +188,11 @@ async function loadTable(session: Session, file: string): Promise<CommandResult<
   const text = await readText(source, session.progress)
   const json = text.ok ? await parseJsonFile(text.value, source.name, session.progress) : text
   if (!json.ok) return json
-  const table = fieldsFromJson(json.value)
+  const given = isServer(json.value) ? await readServer(json.value) : json
+  if (!given.ok) return failure(`${source.name} does not describe a server:\n${given.reason}`)
+  const table = fieldsFromJson(given.value)
   if (table.ok)
-    return success({ definitions: json.value as GivenTable["definitions"], table: table.value })
+    return success({ definitions: given.value as GivenTable["definitions"], table: table.value })
   const mistakes = table.diagnostics.map(
     ({ message, hint }) => `  ${visible(hint === undefined ? message : `${message} ${hint}`)}`,
   )
@@ -200,6 +204,16 @@ async function loadTable(session: Session, file: string): Promise<CommandResult<
       ...(needsCode ? [shortcutsNeedCode] : []),
     ].join("\n"),
   )
+}
+
+/** True for the description of a server with Sieve. */
+export function isServer(json: unknown): json is object {
+  return isRow(json) && Array.isArray(json.names) && isRow(json.properties)
+}
+
+/** Makes definitions of a description. Its dialect is loaded only when it is needed. */
+export async function readServer(json: object): Promise<ReturnType<typeof defineServerFields>> {
+  return (await import("./server-fields.ts")).defineServerFields(json)
 }
 
 const shortcutsNeedCode =

@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { folderOf, input, runCli } from "./run-cli.ts"
 
@@ -193,5 +195,72 @@ describe("--field", () => {
         '1 value of the number field "gross" does not fit and counts as empty, the first in row 2.\n',
       ].join(""),
     )
+  })
+})
+
+describe("the description of a server with Sieve", () => {
+  const server = {
+    properties: {
+      Id: "int",
+      Price: "decimal?",
+      "Owner.Name": "string",
+      State: "State",
+      At: "DateTime",
+    },
+    enums: { State: { Open: 0, Closed: 1 } },
+    names: [
+      { name: "Id", path: "Id", filter: true, sort: true },
+      { name: "cost", path: "Price", filter: true, sort: false },
+      { name: "Cost", path: "Id", filter: true, sort: true },
+      { name: "Owner", path: "Owner.Name", filter: true, sort: true },
+      { name: "a b", path: "Id", filter: true, sort: true },
+      { name: "State", path: "State", filter: true, sort: true },
+      { name: "At", path: "At", filter: false, sort: true },
+    ],
+  }
+  const row = { id: 1, price: 3.5, owner: { name: "Ann" }, state: 1, at: "2026-01-01T00:00:00" }
+  const folder = () =>
+    folderOf({
+      "server.json": JSON.stringify(server),
+      "wrong.json": JSON.stringify({ ...server, properties: { Id: 5 } }),
+      "rows.json": JSON.stringify([row, { ...row, price: 1 }]),
+    })
+
+  it("S8: is printed as a table of its names over rows as the server writes them", async () => {
+    const ran = await runCli(["fields", "server.json"], "", { folder: folder() })
+    expect(ran).toEqual({
+      code: 0,
+      err: "",
+      out: [
+        "defineFields({",
+        '  Id: { kind: "integer", bits: 32, path: ["id"], nullable: false },',
+        '  cost: { kind: "number", format: "decimal", path: ["price"], sort: false },',
+        '  Owner: { kind: "text", path: ["owner", "name"] },',
+        '  State: { kind: "enum", values: { 0: "Open", 1: "Closed" }, path: ["state"], nullable: false },',
+        '  At: { kind: "date", offset: false, path: ["at"], nullable: false, filter: false },',
+        "})",
+        "",
+      ].join("\n"),
+    })
+  })
+
+  it("is taken by --fields, as what is printed with --json is", async () => {
+    const at = folder()
+    const { out } = await runCli(["fields", "server.json", "--json"], "", { folder: at })
+    writeFileSync(join(at, "fields.json"), out)
+    for (const file of ["server.json", "fields.json"]) {
+      const argv = ["apply", "rows.json", "cost>3,Owner==Ann,State==1", "--fields", file, "--count"]
+      expect(await runCli(argv, "", { folder: at })).toEqual({ code: 0, out: "1\n", err: "" })
+    }
+  })
+
+  it("is refused with what is wrong in it", async () => {
+    const message = 'The field "Id" cannot be defined: expected a C# type, got 5.\n'
+    const printed = await runCli(["fields", "wrong.json"], "", { folder: folder() })
+    expect([printed.code, printed.err]).toEqual([2, expect.stringContaining(message)])
+    const taken = await runCli(["check", "--fields", "wrong.json", "--filters", "a==1"], "", {
+      folder: folder(),
+    })
+    expect([taken.code, taken.err]).toEqual([2, expect.stringContaining(message)])
   })
 })

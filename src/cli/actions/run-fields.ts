@@ -6,7 +6,7 @@ import { exitCodes, type ExitCode } from "../command-result.ts"
 import type { FieldsFlags } from "../flags.ts"
 import { formatCount } from "../output/texts.ts"
 import type { ColumnCount } from "../input/misfits.ts"
-import { nameRows, openTable } from "../open-table.ts"
+import { isServer, nameRows, openTable, readServer } from "../open-table.ts"
 import { fail, writeCanonical, type Session } from "../session.ts"
 
 type Definitions = Readonly<Record<string, unknown>>
@@ -25,7 +25,7 @@ export async function runFields(
     counts: true,
     // A schema is read by the reader of rows, which hands it over.
     refuse: (json) => {
-      if (pointer === undefined && !isSchema(json)) return undefined
+      if (pointer === undefined && !isSchema(json) && !isServer(json)) return undefined
       schema = json
       return "is a schema"
     },
@@ -62,7 +62,7 @@ function isSchema(json: unknown): boolean {
 }
 
 /** @param pointer - the place of the schema in the file; undefined for the file itself. */
-function printSchema(
+async function printSchema(
   session: Session,
   json: unknown,
   file: string,
@@ -70,6 +70,12 @@ function printSchema(
   flags: FieldsFlags,
 ): Promise<ExitCode> {
   const isChosen = pointer !== undefined && isRow(json)
+  if (!isChosen && isServer(json)) {
+    const server = await readServer(json)
+    return server.ok
+      ? print(session, server.value, [], flags)
+      : fail(session, `${file}:\n${server.reason}`)
+  }
   const read = fieldsFromSchema(isChosen ? { ...json, $ref: pointer } : json)
   if (!read.ok)
     return fail(session, `${file}: ${read.diagnostics.map(({ message }) => message).join("\n")}`)

@@ -278,6 +278,17 @@ describe("requests of the server-side model", () => {
     expect(() => asks(model)).toThrow(part)
   })
 
+  it.each([null, "", undefined])(
+    "a number %j is left out, as the form of the grid applies none until it is there",
+    (missing) => {
+      const one = { filterType: "number", type: "lessThan", filter: missing }
+      const range = { ...number("inRange", 2), filterTo: missing }
+      expect(asks({ rating: one, year: range, title: text("contains", "a") } as never)).toBe(
+        "title@=*a",
+      )
+    },
+  )
+
   it("instants keep their time of day", () => {
     const time = "2024-05-04 10:30:00"
     const query = toQuery(

@@ -82,6 +82,9 @@ export function gridAdapter<Filterable, Sortable, Row>(
     if (type === "notBlank") return none.length === 0 ? [] : [on("!=", kind === "text" ? "" : null)]
     if (kind === "boolean" && /^(true|false)$/.test(type ?? ""))
       return [on("==", valueOf(kind, type))]
+    // The form of the grid applies no number until it is there.
+    const needed = type === "inRange" ? [filter, filterTo] : [filter]
+    if (kind === "number" && needed.some((one) => String(one ?? "") === "")) return []
     const operator = operatorsOf(kind)[type ?? ""]
     const [from, to] = [valueOf(kind, dateFrom ?? ""), valueOf(kind, dateTo ?? null)]
     const edge = inclusive.includes(field) ? "=" : ""

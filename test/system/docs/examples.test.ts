@@ -1,49 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { join, relative } from "node:path"
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { join } from "node:path"
 import ts from "typescript"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import manifest from "../../../package.json" with { type: "json" }
-import { writeModule, type Check, type Scope } from "../../support/example-module.ts"
+import { writeModule, type Check } from "../../support/example-module.ts"
 import { readBlocks, readDocComments, readExamples, root } from "../../support/examples.ts"
+import { writeExamples } from "../../support/write-examples.ts"
 
 const examples = readExamples()
-/** What the package exports, by the name it is imported by. */
-const entries = Object.fromEntries(
-  Object.entries(manifest.exports).flatMap(([path, target]) =>
-    typeof target === "string"
-      ? []
-      : [
-          [
-            path.replace(".", "trommel"),
-            target.default.replace("./dist/", "src/").replace(/js$/, "ts"),
-          ],
-        ],
-  ),
-)
-const prelude = "test/support/example-prelude.ts"
-
 mkdirSync(join(root, ".tmp"), { recursive: true })
 const folder = mkdtempSync(join(root, ".tmp", "examples-"))
-const fileOf = (index: number): string => join(folder, `example-${index}.ts`)
-
-/** As the modules of the examples import it. */
-const specifierOf = (path: string): string => relative(folder, join(root, path))
-
-const scopeOf = async (path: string): Promise<Scope> => ({
-  specifier: specifierOf(path),
-  names: Object.keys((await import(join(root, path))) as object),
-})
+let files: readonly string[] = []
 
 beforeAll(async () => {
-  const shared = await Promise.all([...Object.values(entries), prelude].map(scopeOf))
-  const specifiers = Object.fromEntries(
-    Object.entries(entries).map(([name, path]) => [name, specifierOf(path)]),
-  )
-  for (const [index, example] of examples.entries()) {
-    const scopes =
-      example.module === undefined ? shared : [await scopeOf(example.module), ...shared]
-    writeFileSync(fileOf(index), writeModule(example, scopes, specifiers))
-  }
+  files = await writeExamples(folder, examples)
 })
 
 afterAll(() => {
@@ -56,7 +25,7 @@ describe("examples of the documentation", () => {
   )
 
   it.each(running)("the example %s runs and is true", async (_, index) => {
-    const { run } = (await import(fileOf(index))) as { run: () => Promise<Check[]> }
+    const { run } = (await import(files[index] ?? "")) as { run: () => Promise<Check[]> }
     const checks = await run()
     expect(checks.map(({ code, actual }) => ({ code, value: actual }))).toEqual(
       checks.map(({ code, expected }) => ({ code, value: expected })),
@@ -71,13 +40,10 @@ describe("examples of the documentation", () => {
     )
     // An example may take an element for granted, and may leave what it defines unused.
     const loose = { noUncheckedIndexedAccess: false, noUnusedLocals: false }
-    const program = ts.createProgram(
-      examples.map((_, index) => fileOf(index)),
-      { ...options?.options, ...loose },
-    )
+    const program = ts.createProgram(files, { ...options?.options, ...loose })
     const faults = examples.flatMap(({ place }, index) =>
       ts
-        .getPreEmitDiagnostics(program, program.getSourceFile(fileOf(index)))
+        .getPreEmitDiagnostics(program, program.getSourceFile(files[index] ?? ""))
         .map(
           ({ messageText }) => `${place}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`,
         ),

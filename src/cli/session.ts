@@ -32,13 +32,13 @@ export function openSession({ stdout, stderr, ...io }: Io): Session {
   return {
     ...io,
     out: out.isTerminal ? replacing(out) : out,
-    err: sentences(err.isTerminal ? replacing(err) : err),
+    err: wrapped(err.isTerminal ? replacing(err) : err),
     progress,
   }
 }
 
 /** Makes an output of sentences: no line of a terminal ends within a word. */
-export function sentences(output: Output): Output {
+export function wrapped(output: Output): Output {
   return { ...output, write: (text) => output.write(wrapLines(text, output.columns)) }
 }
 

@@ -5,7 +5,7 @@ import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { kindSchemas } from "./kinds.ts"
 import { openApiParameters, type OpenApiParameter } from "./open-api-parameters.ts"
-import { anyOf, orNull, type JsonSchema, type NullSupport } from "./standard-schema.ts"
+import { alternatives, orNull, type JsonSchema, type NullSupport } from "./standard-schema.ts"
 
 /**
  * Options of the description of a list endpoint.
@@ -79,7 +79,7 @@ export function openApiList<Filterable, Sortable, Row>(
   const page = objectOf({
     data: { type: "array", items: row ?? describeRow(table, support) },
     ...(counts && { pages: count, total: count }),
-    ...(cursors && { next: anyOf(orNull([text], support)) }),
+    ...(cursors && { next: alternatives(orNull([text], support)) }),
   })
   return {
     parameters: [...openApiParameters(table), ...(cursors ? [after] : [])],
@@ -197,7 +197,7 @@ function describeProperty(table: Fields, group: readonly Step[], support: NullSu
     end === undefined || isKnown
       ? [describeObject(table, below, support)]
       : describeValue(table, end.column)
-  return anyOf(isRequired(group) ? schemas : orNull(schemas, support))
+  return alternatives(isRequired(group) ? schemas : orNull(schemas, support))
 }
 
 function describeValue(table: Fields, column: ColumnField): readonly JsonSchema[] {
@@ -208,5 +208,5 @@ function describeValue(table: Fields, column: ColumnField): readonly JsonSchema[
   const schemas = kindSchemas[field.kind]
     .types(field, { allRequired: true })
     .map((schema) => ({ ...schema, ...listed }))
-  return column.list ? [{ type: "array", items: anyOf(schemas) }] : schemas
+  return column.list ? [{ type: "array", items: alternatives(schemas) }] : schemas
 }

@@ -15,7 +15,7 @@ import { pickFields } from "../fields/pick-fields.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { integerIn, kindSchemas, type KeywordSupport } from "./kinds.ts"
 import {
-  anyOf,
+  alternatives,
   issuesOf,
   makeSchema,
   orNull,
@@ -136,7 +136,7 @@ function describeQuery(table: Fields, context: Context): JsonSchema {
   const sort = objectOf({ field: oneOf(sortable), direction: oneOf(["ascending", "descending"]) })
   const parts = {
     ...(filterable.length > 0 && {
-      filters: listOf(anyOf(branches), [0, limits.conditions], context),
+      filters: listOf(alternatives(branches), [0, limits.conditions], context),
     }),
     ...(sortable.length > 0 && { sorts: listOf(sort, [0, limits.sorts], context) }),
     page: integerIn([1, Number.MAX_SAFE_INTEGER], context),
@@ -148,7 +148,10 @@ function describeQuery(table: Fields, context: Context): JsonSchema {
     ...(allRequired
       ? objectOf(
           Object.fromEntries(
-            Object.entries(parts).map(([name, part]) => [name, anyOf(orNull([part], context))]),
+            Object.entries(parts).map(([name, part]) => [
+              name,
+              alternatives(orNull([part], context)),
+            ]),
           ),
         )
       : objectOf(parts, [])),
@@ -181,7 +184,7 @@ function describeCondition(
       ),
       operator: oneOf(unique(fields.flatMap(({ operators }) => operators))),
       values: listOf(
-        anyOf(takesNull ? orNull(plain, context) : plain),
+        alternatives(takesNull ? orNull(plain, context) : plain),
         [1, limits.values],
         context,
       ),
@@ -201,7 +204,7 @@ function describeGroups(
   })
   const groups = [...alike.values()].filter(({ length }) => length >= least)
   const branches = groups.map((fields) => describeCondition(fields, least, context))
-  return branches.length === 0 ? [] : [anyOf(branches)]
+  return branches.length === 0 ? [] : [alternatives(branches)]
 }
 
 function unique<Item>(items: readonly Item[]): readonly Item[] {

@@ -78,7 +78,7 @@ export function issuesOf(
     }))
 }
 
-export function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
+export function alternatives(schemas: readonly JsonSchema[]): JsonSchema {
   const [first, ...others] = schemas
   return first !== undefined && others.length === 0 ? first : { anyOf: schemas }
 }

@@ -7,7 +7,7 @@ import { exitCodeOf, success, type ExitCode, type CommandResult } from "../comma
 import { formatCount } from "../output/texts.ts"
 import { diagnosticsJson } from "../output/row-formats.ts"
 import { renderDiagnostics, type Found } from "../output/render-diagnostics.ts"
-import { writeCanonical, fail, sentences, type Session } from "../session.ts"
+import { writeCanonical, fail, wrapped, type Session } from "../session.ts"
 import {
   describeStrictness,
   readCommandQuery,
@@ -41,7 +41,7 @@ export async function runCheck(
   if (flags.fix === true) return printFixed(session, input, check.value)
   const strictness = hasTable(file, flags) ? describeStrictness(bound, dialect) : ""
   const { out } = session
-  await (flags.json === true ? out : sentences(out)).write(
+  await (flags.json === true ? out : wrapped(out)).write(
     flags.json === true
       ? diagnosticsJson(bound)
       : `${renderDiagnostics(bound, input, out)}${summarize(bound)}\n${strictness}`,

@@ -10,7 +10,7 @@ import { renderDiagnostics, sourceText } from "../output/render-diagnostics.ts"
 import type { Output } from "../output/output.ts"
 import { readCommandQuery, loadSieve, type CommandQuery } from "../query.ts"
 import { openFields } from "../open-table.ts"
-import { fail, sentences, type Session } from "../session.ts"
+import { fail, wrapped, type Session } from "../session.ts"
 import { selectFindings } from "../../url/parameters.ts"
 
 export async function runCompare(
@@ -40,7 +40,7 @@ export async function runCompare(
   const table = { ...opened.value.table, strict: false }
   const comparison = compareDialects(input.query, table, { sieve: stock.value })
   const differences = comparison.differences.filter((one) => isOfQuery(one, input))
-  await sentences(session.out).write(renderDifferences(differences, input, session.out))
+  await wrapped(session.out).write(renderDifferences(differences, input, session.out))
   return differences.length === 0 ? exitCodes.fine : exitCodes.found
 }
 

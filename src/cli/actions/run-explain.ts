@@ -24,7 +24,7 @@ import {
   prepareOpened,
 } from "../query.ts"
 import { nameRows, openFields, openTable, type OpenTable } from "../open-table.ts"
-import { fail, sentences, type Session } from "../session.ts"
+import { fail, wrapped, type Session } from "../session.ts"
 
 export async function runExplain(
   session: Session,
@@ -50,7 +50,7 @@ export async function runExplain(
   const found = { diagnostics: bound.diagnostics.filter(isUnexplained), omitted: 0 }
   await session.err.write(renderDiagnostics(found, input, session.err))
   const showCondition = createConditionPrinter(dialect, input)
-  await sentences(session.out).write(
+  await wrapped(session.out).write(
     number === undefined
       ? explainQuery(bound)
           .sentences.map(({ sentence }) => `${sentence}\n`)

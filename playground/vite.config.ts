@@ -3,6 +3,7 @@ import { defineConfig } from "vite"
 import { leaveOutSleepingParts } from "../scripts/build/leave-out-sleeping-parts.ts"
 import { copyRealSets } from "./build/copy-real-sets.ts"
 import { serveWorkerSource } from "./build/serve-worker-source.ts"
+import { writeDocumentation } from "./build/write-documentation.ts"
 import { writeStoreLists } from "./build/write-store-lists.ts"
 
 const root = import.meta.dirname
@@ -18,7 +19,7 @@ export default defineConfig({
   base: "./",
   clearScreen: false,
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  plugins: [leaveOutSleepingParts, serveWorkerSource(), writeStoreLists(), copyRealSets()],
+  plugins: [leaveOutSleepingParts, serveWorkerSource(), writeStoreLists(), copyRealSets(), writeDocumentation()],
   // The form of the parser of cells that runs without Node.js. The worker loads it when a file needs it.
   resolve: { alias: { "csv-parse": "csv-parse/browser/esm" } },
   build: {

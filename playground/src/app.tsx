@@ -3,11 +3,14 @@ import { useMemo, useRef, useState } from "preact/hooks"
 import { prepareQuery, readUrl, type BoundQuery } from "../../src/index.ts"
 import { DataPanel } from "./data/data-panel.tsx"
 import { PasteBox } from "./data/paste-box.tsx"
+import { TableEditor } from "./data/table-editor.tsx"
 import { EmbeddedPage } from "./embedded-page.tsx"
-import { QueryEditors } from "./editors/query-editors.tsx"
+import { OperatorReference } from "./editors/operator-reference.tsx"
+import { QueryEditors, ReadingSwitches } from "./editors/query-editors.tsx"
 import { Masthead } from "./masthead.tsx"
+import { Fold } from "./fold.tsx"
 import { Notices } from "./notices.tsx"
-import type { Page, ReadyData } from "./page.ts"
+import type { Page, PageProps, ReadyData } from "./page.ts"
 import { DiagnosticsList } from "./readings/diagnostics-list.tsx"
 import { ReadingsPanel } from "./readings/readings-panel.tsx"
 import { RowsPanel } from "./rows/rows-panel.tsx"
@@ -16,7 +19,7 @@ import type { PageStore, UpdatePage } from "./state/page-store.ts"
 import { queryInput, queryOptions } from "./state/query-input.ts"
 import { useSettled } from "./state/use-settled.ts"
 import { useStore } from "./state/use-store.ts"
-import { useData, useRows } from "./worker/use-answers.ts"
+import { useData, useRows, type DataReading } from "./worker/use-answers.ts"
 import type { WorkerClient } from "./worker/worker-client.ts"
 
 /** The whole page. */
@@ -48,6 +51,7 @@ export function App({
     ...useTypedService(),
     client,
   }
+  const opened = useOpened(page)
   const readPage = useReadPage(page, typed.current === state)
   const failures = [refusal, failure, rows?.kind === "failed" ? rows.message : undefined]
   const notices = [...problems, ...(ready?.problems ?? []), ...failures]
@@ -63,20 +67,51 @@ export function App({
     <>
       <Masthead />
       <main class="workbench">
-        <section class="query card" aria-label="Query">
-          <QueryEditors page={page} />
-          {told}
-          <PasteBox page={page} openFile={openFile} />
-          <DataPanel page={page} openFile={openFile} progress={progress} />
-        </section>
+        <QueryPanel {...{ page, told, openFile, progress }} />
         <aside class="side">
           <DiagnosticsList page={readPage} />
-          <ReadingsPanel page={readPage} />
+          {opened.rows && <ReadingsPanel page={readPage} />}
         </aside>
-        <RowsPanel page={page} />
+        {opened.data && <RowsPanel page={page} />}
       </main>
     </>
   )
+}
+
+interface QueryPanelProps extends PageProps, Pick<DataReading, "openFile" | "progress"> {
+  readonly told: JSX.Element
+}
+
+/** The query, how it is read, and the data that it is asked of. */
+function QueryPanel({ page, told, openFile, progress }: QueryPanelProps): JSX.Element {
+  return (
+    <section class="query card" aria-label="Query">
+      <QueryEditors page={page} />
+      {told}
+      <Fold title="Dialect, strict, fields">
+        <div class="bar">
+          <ReadingSwitches page={page} />
+          <OperatorReference />
+          <PasteBox page={page} openFile={openFile} />
+          <TableEditor page={page} />
+        </div>
+      </Fold>
+      <Fold title="Data, examples">
+        <DataPanel page={page} openFile={openFile} progress={progress} />
+      </Fold>
+    </section>
+  )
+}
+
+/** Says what has been there once: what is below it waits for it, so that it does not move. */
+function useOpened({ data, rows, failure }: Page): {
+  readonly data: boolean
+  readonly rows: boolean
+} {
+  const opened = useRef({ data: false, rows: false })
+  if (data !== undefined || failure !== undefined) opened.current.data = true
+  if (rows !== undefined || failure !== undefined) opened.current.rows = true
+  return opened.current
 }
 
 /** Takes the query of a URL that is pasted. The URL is forgotten with the next change of the query, as is the way back. */

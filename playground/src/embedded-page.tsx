@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from "preact"
-import { TextEditor } from "./editors/query-editors.tsx"
+import { QueryEditors } from "./editors/query-editors.tsx"
 import type { Page, PageProps } from "./page.ts"
 import { DiagnosticsList } from "./readings/diagnostics-list.tsx"
 import { RowsPanel } from "./rows/rows-panel.tsx"
@@ -18,10 +18,7 @@ export function EmbeddedPage({ page, readPage, notices }: EmbeddedPageProps): JS
     <main class="workbench embedded">
       <h1 class="visually-hidden">Playground</h1>
       <section class="query card" aria-label="Query">
-        <div class="editors">
-          <TextEditor page={page} source="filters" />
-          <TextEditor page={page} source="sorts" />
-        </div>
+        <QueryEditors page={page} />
         {notices}
       </section>
       <aside class="side">

@@ -1,5 +1,5 @@
-import type { JSX } from "preact"
-import { DocumentationLink } from "./theme/documentation.tsx"
+import type { ComponentChildren, JSX } from "preact"
+import { documentationAddress } from "./theme/documentation.tsx"
 import { ThemeSwitch } from "./theme/theme-switch.tsx"
 
 /** The head of the page. */
@@ -8,10 +8,10 @@ export function Masthead(): JSX.Element {
     <>
       <header class="masthead">
         <h1 class="brand">
-          <DocumentationLink page="index.html">
+          <Home>
             <Sign />
             trommel
-          </DocumentationLink>
+          </Home>
         </h1>
         <p class="tagline">
           Type a filter. See which rows it keeps, what it means, and which part has no effect.
@@ -21,6 +21,12 @@ export function Masthead(): JSX.Element {
       <div class="masthead-edge" />
     </>
   )
+}
+
+/** Leads to the start page of the documentation, where the page is part of its site. */
+function Home({ children }: { readonly children: ComponentChildren }): JSX.Element {
+  const address = documentationAddress()
+  return address === undefined ? <>{children}</> : <a href={`${address}index.html`}>{children}</a>
 }
 
 /** The sign of the library: rows that become fewer, and holes of a sieve. */

@@ -25,7 +25,10 @@ export function buildPlayground(): boolean {
     "scripts/build",
     "src",
   ]
-  const settings = ["playground/index.html", "playground/vite.config.ts", "package-lock.json"]
+  const settings = [
+    ...["playground/index.html", "playground/vite.config.ts", "package-lock.json"],
+    ...["docs/reference/diagnostics.md", "docs/reference/rules.md", "docs/language/by-example.md"],
+  ]
   const newest = newestTime([...sources.flatMap(listSources), ...settings])
   const built = changedAt(join(playgroundFolder, "index.html"))
   if (built !== undefined && built > newest) return true

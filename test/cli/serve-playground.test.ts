@@ -23,9 +23,10 @@ const holder = {
 describe("trommel serve --playground", () => {
   it("tells the address of the playground first, then that of the service on the same port", async () => {
     const { out, url } = await startServe(withPage, { folder: folder() })
-    const [first, second] = out.split("\n")
+    const [first, second, third] = out.split("\n")
     expect(first).toBe(`Open the playground in a browser: ${url}/`)
-    expect(second).toBe(`The mock store service listens on ${url}`)
+    expect(second).toBe("Try: press Fix; the rows change.")
+    expect(third).toBe(`The mock store service listens on ${url}`)
     expect(await (await fetch(`${url}/`)).text()).toBe(page)
   })
 

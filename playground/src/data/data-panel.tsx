@@ -1,10 +1,13 @@
 import type { JSX } from "preact"
+import { useState } from "preact/hooks"
 import type { Page, PageProps } from "../page.ts"
 import { CopyButton } from "../readings/copyable.tsx"
-import { keepRows } from "../state/kept-rows.ts"
-import { emptyState, initialState, ownDataPrefix } from "../state/page-state.ts"
+import { countOf } from "../rows/value-forms.ts"
+import { writeLink } from "../state/address.ts"
+import { keepRows, keptRows, longestInLink } from "../state/kept-rows.ts"
+import { emptyState, initialState, ownDataPrefix, type PageState } from "../state/page-state.ts"
 import { catalog, findDataSet } from "./catalog.ts"
-import { TableEditor } from "./table-editor.tsx"
+import { exampleQueries } from "./example-queries.ts"
 import { useFileDrop } from "./use-file-drop.ts"
 
 interface DataPanelProps extends PageProps {
@@ -14,48 +17,76 @@ interface DataPanelProps extends PageProps {
   readonly progress: string | undefined
 }
 
-/** Chooses the data, shows where it comes from, and edits its table. */
+/** Chooses the data, shows where it comes from, and shares the page. */
 export function DataPanel({ page, openFile, progress }: DataPanelProps): JSX.Element {
   const open = (file: File): void => openFile(file.name, file)
   const isDropping = useFileDrop(open)
   return (
-    <div class={isDropping ? "data-panel dropping" : "data-panel"}>
-      <div class="data-choice">
-        <DataSelect page={page} />
-        <FileButton onFile={open} />
-      </div>
+    <div class={isDropping ? "bar dropping" : "bar"}>
+      <DataSelect page={page} />
+      <FileButton onFile={open} />
+      <OwnData page={page} />
+      <Examples page={page} />
       <p class="data-note note" role="status">
         {progress ?? describeData(page)}
       </p>
-      <OwnData page={page} />
-      <TableEditor page={page} />
     </div>
   )
 }
 
-/** Copies the link, and forgets own data. */
-function OwnData({ page: { state, update } }: PageProps): JSX.Element {
+/** Copies a link to the page, which holds short own rows, and forgets own data. */
+function OwnData({ page: { state, data, update } }: PageProps): JSX.Element {
+  const [shared, setShared] = useState<PageState>()
+  const kept = keptRows(state.data)
+  const rows = kept !== undefined && kept.length <= longestInLink ? kept : undefined
   const isOwn = state.data.startsWith(ownDataPrefix)
   const forget = (): void => {
     keepRows("", undefined)
     update(initialState)
   }
+  const share = (): string => {
+    setShared(state)
+    return location.origin + location.pathname + location.search + writeLink({ ...state, rows })
+  }
   return (
-    <div class="data-actions">
-      <CopyButton text={() => location.href} what="link to this page" label="Share" />
+    <>
+      <CopyButton text={share} what="link to this page" label="Share" />
       {isOwn && (
         <button type="button" class="quiet" onClick={forget}>
           Forget my data
         </button>
       )}
-      {isOwn && (
-        <span class="note">
-          {state.rows === undefined
-            ? "The link does not include these rows. This tab keeps them when the page is reloaded."
-            : "The link includes these rows."}
+      {isOwn && shared === state && data !== undefined && (
+        <span class="note" role="status">
+          {rows === undefined
+            ? "The link does not contain your rows."
+            : `The link contains your ${countOf(data.size, "row")}.`}
         </span>
       )}
-    </div>
+    </>
+  )
+}
+
+/** Offers queries to begin with. */
+function Examples({ page: { state, update } }: PageProps): JSX.Element | null {
+  const examples = exampleQueries.get(state.data)
+  return examples === undefined ? null : (
+    <select
+      aria-label="Examples"
+      value=""
+      onChange={({ currentTarget }) => {
+        const example = examples.find(({ title }) => title === currentTarget.value)
+        currentTarget.value = ""
+        if (example === undefined) return
+        const { filters, sorts = "" } = example
+        update({ ...emptyState, data: state.data, filters, sorts })
+      }}
+    >
+      <option value="">Examples …</option>
+      {examples.map(({ title }) => (
+        <option key={title}>{title}</option>
+      ))}
+    </select>
   )
 }
 
@@ -64,8 +95,7 @@ function describeData({ state, data, failure }: Page): string {
   const isOwn = state.data.startsWith(ownDataPrefix)
   const name = isOwn ? state.data.slice(ownDataPrefix.length) : state.data
   if (data?.name !== name) return failure === undefined ? "Loading the rows …" : ""
-  const rows = data.size === 1 ? "1 row" : `${data.size.toLocaleString("en-US")} rows`
-  return `${rows}. ${originOf(state.data)}`
+  return `${countOf(data.size, "row")}. ${originOf(state.data)}`
 }
 
 function originOf(name: string): string {
@@ -111,10 +141,11 @@ const fileEndings = ".json,.ndjson,.jsonl,.csv,.tsv,.tab,.txt"
 /** Chooses a file of the visitor. */
 function FileButton({ onFile }: { readonly onFile: (file: File) => void }): JSX.Element {
   return (
-    <label>
-      <span class="label">Open a JSON, NDJSON or CSV file, or drop it on the page.</span>
+    <label class="button" title="Open a JSON, NDJSON or CSV file, or drop it on the page.">
+      Open a file
       <input
         type="file"
+        class="visually-hidden"
         accept={fileEndings}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]

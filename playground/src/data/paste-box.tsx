@@ -30,7 +30,7 @@ export function PasteBox({ page, openFile }: PasteBoxProps): JSX.Element {
   }
   return (
     <details class="paste-rows">
-      <summary>Paste a URL, a request, a response or rows</summary>
+      <summary>Paste a URL or rows</summary>
       <label>
         <span class="label">
           A URL, a request line or a curl command fills the query. A response or rows as JSON,

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks"
 import { describeField } from "../../../src/core.ts"
 import type { PageProps, ReadyData } from "../page.ts"
 import { Copyable } from "../readings/copyable.tsx"
+import { countOf } from "../rows/value-forms.ts"
 import { DefinitionRow } from "./definition-row.tsx"
 import { readEditedFields, writeDefinitions, type EditedField } from "./edit-definitions.ts"
 import { printTable } from "./print-table.ts"
@@ -17,9 +18,7 @@ export function TableEditor({ page }: PageProps): JSX.Element | null {
   const json = page.state.table ?? (table.kind === "definitions" ? table.json : undefined)
   return (
     <details class="table-editor">
-      <summary>
-        Table of fields <span class="note">{data.fields.fields.size} fields</span>
-      </summary>
+      <summary>Table of {countOf(data.fields.fields.size, "field")}</summary>
       {json === undefined ? (
         <FixedTable page={page} data={data} />
       ) : (

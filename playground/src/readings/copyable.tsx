@@ -9,8 +9,11 @@ export function Copyable({
   title,
   text,
   note,
+  choice,
 }: {
   readonly title: string
+  /** Stands for the title where another text can be chosen. */
+  readonly choice?: JSX.Element
   readonly text: string
   /** A sentence below the text. */
   readonly note?: string | undefined
@@ -18,7 +21,7 @@ export function Copyable({
   return (
     <figure class="copyable">
       <figcaption>
-        <span class="label">{title}</span>
+        {choice ?? <span class="label">{title}</span>}
         <CopyButton text={text} what={title} />
       </figcaption>
       <pre tabIndex={0} role="group" aria-label={title}>

@@ -4,6 +4,7 @@ import type { Page, PageProps } from "../page.ts"
 import { describeStrictness, queryOptions } from "../state/query-input.ts"
 import { DocumentationLink } from "../theme/documentation.tsx"
 import { MarkedText } from "./marked-text.tsx"
+import { useHeldHeight } from "./use-held-height.ts"
 
 /** The texts of a query that fixes can change. */
 const editedSources = ["filters", "sorts", "page", "pageSize"] as const
@@ -20,7 +21,12 @@ export function DiagnosticsList({ page }: PageProps): JSX.Element {
   const strictness =
     page.bound && page.data && describeStrictness(page.bound, page.data.fields, page.state)
   return (
-    <section class="diagnostics card" aria-label="Diagnostics" aria-live="polite" tabIndex={0}>
+    <section
+      class="diagnostics card"
+      aria-label="Diagnostics"
+      aria-live="polite"
+      ref={useHeldHeight<HTMLElement>()}
+    >
       {page.bound !== undefined && diagnostics.length === 0 && (
         <p class="all-well">No problems found.</p>
       )}

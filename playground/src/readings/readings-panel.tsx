@@ -7,6 +7,7 @@ import { SqlReading } from "./sql-reading.tsx"
 import { Tabs } from "./tabs.tsx"
 import { TextsReading } from "./texts-reading.tsx"
 import { TreeReading } from "./tree-reading.tsx"
+import { useHeldHeight } from "./use-held-height.ts"
 
 /** Shows what the query means, and how else it can be written. */
 export function ReadingsPanel({ page }: PageProps): JSX.Element {
@@ -14,7 +15,7 @@ export function ReadingsPanel({ page }: PageProps): JSX.Element {
   return (
     <section class="readings card" aria-label="What the query means">
       <h2>In words</h2>
-      <div class="words" role="group" aria-label="In words" tabIndex={0}>
+      <div class="words" ref={useHeldHeight<HTMLDivElement>()}>
         {bound === undefined ? (
           <p class="note">
             {failure === undefined ? "Loading …" : "There is no table to check it against."}

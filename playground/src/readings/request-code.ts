@@ -6,11 +6,14 @@ export interface ServiceList {
   readonly key: string
 }
 
-/** The forms of a request as code: each takes the address with its query, and a key or an empty text. Each is a whole program. */
-export const requestForms: readonly {
+/** A form of a request as code. */
+export interface RequestForm {
   readonly title: string
   readonly write: (url: string, key: string) => string
-}[] = [
+}
+
+/** The forms of a request as code: each takes the address with its query, and a key or an empty text. Each is a whole program. */
+export const requestForms: readonly [RequestForm, ...RequestForm[]] = [
   { title: "curl", write: writeCurl },
   { title: "JavaScript", write: writeFetch },
   { title: "Python", write: writePython },

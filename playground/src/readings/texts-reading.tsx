@@ -1,11 +1,15 @@
 import type { JSX } from "preact"
+import { useState } from "preact/hooks"
 import { parseQuery, printQuery, writeUrl } from "../../../src/index.ts"
 import type { PageProps } from "../page.ts"
 import type { AskedQuery } from "../state/page-state.ts"
 import { dialects, queryInput } from "../state/query-input.ts"
 import { Copyable } from "./copyable.tsx"
+import { stored, store } from "../state/stored.ts"
 import { requestForms, type ServiceList } from "./request-code.ts"
 import { useService, type Service } from "./use-service.ts"
+
+const formKey = "trommel-code"
 
 /** Stands for the list of a service that the page does not know. */
 const exampleAddress = "https://api.example.com/items"
@@ -30,15 +34,7 @@ export function TextsReading({
       ) : (
         <p class="note">{url.diagnostics[0]?.message}</p>
       )}
-      {url.ok &&
-        requestForms.map(({ title, write }, index) => (
-          <Copyable
-            key={title}
-            title={title}
-            text={write(url.value.text, key)}
-            note={index === 0 ? noteOnService(state) : undefined}
-          />
-        ))}
+      {url.ok && <RequestCode url={url.value.text} serviceKey={key} note={noteOnService(state)} />}
       <Canonical query={state} isPart={(bound?.dropped.length ?? 0) > 0} />
       <div class="service-fields">
         <label>
@@ -62,6 +58,37 @@ export function TextsReading({
         </label>
       </div>
     </>
+  )
+}
+
+/** Shows a request as code. The form that the visitor chooses is stored. */
+function RequestCode({
+  url,
+  serviceKey,
+  note,
+}: {
+  readonly url: string
+  readonly serviceKey: string
+  readonly note: string | undefined
+}): JSX.Element {
+  const [chosen, setChosen] = useState(() => stored(formKey))
+  const form = requestForms.find(({ title }) => title === chosen) ?? requestForms[0]
+  const choice = (
+    <select
+      aria-label="Code"
+      value={form.title}
+      onChange={({ currentTarget: { value } }) => {
+        setChosen(value)
+        store(formKey, value)
+      }}
+    >
+      {requestForms.map(({ title }) => (
+        <option key={title}>{title}</option>
+      ))}
+    </select>
+  )
+  return (
+    <Copyable title={form.title} choice={choice} text={form.write(url, serviceKey)} note={note} />
   )
 }
 

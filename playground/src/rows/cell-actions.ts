@@ -1,53 +1,45 @@
-import type { FieldDescription, OperatorSymbol } from "../../../src/index.ts"
+import { operators, type FieldDescription, type OperatorSymbol } from "../../../src/index.ts"
 import type { ShownCell } from "../worker/protocol.ts"
 import type { CellValue } from "./edit-filters.ts"
+
+type PlainSymbol = (typeof operators)[number]["symbol"]
 
 /** A condition that a cell offers. */
 export interface CellAction {
   readonly title: string
-  readonly operator: OperatorSymbol
+  readonly operator: PlainSymbol
 }
-
-const equality: readonly CellAction[] = [
-  { title: "is", operator: "==" },
-  { title: "is not", operator: "!=" },
-]
 
 const emptiness: readonly CellAction[] = [
   { title: "is empty", operator: "==" },
   { title: "is not empty", operator: "!=" },
 ]
 
-const order: readonly CellAction[] = [
-  { title: "at least", operator: ">=" },
-  { title: "at most", operator: "<=" },
-]
-
-const search: readonly CellAction[] = [
-  { title: "contains", operator: "@=" },
-  { title: "does not contain", operator: "!@=" },
-  { title: "starts with", operator: "_=" },
-]
-
 /** Returns the conditions that a cell offers: those that its field takes. None where conditions cannot use the field or value. */
 export function cellActions(field: FieldDescription, cell: ShownCell): readonly CellAction[] {
   if (cell.value === undefined) return []
-  const offered = cell.value === null ? emptiness : [...equality, ...orderOrSearch(field)]
   const taken: readonly OperatorSymbol[] = field.operators
+  const symbols: readonly PlainSymbol[] = ["==", "!=", ...orderOrSearch(field)]
+  const offered =
+    cell.value === null
+      ? emptiness
+      : operators
+          .filter(({ symbol }) => symbols.includes(symbol))
+          .map(({ symbol, words }) => ({ title: words, operator: symbol }))
   return offered.filter(({ operator }) => taken.includes(operator))
 }
 
-function orderOrSearch({ kind }: FieldDescription): readonly CellAction[] {
+function orderOrSearch({ kind }: FieldDescription): readonly PlainSymbol[] {
   switch (kind) {
     case "text":
-      return search
+      return ["@=", "!@=", "_="]
     case "number":
     case "integer":
     case "date":
     case "day":
     case "time":
     case "duration":
-      return order
+      return [">=", "<="]
     case "boolean":
     case "object":
     case "enum":

@@ -1,7 +1,10 @@
 import type { JSX } from "preact"
 import { useMemo, useState } from "preact/hooks"
 import { describeField, type FieldDescription } from "../../../src/index.ts"
+import { Fold } from "../fold.tsx"
 import type { PageProps, ReadyData } from "../page.ts"
+import { useHeldHeight } from "../readings/use-held-height.ts"
+import type { RowsAnswer } from "../worker/protocol.ts"
 import { FacetsPanel } from "./facets.tsx"
 import { PagesBar } from "./pages-bar.tsx"
 import { RowFinder } from "./row-finder.tsx"
@@ -28,24 +31,27 @@ export function RowsPanel({ page, brief = false }: RowsPanelProps): JSX.Element 
   const { rows, data, failure } = page
   const descriptions = useMemo(() => describeFields(data), [data])
   const { problem, edit } = useTextEdits(page)
+  const panel = useHeldHeight<HTMLElement>()
   if (rows === undefined || data === undefined)
     return (
-      <section class="rows-panel card" aria-label="Rows">
+      <section class="rows-panel card" aria-label="Rows" ref={panel}>
         <p>{failure === undefined ? "Loading the rows …" : "There are no rows to show."}</p>
       </section>
     )
   return (
-    <section class="rows-panel card" aria-label="Rows">
-      <p class="matched" role="status">
-        {writeCount(rows.matched)} of {countOf(rows.size, "row")}{" "}
-        {rows.matched === 1 ? "matches" : "match"}
-        {rows.refused && ", since the query is refused"}
-      </p>
+    <section class="rows-panel card" aria-label="Rows" ref={panel}>
+      <div class="bar">
+        <p class="matched" role="status">
+          {describeMatched(rows)}
+        </p>
+        <PagesBar page={page} rows={rows} fields={data.fields} />
+      </div>
       {!brief && (
-        <FacetsPanel key={data.name} page={page} descriptions={descriptions} edit={edit} />
+        <Fold title="Values, missing rows">
+          <FacetsPanel key={data.name} page={page} descriptions={descriptions} edit={edit} />
+          <RowFinder key={`find ${data.name}`} page={page} />
+        </Fold>
       )}
-      <PagesBar page={page} rows={rows} fields={data.fields} />
-      {!brief && <RowFinder key={`find ${data.name}`} page={page} />}
       {problem !== undefined && (
         <p class="edit-problem" role="alert">
           {problem}
@@ -60,6 +66,11 @@ export function RowsPanel({ page, brief = false }: RowsPanelProps): JSX.Element 
       )}
     </section>
   )
+}
+
+function describeMatched({ matched, size, refused }: RowsAnswer): string {
+  const matches = `${writeCount(matched)} of ${countOf(size, "row")} ${matched === 1 ? "matches" : "match"}`
+  return refused ? `${matches}, since the query is refused` : matches
 }
 
 function describeFields(data: ReadyData | undefined): FieldDescriptions {

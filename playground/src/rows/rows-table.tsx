@@ -11,6 +11,7 @@ import { HeaderCell } from "./header-cell.tsx"
 import { Reason } from "./reason.tsx"
 import type { EditText, FieldDescriptions } from "./rows-panel.tsx"
 import { useCellFocus, type CellPlace } from "./use-cell-focus.ts"
+import { useFrame } from "./use-frame.ts"
 
 interface RowsTableProps extends PageProps {
   readonly rows: RowsAnswer
@@ -30,46 +31,47 @@ export function RowsTable({ page, rows, descriptions, edit }: RowsTableProps): J
   const [open, setOpen] = useState<OpenCell>()
   const [explained, setExplained] = useState<number>()
   const focus = useCellFocus(rows)
+  const frame = useFrame(page.bound, rows.columns)
   const field = open && descriptions.get(open.column)
   // Those of the first rows stay, so that columns do not move while somebody types.
   const widths = useMemo(() => widthsOf(rows), [page.data, rows.columns.join()])
-  const whole = widths.reduce((sum, width) => sum + width, reasonWidth)
+  const whole = widths.reduce((sum, width) => sum + width, 0)
   return (
     <>
-      <div class="table-frame">
-        <table
-          class="rows"
-          ref={focus.table}
-          style={{ width: `max(100%, ${whole}ch)` }}
-          onKeyDown={focus.onKeyDown}
-          onFocusIn={focus.onFocusIn}
-          onFocusOut={focus.onFocusOut}
-        >
-          <caption class="visually-hidden">
-            Rows of the page. Arrow keys move between the cells, and Enter opens the actions of a
-            cell.
-          </caption>
-          <colgroup>
-            {[reasonWidth, ...widths].map((width, at) => (
-              <col key={at} style={{ width: `${width}ch` }} />
-            ))}
-          </colgroup>
-          <Head page={page} rows={rows} descriptions={descriptions} edit={edit} />
-          <tbody>
-            {rows.rows.map((row, index) => (
-              <Row
-                // Rows keep their places in the document, and change their texts.
-                key={index}
-                {...{ page, rows, row, index, descriptions }}
-                isTabStop={focus.isTabStop}
-                explained={row.position === explained}
-                explain={() => setExplained(row.position === explained ? undefined : row.position)}
-                open={setOpen}
-              />
-            ))}
-          </tbody>
-        </table>
-        {rows.rows.length === 0 && <p class="no-rows">No rows on this page.</p>}
+      <div class="table-edge">
+        <div class="table-frame" ref={frame}>
+          <table
+            class="rows"
+            ref={focus.table}
+            style={{ width: `max(100%, ${whole}ch + var(--reason-width))` }}
+            onKeyDown={focus.onKeyDown}
+            onFocusIn={focus.onFocusIn}
+            onFocusOut={focus.onFocusOut}
+          >
+            <caption class="visually-hidden">
+              Rows of the page. Arrow keys move between the cells, and Enter opens the actions of a
+              cell.
+            </caption>
+            <Columns widths={widths} />
+            <Head page={page} rows={rows} descriptions={descriptions} edit={edit} />
+            <tbody>
+              {rows.rows.map((row, index) => (
+                <Row
+                  // Rows keep their places in the document, and change their texts.
+                  key={index}
+                  {...{ page, rows, row, index, descriptions }}
+                  isTabStop={focus.isTabStop}
+                  explained={row.position === explained}
+                  explain={() =>
+                    setExplained(row.position === explained ? undefined : row.position)
+                  }
+                  open={setOpen}
+                />
+              ))}
+            </tbody>
+          </table>
+          {rows.rows.length === 0 && <p class="no-rows">No rows on this page.</p>}
+        </div>
       </div>
       {open !== undefined && field !== undefined && (
         <CellMenu
@@ -88,16 +90,31 @@ export function RowsTable({ page, rows, descriptions, edit }: RowsTableProps): J
   )
 }
 
-/** The width of the column of reasons, and the least and most of others, in characters. */
-const reasonWidth = 5
+function Columns({ widths }: { readonly widths: readonly number[] }): JSX.Element {
+  return (
+    <colgroup>
+      <col class="reasons" />
+      {widths.map((width, at) => (
+        <col key={at} style={{ width: `${width}ch` }} />
+      ))}
+    </colgroup>
+  )
+}
+
+/** The least and most width of a column, in characters. */
 const leastWidth = 8
-const mostWidth = 34
+const mostWidth = 24
+/** The most of the first column, which stays in sight beside the others. */
+const firstWidth = 18
 
 /** Returns the widths of the columns in characters, by their names and the cells of a page of rows. */
 function widthsOf({ columns, rows }: RowsAnswer): readonly number[] {
   return columns.map((name, at) => {
     const lengths = rows.map(({ cells }) => cells[at]?.text.length ?? 0)
-    return Math.min(mostWidth, Math.max(leastWidth, name.length + 7, Math.max(0, ...lengths) + 4))
+    return Math.min(
+      at === 0 ? firstWidth : mostWidth,
+      Math.max(leastWidth, name.length + 7, Math.max(0, ...lengths) + 4),
+    )
   })
 }
 
@@ -190,7 +207,10 @@ function Cell({
   const name = rows.columns[column - 1] ?? ""
   const field = descriptions.get(name)
   if (field === undefined) return <td>{cell.text}</td>
-  const content = <CellContent cell={cell} field={field} />
+  // Marks of another text are others. They would move otherwise.
+  const content = (
+    <CellContent key={JSON.stringify([cell.text, cell.marks])} cell={cell} field={field} />
+  )
   const side = (field.kind === "number" || field.kind === "integer") && !cell.empty ? "number" : ""
   if (cellActions(field, cell).length === 0)
     return (

@@ -95,12 +95,17 @@ function listShort(names: readonly string[]): string {
   return more > 0 ? `${shown} and ${more} more` : shown
 }
 
-/**
- * Writes a state as the part of an address that {@link readAddress} reads, with `#`. Characters of the language stay legible
- * where a fragment may hold them.
- * @example writeAddress({ ...emptyState, filters: "rating>4" }) // => "#data=products&filters=rating%3E4"
- */
+/** Writes a state as the address of the page and its history have it: without own rows. */
 export function writeAddress(state: PageState): string {
+  return writeLink({ ...state, rows: undefined })
+}
+
+/**
+ * Writes a state as the part of a link that {@link readAddress} reads, with `#`. Characters of the language stay legible
+ * where a fragment may hold them.
+ * @example writeLink({ ...emptyState, filters: "rating>4" }) // => "#data=products&filters=rating%3E4"
+ */
+export function writeLink(state: PageState): string {
   const texts = textNames.flatMap((name) => {
     const text = state[name]
     return text === undefined || (text === "" && name !== "filters") ? [] : [[name, text] as const]

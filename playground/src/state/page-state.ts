@@ -20,7 +20,7 @@ export interface PageState extends AskedQuery {
   readonly data: string
   /** Definitions of fields as JSON that replace the table of the data; undefined for that table. */
   readonly table: string | undefined
-  /** Own rows as a text, where they are short enough for a link; undefined for other data. */
+  /** Own rows as a text, as a link brought them. No address has them; the tab keeps them. */
   readonly rows: string | undefined
 }
 

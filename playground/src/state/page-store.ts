@@ -21,7 +21,7 @@ const typingPause = 1500
 
 /** Creates the store of a window. Back and forward of the browser change its state. */
 export function createPageStore(window: PageWindow, now: () => number): PageStore {
-  let reading = readAddress(window.location.hash)
+  let reading = arrive(window)
   let typedAt = -Infinity
   const listeners = new Set<() => void>()
   const set = (next: AddressReading): void => {
@@ -31,7 +31,7 @@ export function createPageStore(window: PageWindow, now: () => number): PageStor
   const follow = (): void => {
     if (window.location.hash === writeAddress(reading.state)) return
     typedAt = -Infinity
-    set(readAddress(window.location.hash))
+    set(arrive(window))
   }
   window.addEventListener("popstate", follow)
   window.addEventListener("hashchange", follow)
@@ -52,6 +52,13 @@ export function createPageStore(window: PageWindow, now: () => number): PageStor
       set({ state, problems: [] })
     },
   }
+}
+
+/** Reads the address of the window. Own rows of a link leave it, and so the history, at once. */
+function arrive(window: PageWindow): AddressReading {
+  const reading = readAddress(window.location.hash)
+  if (reading.state.rows !== undefined) writeHistory(window, writeAddress(reading.state), true)
+  return reading
 }
 
 /** True for an edit of the texts, which goes back to the first page. */

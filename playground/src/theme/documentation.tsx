@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from "preact"
+import { stored } from "../state/stored.ts"
 
 /** The name of the element in the head that says where the documentation is. Only the build of its site writes it. */
 const metaName = "trommel-documentation"
@@ -9,21 +10,20 @@ const siteThemeKey = "vitepress-theme-appearance"
 /** Returns the theme that the reader of the documentation chose; undefined without a choice, and outside of its site. */
 export function documentationTheme(): "light" | "dark" | undefined {
   if (documentationAddress() === undefined) return undefined
-  try {
-    const theme = localStorage.getItem(siteThemeKey)
-    return theme === "light" || theme === "dark" ? theme : undefined
-  } catch {
-    return undefined
-  }
+  const theme = stored(siteThemeKey)
+  return theme === "light" || theme === "dark" ? theme : undefined
 }
 
 /** Returns the address of the documentation, relative to the page; undefined where the page is served without it. */
-function documentationAddress(): string | undefined {
+export function documentationAddress(): string | undefined {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${metaName}"]`)
   return meta?.content
 }
 
-/** Links to a page of the documentation, such as `reference/diagnostics.html#null-order`, where the page is served inside of it. */
+/**
+ * Links to a page of the documentation, such as `reference/diagnostics.html#null-order`: that of the site where the playground is
+ * part of one, else the page that is built beside the playground.
+ */
 export function DocumentationLink({
   page,
   children,
@@ -31,10 +31,8 @@ export function DocumentationLink({
   readonly page: string
   readonly children: ComponentChildren
 }): JSX.Element {
-  const address = documentationAddress()
-  if (address === undefined) return <>{children}</>
   return (
-    <a href={address + page} target="_top">
+    <a href={(documentationAddress() ?? "docs/") + page} target="_top">
       {children}
     </a>
   )

@@ -1,5 +1,6 @@
 import type { JSX } from "preact"
 import { useEffect, useState } from "preact/hooks"
+import { store, stored } from "../state/stored.ts"
 import { documentationTheme } from "./documentation.tsx"
 
 const themes = ["auto", "light", "dark"] as const
@@ -14,11 +15,13 @@ const titles: { readonly [Name in Theme]: string } = {
 
 const storageKey = "trommel-theme"
 
-/** Chooses between a light and a dark page. A browser may refuse to store the choice. */
+/** Chooses between a light and a dark page. */
 export function ThemeSwitch(): JSX.Element {
-  const [theme, setTheme] = useState<Theme>(readTheme)
+  const [theme, setTheme] = useState<Theme>(
+    () => themes.find((name) => name === stored(storageKey)) ?? "auto",
+  )
   useTheme(theme)
-  useEffect(() => storeTheme(theme), [theme])
+  useEffect(() => store(storageKey, theme), [theme])
   return (
     <label class="theme-switch">
       <span class="label">Colors</span>
@@ -50,20 +53,4 @@ export function useTheme(theme: Theme): void {
     window.addEventListener("storage", show)
     return () => window.removeEventListener("storage", show)
   }, [theme])
-}
-
-function storeTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(storageKey, theme)
-  } catch {
-    return
-  }
-}
-
-function readTheme(): Theme {
-  try {
-    return themes.find((name) => name === localStorage.getItem(storageKey)) ?? "auto"
-  } catch {
-    return "auto"
-  }
 }

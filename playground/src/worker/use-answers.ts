@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks"
 import { tableFrom } from "../data/table-source.ts"
 import type { ReadyData } from "../page.ts"
 import { emptyState, ownDataPrefix, queryOf, type PageState } from "../state/page-state.ts"
-import { keepRows, keptRows, longestInLink } from "../state/kept-rows.ts"
+import { keepRows, keptRows } from "../state/kept-rows.ts"
 import type { PageStore } from "../state/page-store.ts"
 import {
   isSameData,
@@ -53,12 +53,11 @@ export function useData(client: WorkerClient, store: PageStore, state: PageState
   const wanted: LoadRequest["data"] =
     file !== undefined && name === ownDataPrefix + file.name ? file : { kind: "named", name }
   const isLoaded = reading.ready !== undefined && isSameData(reading.ready.source, wanted)
-  const load = (
-    request: Omit<LoadRequest, "kind">,
-  ): Promise<LoadedData | FailedAnswer | undefined> => {
-    const tell = (progress: string): void => setReading((before) => ({ ...before, progress }))
+  const load = (request: Omit<LoadRequest, "kind">): Loading => {
     asked.current = request
-    return client.ask("load", { kind: "load", ...request }, tell)
+    return client.ask("load", { kind: "load", ...request }, (progress) =>
+      setReading((before) => ({ ...before, progress })),
+    )
   }
   const loadWanted = (): void => {
     void load({ data: wanted, table }).then((answer) => {
@@ -105,6 +104,8 @@ export function useData(client: WorkerClient, store: PageStore, state: PageState
 
 const fileOf = (name: string, file: Blob) => ({ kind: "file", name, file }) as const
 
+type Loading = Promise<LoadedData | FailedAnswer | undefined>
+
 /** The most bytes of own rows that a tab keeps. */
 const mostKept = 4_000_000
 
@@ -112,11 +113,9 @@ async function readShort(file: Blob): Promise<string | undefined> {
   return file.size <= mostKept ? file.text() : undefined
 }
 
-/** Returns own rows for the link, which holds short ones; the tab keeps others. */
-function keepOwnRows(name: string, text: string | undefined): string | undefined {
-  const inLink = text !== undefined && text.length <= longestInLink ? text : undefined
-  keepRows(name, inLink === undefined ? text : undefined)
-  return inLink
+/** Keeps own rows in the tab. The state of the page has none. */
+function keepOwnRows(name: string, text: string | undefined): undefined {
+  keepRows(name, text)
 }
 
 /** Opens own rows of the link, or those that this tab keeps, unless they are open already. */

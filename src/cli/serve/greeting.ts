@@ -17,7 +17,12 @@ export function writeGreeting(
 ): string {
   const keys = listKeys(state.accounts.all())
   const lines = [
-    ...(hasPlayground ? [`Open the playground in a browser: ${paint("bold", `${url}/`)}`] : []),
+    ...(hasPlayground
+      ? [
+          `Open the playground in a browser: ${paint("bold", `${url}/`)}`,
+          "Try: press Fix; the rows change.",
+        ]
+      : []),
     `The mock store service listens on ${paint("bold", url)}`,
     `${countRows(state)}, ${visible(origin)}.`,
     "",

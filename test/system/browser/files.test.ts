@@ -118,15 +118,28 @@ itOnPlayground(
 )
 
 itOnPlayground(
-  "short own rows are in the link, long ones stay over a reload, and both can be forgotten",
-  {},
+  "own rows are in no address but the link that Share copies, where short, stay over a reload, and can be forgotten",
+  { before: watchCopies },
   async ({ page, inAddress, untilMatched, type }) => {
     await page.getByText(/^Paste a URL/).click()
     await paste(page, "name,rating\nTea,5\nCoffee,3")
     await untilMatched(2, 2)
-    expect(inAddress("rows")).toBe("name,rating\nTea,5\nCoffee,3")
+    expect(inAddress("rows")).toBe("")
     await type("filters", "rating>4")
     await untilMatched(1, 2)
+    await page.reload()
+    await untilMatched(1, 2)
+    await page.getByRole("button", { name: "Share" }).click()
+    await page.getByText("The link contains your 2 rows.").waitFor()
+    const copied = new URL(await page.evaluate<string>("globalThis.copied"))
+    expect(new URLSearchParams(copied.hash.slice(1)).get("rows")).toBe(
+      "name,rating\nTea,5\nCoffee,3",
+    )
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto("about:blank")
+    await page.goto(copied.href)
+    await untilMatched(1, 2)
+    expect(inAddress("rows")).toBe("")
     await page.reload()
     await untilMatched(1, 2)
 
@@ -134,7 +147,8 @@ itOnPlayground(
     const long = Array.from({ length: 900 }, (_, index) => `Tea ${index},5`)
     await paste(page, ["name,rating", ...long].join("\n"))
     await untilMatched(900, 900)
-    expect(inAddress("rows")).toBe("")
+    await page.getByRole("button", { name: "Share" }).click()
+    await page.getByText("The link does not contain your rows.").waitFor()
     await page.reload()
     await untilMatched(900, 900)
 
@@ -143,6 +157,15 @@ itOnPlayground(
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   },
 )
+
+/** Keeps the text that is copied last. */
+function watchCopies(): void {
+  const writeText = (copied: string): Promise<void> => {
+    Object.assign(globalThis, { copied })
+    return Promise.resolve()
+  }
+  Object.defineProperty(navigator, "clipboard", { value: { writeText } })
+}
 
 /** Holds the answer with the movies back until the returned function is called. */
 async function holdMovies(page: Page): Promise<() => void> {

@@ -33,7 +33,7 @@ itOnPlayground(
   async (playground) => {
     const { page } = playground
     await playground.type("filters", "rating>4")
-    await page.getByRole("button", { name: "Low stock" }).click()
+    await page.getByRole("combobox", { name: "Examples" }).selectOption("Low stock")
     await playground.untilMatched(countProducts("lowStock==true"), size)
     await page.goBack()
     await playground.untilMatched(countProducts("rating>4"), size)
@@ -57,8 +57,21 @@ itInBrowser("any file server can serve the page in any folder, without a service
   expect(await page.getByRole("group", { name: "curl" }).innerText()).toBe(
     "curl -s -A 'trommel playground' 'https://shop.example/products?filters=rating%3E4'",
   )
+  await page.getByRole("combobox", { name: "Code" }).selectOption("Python")
+  await page.reload()
+  await playground.untilMatched(countProducts("rating>4"), size)
+  expect(await page.getByRole("group", { name: "Python" }).innerText()).toContain("urllib")
   await page.getByRole("tab", { name: "SQL" }).click()
   await page.getByRole("group", { name: "PostgreSQL" }).waitFor()
+  await playground.type("filters", "raiting>4")
+  for (const name of ["unknown-field", "N2"]) {
+    await page.getByRole("link", { name, exact: true }).click()
+    await page.locator(`#${name.toLowerCase()}`).waitFor({ state: "attached" })
+    await page.goBack()
+  }
+  await page.getByText("Operators", { exact: true }).click()
+  await page.getByRole("link", { name: ">=", exact: true }).click()
+  await page.locator("#comparisons").waitFor()
   expect(playground.problems).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { readAddress, writeAddress } from "../../../playground/src/state/address.ts"
+import { readAddress, writeAddress, writeLink } from "../../../playground/src/state/address.ts"
 import {
   dialectNames,
   emptyState,
@@ -42,7 +42,7 @@ describe("the address of the playground", () => {
     )
   })
 
-  it("every state is read from the address that is written for it", () => {
+  it("every state is read from the link that is written for it, and from its address without own rows", () => {
     check(
       fc.property(states, (state) => {
         const whole = Object.fromEntries(
@@ -51,7 +51,9 @@ describe("the address of the playground", () => {
             typeof value === "string" ? value.toWellFormed() : value,
           ]),
         )
-        expect(readAddress(writeAddress(state))).toEqual({ state: whole, problems: [] })
+        expect(readAddress(writeLink(state))).toEqual({ state: whole, problems: [] })
+        const { rows: _, ...others } = whole
+        expect(readAddress(writeAddress(state)).state).toEqual({ ...others, rows: undefined })
       }),
       200,
     )

@@ -45,6 +45,16 @@ describe("the store of the page", () => {
     expect(store.get().state).toMatchObject({ filters: "a==1", dialect: "standard" })
   })
 
+  it("takes own rows out of the link that brought them", () => {
+    const { window, back } = createWindow("#data=own:a.csv&filters=&rows=a%0A1")
+    const store = createPageStore(window, () => 0)
+    expect(store.get().state.rows).toBe("a\n1")
+    expect(window.location.hash).toBe("#data=own:a.csv&filters=")
+    store.update({ filters: "a==1" })
+    back()
+    expect(window.location.hash).toBe("#data=own:a.csv&filters=")
+  })
+
   it("texts that are typed without a pause are one entry of the history", () => {
     const { window, back } = createWindow("#filters=")
     let now = 0

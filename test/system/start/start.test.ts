@@ -13,7 +13,7 @@ describe("npm start (npm run build makes what it starts)", () => {
   it("starts playground and service, which answers the printed lines as printed, and ends with 0", async () => {
     const { out, end } = await startServeProcess(["scripts/start.ts", "--examples"])
     expect(out()).toMatch(
-      /^Open the playground in a browser: http:.*\/\nThe mock store service listens on http:/,
+      /^Open the playground in a browser: http:.*\/\nTry: press Fix; the rows change\.\nThe mock store service listens on http:/,
     )
     const shown = requestsIn(out())
     expect(shown).toHaveLength(5)

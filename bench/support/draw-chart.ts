@@ -1,118 +1,108 @@
 import { escapeHtml } from "../../scripts/generate/escape-html.ts"
-import type { Answer } from "./answer.ts"
+import { writeNumber, type Answer, type AnsweredLine } from "./answer.ts"
 import { median } from "./measure.ts"
 
-const width = 760
-const left = 24
-const right = width - left
-const top = 76
-const rowHeight = 40
-
-/** The marks of contenders: paths around their middle, and colors on a light and a dark background. */
-const marks = [
-  { path: "M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0Z", light: "#0550ae", dark: "#79c0ff" },
-  { path: "M-4 -4H4V4H-4Z", light: "#b35900", dark: "#f0a45d" },
-  { path: "M0 -5L5 4H-5Z", light: "#1a7f37", dark: "#56d364" },
-  { path: "M0 -6L6 0L0 6L-6 0Z", light: "#8250df", dark: "#d2a8ff" },
-] as const
-
-const colorsOf = (mode: "light" | "dark"): string =>
-  marks.map((mark, index) => `.s${index}{fill:${mark[mode]};stroke:${mark[mode]}}`).join("")
+/** As wide as a phone, so that the figures can be read there. */
+const width = 380
+const left = 12
+/** The room for the figure of the longest bar, and for a character of a name. */
+const figureWidth = 72
+const characterWidth = 6.2
+const top = 40
+const barHeight = 18
+/** The height of the text above the bars of a line, and of the gap below them. */
+const headHeight = 22
+const gap = 12
 
 /** The background is part of the image, so that it can be read on pages of any color. */
 const style =
-  "text{font:12px system-ui,sans-serif}.title{font-weight:600}" +
-  ".back{fill:#ffffff}.ink{fill:#1f2328}.soft{fill:#59636e}.grid{stroke:#d1d9e0}.one{stroke:#1f2328}" +
-  `${colorsOf("light")}@media (prefers-color-scheme:dark){` +
-  ".back{fill:#0d1117}.ink{fill:#f0f6fc}.soft{fill:#9198a1}.grid{stroke:#3d444d}.one{stroke:#f0f6fc}" +
-  `${colorsOf("dark")}}`
+  "text{font:12px system-ui,sans-serif}.title{font-weight:600;font-size:14px}" +
+  ".back{fill:#ffffff}.ink{fill:#1f2328}.soft{fill:#59636e}.own{fill:#0550ae}.other{fill:#9aa4ae}" +
+  "@media (prefers-color-scheme:dark){" +
+  ".back{fill:#0d1117}.ink{fill:#f0f6fc}.soft{fill:#9198a1}.own{fill:#79c0ff}.other{fill:#59636e}}"
+
+/** Returns the lines of a question that compare the package with another. */
+function comparedLines({ question, lines }: Answer): readonly AnsweredLine[] {
+  if (question.hasChart !== true) return []
+  return lines
+    .map(({ line, results }) => ({
+      line,
+      results: results.filter((one) => one.numbers.length > 0),
+    }))
+    .filter(({ results }) => results.some(({ isPeer }) => isPeer))
+}
 
 /**
- * Draws the results of a question on a logarithmic axis as an image of SVG: a row for each line, and in it a mark for each
- * contender, with a stroke from its least to its greatest result. A bracket that is open to the left is the aim.
- * @returns undefined when the page shows none, or when nothing gave a result.
+ * Draws the lines of a question that have a competitor as an image of SVG: for each contender a bar with its median at the end.
+ * The bars of a line share a scale.
+ * @returns undefined when no line has one.
  */
-export function drawChart({ question, lines }: Answer): string | undefined {
-  const results = lines
-    .flatMap((line, row) => line.results.map((result) => ({ ...result, row })))
-    .filter(({ numbers }) => numbers.length > 0)
-  if (!question.hasChart || results.length === 0) return undefined
-  const isRatio = question.unit === "times"
-  const aims = lines.map(({ line }) => line.aim?.atMost)
-  const numbers = results.flatMap((result) => result.numbers)
-  const given = [...numbers, ...aims.filter((aim) => aim !== undefined), ...(isRatio ? [1] : [])]
-  const ticks = ticksAround(Math.min(...given), Math.max(...given))
-  const [first = 1, last = 10] = [ticks[0], ticks.at(-1)]
-  const xOf = (value: number): number =>
-    round(left + (Math.log(value / first) / Math.log(last / first)) * (right - left))
-  const bottom = top + lines.length * rowHeight
-  const height = bottom + 36
-  const contenders = [...new Set(results.map(({ contender }) => contender))]
-  const axis = isRatio
-    ? "CPU time divided by that of the reference"
-    : `CPU time in ${question.unit}`
+export function drawChart(answer: Answer): string | undefined {
+  const { question } = answer
+  const lines = comparedLines(answer)
+  if (lines.length === 0) return undefined
+  const names = lines.flatMap(({ results }) => results.map(({ contender }) => contender.length))
+  const start = Math.ceil(left + Math.max(...names) * characterWidth + 10)
+  const longestBar = width - start - figureWidth
+  let y = top
+  const groups = lines.map(({ line, results }) => {
+    const heads = wrap(line.what.replaceAll("`", ""))
+    const greatest = Math.max(...results.map(({ numbers }) => median(numbers)))
+    const drawn = heads.map((head, index) => textAt("ink", left, y + 14 + index * 15, head))
+    y += headHeight + (heads.length - 1) * 15
+    for (const { contender, isPeer, numbers } of results) {
+      const number = median(numbers)
+      const length = Math.max(1, Math.round((number / greatest) * longestBar))
+      drawn.push(
+        textAt("soft", left, y + 13, contender),
+        `<rect class="${isPeer ? "other" : "own"}" x="${start}" y="${y + 3}" width="${length}" height="${barHeight - 6}" rx="2"/>`,
+        textAt("ink", start + length + 6, y + 13, writeNumber(number, question.unit)),
+      )
+      y += barHeight
+    }
+    y += gap
+    return drawn.join("\n")
+  })
+  const height = y + 16
+  const what =
+    question.unit === "times" ? "CPU time, reference = 1" : `CPU time in ${question.unit}`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
     `<style>${style}</style>`,
     `<rect class="back" width="${width}" height="${height}" rx="6"/>`,
-    textAt("ink title", left, 26, question.title),
-    ...drawLegend(contenders),
-    ...ticks.map((tick) => drawTick(tick, xOf(tick), { bottom, isStrong: isRatio && tick === 1 })),
-    ...lines.map(({ line }, row) => textAt("ink", left, middleOf(row) - 12, line.what)),
-    ...aims.map((aim, row) => (aim === undefined ? "" : drawAim(xOf(aim), middleOf(row)))),
-    ...results.map(({ contender, numbers, row }) => {
-      const [y, series] = [middleOf(row), contenders.indexOf(contender)]
-      const range = `<path class="s${series}" d="M${xOf(Math.min(...numbers))} ${y}H${xOf(Math.max(...numbers))}" stroke-width="2"/>`
-      return range + drawMark(series, xOf(median(numbers)), y)
-    }),
-    textAt("soft", left, bottom + 28, `${axis}: less is faster`),
+    textAt("ink title", left, 24, question.title),
+    ...groups,
+    textAt("soft", left, height - 10, `${what}: less is faster`),
     "</svg>\n",
   ].join("\n")
 }
 
-const round = (value: number): number => Math.round(value * 10) / 10
+/** Says what the chart of a question shows. */
+export function describeChart(answer: Answer): string {
+  const lines = comparedLines(answer)
+  const fastest = lines.map(
+    ({ results }) =>
+      results.toSorted((one, other) => median(one.numbers) - median(other.numbers))[0],
+  )
+  const counts = [...Map.groupBy(fastest, (result) => result?.contender ?? "")]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([name, won]) => `${name} in ${won.length}`)
+  return `${answer.question.title.replaceAll("`", "")}, CPU time. The fastest of ${lines.length} lines with another library: ${counts.join("; ")}.`
+}
 
-const middleOf = (row: number): number => top + row * rowHeight + 27
+/** The most characters of a line above the bars. */
+const longestHead = 50
 
-/** Writes a text without the marks of Markdown. */
+function wrap(text: string): readonly string[] {
+  const lines: string[] = []
+  for (const word of text.split(/(?<=[ ,])/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && (last + word).length <= longestHead) lines[lines.length - 1] += word
+    else lines.push(word)
+  }
+  return lines
+}
+
 function textAt(className: string, x: number, y: number, text: string): string {
-  return `<text class="${className}" x="${x}" y="${y}">${escapeHtml(text.replaceAll("`", ""))}</text>`
-}
-
-function drawMark(series: number, x: number, y: number): string {
-  const { path } = marks[series % marks.length] ?? marks[0]
-  return `<path class="s${series % marks.length}" transform="translate(${x} ${y})" d="${path}"/>`
-}
-
-function drawLegend(contenders: readonly string[]): readonly string[] {
-  let x = left
-  return contenders.map((name, series) => {
-    const drawn = drawMark(series, x, 46) + textAt("ink", x + 10, 50, name)
-    x += 30 + name.length * 6.5
-    return drawn
-  })
-}
-
-function drawTick(
-  tick: number,
-  x: number,
-  { bottom, isStrong }: { readonly bottom: number; readonly isStrong: boolean },
-): string {
-  const line = `<path class="${isStrong ? "one" : "grid"}" d="M${x} ${top}V${bottom}"/>`
-  return `${line}<text class="soft" x="${x}" y="${bottom + 14}" text-anchor="middle">${tick}</text>`
-}
-
-function drawAim(x: number, y: number): string {
-  return `<path class="one" d="M${x - 5} ${y - 7}H${x}V${y + 7}H${x - 5}" fill="none" stroke-width="1.5"/>`
-}
-
-/** Returns 1, 2 and 5 of each power of ten around two values, or the powers alone where these are many. */
-function ticksAround(least: number, greatest: number): readonly number[] {
-  const steps = greatest / least > 1000 ? [1] : [1, 2, 5]
-  const powers = Array.from({ length: 20 }, (_, index) => index - 10)
-  // Number("5e-2") is 0.05, while 5 * 10 ** -2 may differ from it in the last digit.
-  const all = powers.flatMap((power) => steps.map((step) => Number(`${step}e${power}`)))
-  const from = all.findLastIndex((tick) => tick <= least)
-  const to = all.findIndex((tick, index) => tick >= greatest && index > from)
-  return all.slice(from, to + 1)
+  return `<text class="${className}" x="${x}" y="${y}">${escapeHtml(text.trim())}</text>`
 }

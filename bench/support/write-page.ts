@@ -1,51 +1,77 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { describeAim, meetsAim, type Answer } from "./answer.ts"
-import { drawChart } from "./draw-chart.ts"
+import { describeChart, drawChart } from "./draw-chart.ts"
 import { peerVersions } from "./peers.ts"
 import { questions } from "./questions.ts"
 import { answerOf, keepAnswers, type Results } from "./results.ts"
 import { layOut, writeTable } from "./write-table.ts"
 
 const page = new URL("../../docs/reference/benchmarks.md", import.meta.url)
+const aimsPage = new URL("../../docs/maintainers/aims.md", import.meta.url)
 const folder = new URL("../../docs/reference/benchmarks/", import.meta.url)
 
-/** Keeps the answers, and writes the page with its charts from all that are kept. Older charts are deleted. */
+/** Keeps the answers, and writes the pages from all that are kept. */
 export function writePage(answers: ReadonlyMap<string, Answer>): void {
+  writePages(keepAnswers(answers))
+}
+
+/** Writes the page of results with its charts, and the page of aims. Older charts are deleted. */
+export function writePages(results: Results): void {
   mkdirSync(folder, { recursive: true })
-  const results = keepAnswers(answers)
   const old = readdirSync(folder).filter((name) => name.endsWith(".svg"))
   for (const name of old) rmSync(new URL(name, folder))
-  const sections = Array.from(questions, ([name, question]) => {
+  const answers = [...questions].flatMap(([name, question]) => {
     const answer = answerOf(results, name, question)
-    return answer === undefined ? [] : [writeSection(name, answer)]
+    return answer === undefined ? [] : [[name, answer] as const]
   })
-  const parts = [introduction(results), ...sections.flat(), besideSieve, machine(results)]
+  const sections = answers.map(([name, answer]) => writeSection(name, answer))
+  const aims = answers.flatMap(([, answer]) => writeAims(answer))
+  writeFileSync(aimsPage, `${[aimsIntroduction, ...aims].join("\n\n")}\n`)
+  const parts = [introduction(results), ...sections, besideSieve, machine(results)]
   const text = parts.join("\n\n")
   writeFileSync(page, `${text}\n`)
 }
 
 /** Writes the chart of an answer beside the page, and returns the section of the page. */
 function writeSection(name: string, answer: Answer): string {
-  const { question, lines } = answer
+  const { question } = answer
   const image = drawChart(answer)
   if (image !== undefined) writeFileSync(new URL(`${name}.svg`, folder), image)
-  const title = question.title.replaceAll("`", "")
+  return [
+    `## ${question.title}`,
+    question.about,
+    ...(image === undefined ? [] : [`![${describeChart(answer)}](benchmarks/${name}.svg)`]),
+    writeTable(answer),
+  ].join("\n\n")
+}
+
+/** Returns the section of the aims of an answer; none without aims. */
+function writeAims(answer: Answer): readonly string[] {
+  const lines = answer.lines.filter((line) => describeAim(line) !== "")
+  if (lines.length === 0) return []
   const reasons = lines
-    .filter((line) => describeAim(line) !== "" && !meetsAim(line))
+    .filter((line) => !meetsAim(line))
     .map(
       ({ line }) =>
         `- ${line.what}: ${line.aim?.reason ?? "not explained yet; the load of the machine is listed at the end."}`,
     )
+  const rows = lines.map((line) => [
+    line.line.what.replaceAll("|", "\\|"),
+    describeAim(line),
+    meetsAim(line) ? "yes" : "no",
+  ])
   return [
-    `## ${question.title}`,
-    question.about,
-    ...(image === undefined
-      ? []
-      : [`![${title}: the results of the table below as a chart](benchmarks/${name}.svg)`]),
-    writeTable(answer),
+    `## ${answer.question.title}`,
+    layOut([["", "aim", "reached"], ...rows]),
     ...(reasons.length === 0 ? [] : [`Aims that are missed:\n\n${reasons.join("\n")}`]),
-  ].join("\n\n")
+  ]
 }
+
+const aimsIntroduction = `<!-- Written by "npm run bench -- --peers"; do not edit. -->
+
+# Aims of the benchmarks
+
+What the medians of [the benchmarks](../reference/benchmarks.md) should be, and why some are not.`
 
 function introduction({ questions: kept }: Results): string {
   const dates = [...new Set(Object.values(kept).map(({ date }) => date))].sort()
@@ -59,7 +85,7 @@ Measured by \`npm run bench -- --peers\` on ${dates.join(" and ")}, on the built
 - Contender and reference take turns in one process, and the result of that process is the median of its turns. The median of several fresh processes is shown, and in parentheses the least and the greatest of them.
 - Before the time is measured, the results of contender and reference are compared. A contender that gives another result has no figure.
 - References are written by hand for one query over rows that are known. The code is in \`bench/\`.
-- In the charts a bracket marks the aim of a row: results should be to the left of it.`
+- The charts show the medians of the lines that another library has too. The bars of a line share a scale.`
 }
 
 /** Measured once, with programs in C# that are not part of the project. */

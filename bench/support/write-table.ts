@@ -1,24 +1,21 @@
-import { describeAim, meetsAim, writeResult, type Answer } from "./answer.ts"
+import { writeResult, type Answer } from "./answer.ts"
 
 /**
  * Writes the results as a table in Markdown, padded so that it reads well as text: a row for each
- * line, a column for each contender, the aim, and whether it is reached.
+ * line and a column for each contender.
  */
 export function writeTable({ question, lines }: Answer): string {
   const contenders = [
     ...new Set(lines.flatMap(({ results }) => results.map(({ contender }) => contender))),
   ]
-  const hasAims = lines.some((line) => describeAim(line) !== "")
   const rows = lines.map((line) => {
-    const aim = describeAim(line)
     const cells = contenders.map((name) => {
       const result = line.results.find(({ contender }) => contender === name)
       return result === undefined ? "" : writeResult(result, question.unit)
     })
-    const reached = aim === "" ? "" : meetsAim(line) ? "yes" : "no"
-    return [escapePipes(line.line.what), ...cells, ...(hasAims ? [aim, reached] : [])]
+    return [escapePipes(line.line.what), ...cells]
   })
-  return layOut([["", ...contenders, ...(hasAims ? ["aim", "reached"] : [])], ...rows])
+  return layOut([["", ...contenders], ...rows])
 }
 
 /** Lays out rows of cells as a table. The first row is its head. */

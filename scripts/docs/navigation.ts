@@ -121,6 +121,7 @@ export const groups: readonly Group[] = [
       "CONTRIBUTING.md",
       "docs/architecture.md",
       "docs/maintainers/scripts.md",
+      "docs/maintainers/aims.md",
       "docs/maintainers/dependencies.md",
       "docs/maintainers/vectors-and-generated-files.md",
       "docs/maintainers/rules.md",

@@ -11,6 +11,9 @@ const handSetAnchor = /<a id="[^"]*"><\/a>/g
 const sparsePages =
   /^(?:CHANGELOG\.md|docs\/architecture\.md|docs\/reference\/rules\.md|docs\/maintainers\/.*)$/
 
+/** Pages that come after others: rules and lists that a reader looks up by name. The index holds each of their words once a section. */
+const pagesBehind = /^(?:grammar|docs\/(?:reference|architecture|api|maintainers))\b|^[A-Z]+\.md$/
+
 /** Returns the settings of the search, which runs in the browser over an index that is built with the site. */
 export function searchSettings(): {
   readonly provider: "local"
@@ -23,31 +26,44 @@ export function searchSettings(): {
       // Constants alone: a function would be read by `new Function`, which the policy of the pages forbids.
       miniSearch: { searchOptions },
       _render(source, env: { readonly relativePath: string }, md) {
-        const page = readPageText(source)
-        const html = md.render(readIndexed(env.relativePath, source), env)
-        return html.replace(handSetAnchor, "") + writeKeywords(page)
+        const { relativePath } = env
+        const html = md.render(readIndexed(relativePath, source), env).replace(handSetAnchor, "")
+        const ranked = pagesBehind.test(relativePath) ? keepWordsOnce(html) : html
+        return ranked.replace("</h1>", (end) => end + writeKeywords(readPageText(source)))
       },
     },
   }
 }
 
 /** How the search weighs what it finds: headings first, then keywords, and far behind whole words the starts of other words. */
-const searchOptions = {
+export const searchOptions = {
   fuzzy: 0.2,
   prefix: true,
   boost: { title: 4, text: 3, titles: 0.1 },
   weights: { fuzzy: 0.01, prefix: 0.02 },
-  bm25: { k: 3, b: 0.02, d: 0.5 },
+  bm25: { k: 10, b: 0.02, d: 0.5 },
 }
 
 /** How often the keywords of a page stand in its text in the index: more often than a word does elsewhere. */
-const repetitions = 20
+const repetitions = 100
 
-/** Returns the keywords of a page as a section of its own, which the search finds as it finds a heading. It leads to the page. */
+/** Returns the keywords of a page as the first text of the page, so that they are searched and lead to it, and are shown nowhere. */
 function writeKeywords({ keywords }: PageText): string {
-  if (keywords === undefined) return ""
-  const text = escapeTemplate(keywords)
-  return `\n<h2>${text} <a href="#"></a></h2>\n<p>${`${text} `.repeat(repetitions)}</p>`
+  return keywords === undefined
+    ? ""
+    : `\n<p>${`${escapeTemplate(keywords)} `.repeat(repetitions)}</p>`
+}
+
+/** Leaves of the text of each section every word once, so that often is as good as once. */
+function keepWordsOnce(html: string): string {
+  return html
+    .split(/(<h[1-6][^]*?<\/h[1-6]>)/)
+    .map((part) =>
+      /^<h[1-6]/.test(part)
+        ? part
+        : [...new Set(part.replace(/<[^>]*>/g, " ").split(/\s+/))].join(" "),
+    )
+    .join("\n")
 }
 
 /** Returns the Markdown of a page that goes into the index. */

@@ -15,7 +15,11 @@ const tableSource = readFileSync(new URL("example-table.ts", import.meta.url), "
 /** Returns the definition without the import and the comment before it. */
 const shownTable = tableSource.slice(tableSource.indexOf("const table")).trim()
 
-const introduction = `<!-- Generated from the table of codes by "npm run generate"; do not edit. -->
+const introduction = `---
+keywords: error codes, error messages
+---
+
+<!-- Generated from the table of codes by "npm run generate"; do not edit. -->
 
 # Diagnostics
 

@@ -32,7 +32,7 @@ ${style.trim()}
 <body>
 <main>
 <h1>The grammar as railroad diagrams</h1>
-<p>Read along the line from left to right. What stands in a round box is text as it is written, what stands in a square one has a diagram of its own. Generated from the parser; the same grammar as text is in <a href="filters.ebnf">filters.ebnf</a> and <a href="sorts.ebnf">sorts.ebnf</a>, the whole language in <a href="README.md">README.md</a>.</p>
+<p>Read along the line from left to right. A round box is text as it is written, a square one has a diagram of its own. Generated from the parser; the same grammar as text is in <a href="filters.ebnf">filters.ebnf</a> and <a href="sorts.ebnf">sorts.ebnf</a>, the whole language in <a href="README.md">README.md</a>.</p>
 ${chapters.map(writeChapter).join("\n")}
 </main>
 </body>

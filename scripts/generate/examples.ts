@@ -77,7 +77,7 @@ export const examples = {
     },
   ),
   "comma-in-value": query(
-    "After the comma that ends a condition on a text field stands something that cannot be read. The comma was probably meant as a part of the text. The rest is dropped.",
+    "The text after the comma that ends a condition on a text field cannot be read. The comma was probably meant as a part of the text. The rest is dropped.",
     { filters: "name==Doe, Jane" },
   ),
   "unknown-field": query(
@@ -152,7 +152,7 @@ export const examples = {
     },
   },
   "undecodable-text": {
-    when: "A percent-encoded parameter holds bytes that are no UTF-8, such as %FC for ü, which older programs write. U+FFFD stands for them, so the text is another one.",
+    when: "A percent-encoded parameter holds bytes that are no UTF-8, such as %FC for ü, which older programs write. U+FFFD takes their place, so the text is another one.",
     shown: "/movies?filters=name==M%FCller",
     text: "/movies?filters=name==M%FCller",
     run: () => readUrl("/movies?filters=name==M%FCller").diagnostics,

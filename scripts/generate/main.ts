@@ -21,7 +21,7 @@ export interface GeneratedFile {
 const titleOf = (parameter: string): string =>
   `The grammar of "${parameter}". Generated from the parser by "npm run generate"; do not edit.`
 
-const tolerant = `It is tolerant: it accepts every text. It defines the tree up to the actions that stand below a production, each with
+const tolerant = `It is tolerant: it accepts every text. It defines the tree up to the actions below a production, each with
 its rules. README.md describes them, under "Grammar files".`
 
 const filtersComment = `${titleOf("filters")}

@@ -48,7 +48,7 @@ export function filters(strings: TemplateStringsArray, ...holes: readonly Hole[]
     const fault = findConditionFault(condition)
     return fault === undefined ? condition : refuseTemplate(fault)
   })
-  if (next !== holes.length) refuseTemplate("holes may only stand in values")
+  if (next !== holes.length) refuseTemplate("holes are allowed only in values")
   return { filters: filled, sorts: [] }
 }
 

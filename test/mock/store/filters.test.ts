@@ -24,7 +24,7 @@ describe("a condition", () => {
     expect(await totals("total>=2")).toEqual([2, 3])
   })
 
-  it("stands with others behind commas, and all must match", async () => {
+  it("is one of several with commas between them, and all must match", async () => {
     expect(await totals("total>1,total<3")).toEqual([2])
     expect(await totals("total>1,total<3,total!=2")).toEqual([])
   })
@@ -143,7 +143,7 @@ describe("rule 4: letter case of texts", () => {
 })
 
 describe("rule 5: several values", () => {
-  it("stand behind one operator with pipes between them, and any may match", async () => {
+  it("follow one operator with pipes between them, and any may match", async () => {
     expect(await totals("total==1|3")).toEqual([1, 3])
     expect(await subjects("key lost", "refund", "other")("subject_=key|ref")).toEqual([1, 2])
   })
@@ -160,7 +160,7 @@ describe("rule 6: several fields", () => {
     { subject: "x", customerEmail: "x@example.com" },
   ])
 
-  it("stand in brackets with pipes between them, and any may match", async () => {
+  it("are in brackets with pipes between them, and any may match", async () => {
     expect(await find("(subject|customerEmail)_=ann")).toEqual([1, 2])
   })
 

@@ -9,7 +9,7 @@ import {
 } from "../../../src/index.ts"
 import { table } from "./films.ts"
 
-/** An input of the form stands for one condition: a field and an operator. The visitor gives the value. */
+/** An input of the form is one condition: a field and an operator. The visitor gives the value. */
 export interface Input {
   readonly name: string
   readonly label: string

@@ -197,7 +197,7 @@ describe("sqlTableSchema", () => {
       },
     })
     expect(sqlTableSchema(table, { columns: { id: "integer" } }).join("\n")).toBe(
-      `-- "label_fold" holds fold() of "label": whoever writes one writes both.
+      `-- "label_fold" holds fold() of "label": a program that writes one writes both.
 create table "products" (
   "id" integer not null,
   "name" text not null,
@@ -235,7 +235,7 @@ create index "products_placed_desc_idx" on "products" ("placed" desc, "id");`,
     })
     const types = { store: "int4", id: "int8 generated always as identity", name: "varchar(80)" }
     expect(sqlTableSchema(table, { columns: types }).join("\n")).toBe(
-      `-- "label_fold" holds fold() of "label": whoever writes one writes both.
+      `-- "label_fold" holds fold() of "label": a program that writes one writes both.
 -- PostgreSQL refuses to index a text of more than about 2,700 bytes.
 -- For name@=… and name@=*…, with the extension pg_trgm: create index on "shop"."products" using gin ("name" gin_trgm_ops);
 -- For label@=…, with the extension pg_trgm: create index on "shop"."products" using gin ("label" gin_trgm_ops);
@@ -341,7 +341,7 @@ create index "t_id_idx" on "t" ("id" text_pattern_ops);`,
     onTestFinished(engine.close)
     const statements = sqlTableSchema(table, { columns: { [`${name}key`]: "integer" } })
     expect(statements[0]?.split("\n")[0]).toBe(
-      '-- "x"" ; drop table t; --fold" holds fold() of "x"" ; drop table t; --": whoever writes one writes both.',
+      '-- "x"" ; drop table t; --fold" holds fold() of "x"" ; drop table t; --": a program that writes one writes both.',
     )
     await engine.script(statements.join("\n"))
     expect(await checkSqlTable(engine.db, table)).toEqual([])

@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import MiniSearch from "minisearch"
+import { describe, expect, it } from "vitest"
+import { searchOptions } from "../../../scripts/docs/search.ts"
+import { root } from "../../support/examples.ts"
+import { base, siteFolder } from "./support/build-tested-site.ts"
+
+/** The page that comes first, and the words that people type. */
+const wanted: readonly (readonly [page: string, words: string])[] = [
+  ["cookbook/choosing-rows", "null, empty, OR, not equal, in list, nested, not, exclude"],
+  ["cookbook/text", "contains, like, case insensitive, escape comma, regex, fuzzy"],
+  ["cookbook/text", "substring, wildcard, full text"],
+  ["cookbook/numbers-and-dates", "date range, timezone, between"],
+  ["cookbook/sorting-and-paging", "pagination, paginate, infinite scroll"],
+  ["guide/answering-list-requests", "cursor, CORS, status 400"],
+  ["guide/web-frameworks", "Express, Next.js, hono, fastify, middleware"],
+  ["guide/databases", "SQL, Kysely, MySQL, postgres, sqlite"],
+  ["guide/other-databases", "Prisma, Drizzle, MongoDB"],
+  ["guide/tenants", "tenant, join, soft delete, permissions"],
+  ["guide/defining-fields", "enum, whitelist, zod, validation"],
+  ["guide/schemas", "OpenAPI"],
+  ["guide/traps", "SQL injection, OData, RSQL"],
+  ["guide/collections", "count, facets"],
+  ["guide/command-line", "CSV, export"],
+  ["guide/small-bundles", "bundle size"],
+  ["guide/performance", "performance"],
+  ["guide/building-queries", "typescript, typescript types"],
+  ["guide/react", "debounce, react, filter form"],
+  ["guide/testing-with-mocks", "mock, MSW, fake api"],
+  ["guide/asking-list-endpoints", "rate limit, retry, timeout"],
+  ["guide/store-client", "429"],
+  ["guide/tools-and-agents", "mcp, agent, llm"],
+  ["guide/completing-queries", "autocomplete, suggestions"],
+  ["tools/", "Vue, Angular"],
+  ["tools/mui-data-grid", "MUI"],
+  ["tools/ag-grid", "AG Grid"],
+  ["tools/tanstack-table", "TanStack"],
+  ["tools/nuqs", "nuqs"],
+  ["start/install", "version, license, licence, install, getting started"],
+  ["start/other-languages", "Python"],
+  ["language/by-example", "cheat sheet, operators"],
+  ["reference/stock-sieve", "Sieve, C#"],
+  ["reference/stability", "Bun, Deno"],
+  ["reference/diagnostics", "error codes"],
+  ["reference/mock-store-service", "webhook"],
+  ["reference/several-machines", "sharding, citus"],
+  ["comparison", "Gridify, GraphQL"],
+  ["project/changelog", "changelog"],
+]
+
+/** Words of a reader who has not seen the list above. */
+const others: typeof wanted = [
+  ["cookbook/sorting-and-paging", "order by, sort descending, page size, limit offset"],
+  ["cookbook/choosing-rows", "multiple values"],
+  ["cookbook/text", "starts with, ignore case"],
+  ["cookbook/numbers-and-dates", "greater than, last 7 days"],
+  ["cookbook/wrong-rows", "filter ignored, debug"],
+  ["guide/queries-in-urls", "query string, url encode"],
+  ["guide/performance", "slow, benchmark"],
+  ["guide/filter-forms", "form errors"],
+  ["guide/query-editors", "codemirror, syntax highlighting"],
+  ["guide/schemas", "json schema, swagger"],
+  ["guide/command-line", "cli"],
+]
+
+const wordsOf = (table: typeof wanted): readonly (readonly [word: string, page: string])[] =>
+  table.flatMap(([page, words]) => words.split(", ").map((word) => [word, page] as const))
+
+const file = globSync(`${siteFolder}/assets/*search-index*.json`, { cwd: root })[0] ?? ""
+
+describe("the search of the site", () => {
+  const search = MiniSearch.loadJSON<{ readonly id: string }>(
+    readFileSync(join(root, file), "utf8"),
+    { fields: ["title", "titles", "text"], storeFields: ["title", "titles"], searchOptions },
+  )
+
+  const firstPage = (word: string): string =>
+    String(search.search(word)[0]?.id).replace(base, "").replace(/(?:\.html)?(?:#.*)?$/, "")
+
+  it.each(wordsOf(wanted))("%s leads to %s", (word, page) => {
+    expect(firstPage(word)).toBe(page)
+  })
+
+  it("16 of 20 other words lead to their pages", () => {
+    const words = wordsOf(others)
+    expect(words.length).toBe(20)
+    expect(words.filter(([word, page]) => firstPage(word) === page).length).toBeGreaterThanOrEqual(16)
+  })
+
+  it("shows no keywords", () => {
+    const stored = readFileSync(join(root, file), "utf8")
+    expect(stored).not.toContain('"title":"cheat sheet, operators"')
+  })
+})

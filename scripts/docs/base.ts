@@ -20,3 +20,8 @@ export function readBase(text: string | undefined): string {
 export function siteBase(): string {
   return readBase(process.env[baseVariable])
 }
+
+/** Returns the whole address of the site, where the variable `SITE_URL` names its host; undefined elsewhere. */
+export function siteAddress(host: string | undefined = process.env.SITE_URL): string | undefined {
+  return host === undefined || host === "" ? undefined : new URL(siteBase(), host).href
+}

@@ -1,9 +1,9 @@
-import { rmSync, writeFileSync } from "node:fs"
+import { cpSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { build } from "vitepress"
 import { buildPlayground } from "../build/build-playground.ts"
-import { baseVariable, readBase } from "./base.ts"
+import { baseVariable, readBase, siteAddress } from "./base.ts"
 import { copyPlayground } from "./copy-playground.ts"
 import { listExternalLinks } from "./external-links.ts"
 import { root } from "./pages.ts"
@@ -33,6 +33,13 @@ export async function buildSite({ base: text, folder }: SiteBuild): Promise<stri
   rmSync(out, { recursive: true, force: true })
   await build(join(root, "docs"), { base, outDir: out })
   copyPlayground(out)
+  cpSync(join(root, "docs/playground.webp"), join(out, "playground.webp"))
+  const address = siteAddress()
+  if (address !== undefined)
+    writeFileSync(
+      join(out, "robots.txt"),
+      `User-agent: *\nAllow: /\nSitemap: ${address}sitemap.xml\n`,
+    )
   writeLlms({ pages: orderedPages(), base, folder: out })
   const links = listExternalLinks(out)
   const list = `${folder}-external-links.txt`

@@ -1,4 +1,5 @@
-import { relative } from "node:path"
+import { readFileSync } from "node:fs"
+import { join, relative } from "node:path"
 import type { MarkdownRenderer } from "vitepress"
 import { siteBase } from "./base.ts"
 import { escapeTemplate } from "./html.ts"
@@ -28,8 +29,24 @@ export function extendMarkdown(md: Parser): void {
     const source = relative(root, realPath).replaceAll("\\", "/")
     for (const { children } of state.tokens) if (children !== null) rewriteLinks(source, children)
     markContents(state.tokens)
+    if (source === "grammar/README.md") addDiagrams(state)
   })
   extendCode(md)
+}
+
+/** Puts the railroad diagrams of the grammar behind the section about its files. */
+function addDiagrams({ tokens, Token }: State): void {
+  const next = tokens.findIndex(({ content }) => content === "Conformance vectors") - 1
+  const block = new Token("html_block", "", 0)
+  const page = readFileSync(join(root, "grammar/diagrams.html"), "utf8")
+  const diagrams = Array.from(
+    page.matchAll(
+      /<section id="([^"]+)">\s*<h3>(.*?)<\/h3>\s*(<div class="diagram">[^]*?<\/div>)/g,
+    ),
+    ([, id = "", name = "", diagram = ""]) => `<p id="${id}"><code>${name}</code></p>\n${diagram}`,
+  )
+  block.content = `<div v-pre class="railroad">\n${diagrams.join("\n").replace(/\n+/g, "\n")}\n</div>\n`
+  if (next > 0) tokens.splice(next, 0, block)
 }
 
 /** Marks the list of contents above the first section, which is hidden where the outline of the page is beside it. */
@@ -116,7 +133,11 @@ function writeQueryLink(info: string, text: string): string {
 function writeLivePlayground(info: string, text: string): string {
   const path = playgroundPath(readQueryBlock(info, text), "?embedded")
   const address = escapeTemplate(siteBase() + path)
-  return `<iframe class="live-playground" src="${address}" title="The playground with this query"></iframe>\n<p class="live-link">${writeQueryLink(info, text)}</p>\n`
+  // As HTML of its own, which Vue leaves alone. Browsers with scripts do not load the picture.
+  const picture = escapeTemplate(
+    `'<img src="${siteBase()}playground.webp" alt="The playground" />'`,
+  )
+  return `<noscript v-html="${picture}"></noscript><iframe class="live-playground" src="${address}" title="The playground with this query"></iframe>\n<p class="live-link">${writeQueryLink(info, text)}</p>\n`
 }
 
 function writeSession(text: string): string {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import type { HeadConfig, PageData } from "vitepress"
-import { siteBase } from "./base.ts"
+import { siteAddress } from "./base.ts"
 import { readPageText } from "./page-text.ts"
 import { root } from "./pages.ts"
 
@@ -37,10 +37,8 @@ export function pageHead(
     { property: `og:${name}`, content },
   ]
   const path = relativePath.replace(/(^|\/)index\.md$/, "$1").replace(/\.md$/, ".html")
-  const address =
-    siteUrl === undefined || siteUrl === "" || isNotFound === true
-      ? undefined
-      : new URL(siteBase() + path, siteUrl).href
+  const site = isNotFound === true ? undefined : siteAddress(siteUrl)
+  const address = site === undefined ? undefined : site + path
   return [
     property("type", "website"),
     property("title", title),

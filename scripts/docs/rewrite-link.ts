@@ -31,7 +31,7 @@ export function rewriteLink(source: string, href: string): Target {
 }
 
 /** Reads the address of the repository on the web; undefined while none is set. */
-function repositoryUrl(manifest: object): string | undefined {
+export function repositoryUrl(manifest: object): string | undefined {
   const repository = "repository" in manifest ? manifest.repository : undefined
   const url =
     typeof repository === "object" && repository !== null && "url" in repository

@@ -70,7 +70,7 @@ function keepWordsOnce(html: string): string {
 function readIndexed(path: string, source: string): string {
   if (path.startsWith("docs/api/")) {
     const { title, description = "", body } = readPageText(source)
-    const types = path.endsWith("/types.md") ? (body.match(/^## .+$/gm) ?? []) : []
+    const types = /\/types(?:-\d+)?\.md$/.test(path) ? (body.match(/^## .+$/gm) ?? []) : []
     return [`# ${title}`, description, ...types].join("\n\n")
   }
   if (!sparsePages.test(path)) return source

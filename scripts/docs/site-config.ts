@@ -1,19 +1,21 @@
 import { join } from "node:path"
 import type { DefaultTheme, UserConfig } from "vitepress"
 import manifest from "../../package.json" with { type: "json" }
-import { siteBase } from "./base.ts"
+import { siteAddress, siteBase } from "./base.ts"
 import { codeTheme } from "./code-theme.ts"
 import { extendMarkdown } from "./markdown.ts"
 import { excludedFiles, listPages, root, routeOf } from "./pages.ts"
 import { describePage, pageHead } from "./page-head.ts"
 import { addPolicy } from "./policy.ts"
 import { searchIndexFile, searchSettings } from "./search.ts"
+import { repositoryUrl } from "./rewrite-link.ts"
 import { makeSidebar } from "./sidebar.ts"
 import { slug } from "./slug.ts"
 
 /** Returns the configuration of VitePress. */
 export function siteConfig(): UserConfig<DefaultTheme.Config> {
   const base = siteBase()
+  const address = siteAddress()
   return {
     title: manifest.name,
     description: manifest.description,
@@ -26,6 +28,7 @@ export function siteConfig(): UserConfig<DefaultTheme.Config> {
     outDir: join(root, ".tmp/site"),
     cacheDir: join(root, ".tmp/site-cache"),
     metaChunk: true,
+    ...(address !== undefined && { sitemap: { hostname: address } }),
     head: [
       ["link", { rel: "icon", href: `${base}playground/icon.svg`, type: "image/svg+xml" }],
       ["meta", { name: "referrer", content: "no-referrer" }],
@@ -52,8 +55,16 @@ export function siteConfig(): UserConfig<DefaultTheme.Config> {
       sidebar: makeSidebar(),
       outline: { level: [2, 3] },
       search: searchSettings(),
+      footer: { message: footer(base) },
     },
   }
+}
+
+/** The foot of every page: version, license, and the repository where one is set. */
+function footer(base: string): string {
+  const address = repositoryUrl(manifest)
+  const repository = address === undefined ? "" : ` · <a href="${address}">Repository</a>`
+  return `${manifest.name} ${manifest.version} · <a href="${base}start/install.html">${manifest.license} license</a>${repository}`
 }
 
 /** The head of every page: the entrances that are there, and the playground, which is no page of VitePress. */

@@ -3,9 +3,15 @@ import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import process from "node:process"
 import { entries } from "./api/entries.ts"
-import { writeApiIndex, writeEntryPage, writeSidebar, writeTypesPage } from "./api/index-pages.ts"
+import {
+  typesByPage,
+  writeApiIndex,
+  writeEntryPage,
+  writeSidebar,
+  writeTypesPage,
+} from "./api/index-pages.ts"
 import { writeNamePage, writeTypeSection } from "./api/name-page.ts"
-import { readNames, type ListedName } from "./api/names.ts"
+import { readNames, type ApiName, type ListedName } from "./api/names.ts"
 import { readProject, refuseWarnings, type ApiProject } from "./api/project.ts"
 import { root } from "./pages.ts"
 
@@ -18,26 +24,24 @@ const apiFolder = join(root, "docs/api")
  */
 export async function writeApi(folder: string = apiFolder): Promise<readonly ListedName[]> {
   const api = await readProject()
-  const names = readNames(api)
   rmSync(folder, { recursive: true, force: true })
   await writeWithTypeDoc(api, folder)
+  const names = placeTypes(readNames(api), folder)
   const values = names.filter(({ isType }) => !isType)
-  const types = names
-    .filter(({ isType }) => isType)
-    .toSorted((one, other) => one.name.localeCompare(other.name, "en"))
   for (const name of values) {
     const file = join(folder, name.written)
     writeFileSync(file, await writeNamePage(name, readFileSync(file, "utf8"), names))
   }
   for (const entry of entries) {
-    const sections: string[] = []
-    for (const name of types.filter(({ entries: [owner] }) => owner === entry)) {
-      const file = join(folder, name.written)
-      sections.push(await writeTypeSection(name, readFileSync(file, "utf8"), names))
-      rmSync(file)
+    for (const [page, types] of typesByPage(entry, names)) {
+      const sections: string[] = []
+      for (const name of types) {
+        const file = join(folder, name.written)
+        sections.push(await writeTypeSection(name, readFileSync(file, "utf8"), names))
+        rmSync(file)
+      }
+      writeFileSync(join(folder, page), writeTypesPage(entry, types, sections))
     }
-    const typesPage = writeTypesPage(entry, sections)
-    if (typesPage !== undefined) writeFileSync(join(folder, entry.folder, "types.md"), typesPage)
     const file = join(folder, entry.folder, "index.md")
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, writeEntryPage(entry, names))
@@ -48,6 +52,39 @@ export async function writeApi(folder: string = apiFolder): Promise<readonly Lis
     `${JSON.stringify(writeSidebar(names), null, 2)}\n`,
   )
   return names
+}
+
+/** The most characters that TypeDoc wrote of the types of one page, of which a browser loads four times as many. */
+const longestPage = 16_000
+
+/** Puts the types of an entry, in the order of the alphabet, on as many pages as keep each of them short. */
+function placeTypes(names: readonly ListedName[], folder: string): readonly ListedName[] {
+  const pages = new Map<number, string>()
+  for (const entry of entries)
+    for (const [page, types] of typesByPage(entry, names)) {
+      let part = 1
+      let length = 0
+      for (const name of types) {
+        const added = readFileSync(join(folder, name.written), "utf8").length
+        if (length > 0 && length + added > longestPage) {
+          part++
+          length = 0
+        }
+        length += added
+        const path = part === 1 ? page : page.replace(/\.md$/, `-${part}.md`)
+        pages.set(name.id, name.page.replace(page, path))
+      }
+    }
+  const place = <Name extends ApiName>(name: Name): Name => ({
+    ...name,
+    page: pages.get(name.id) ?? name.page,
+  })
+  return names.map(({ shown, uses, usedBy, ...name }) => ({
+    ...place(name),
+    shown: shown && place(shown),
+    uses: uses.map(place),
+    usedBy: usedBy.map(place),
+  }))
 }
 
 async function writeWithTypeDoc({ application, project }: ApiProject, out: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { writeData } from "./data.ts"
 import { readFileSync } from "node:fs"
 import type { Code, DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import { formatDiagnostic } from "../../src/diagnostics/format.ts"
@@ -115,7 +116,7 @@ function section({ code, severity, rules }: Code): string {
     when,
     fence(shown),
     fence(formatDiagnostic(diagnostic, text)),
-    `Data: \`${JSON.stringify(diagnostic.data)}\``,
+    writeData(diagnostic.data),
     writePlace(findPlaygroundPlace(code, allExamples[code])),
   ].join("\n\n")
 }

@@ -1,3 +1,4 @@
+import { writeData } from "./data.ts"
 import { explainQuery, prepareQuery, type Sentence } from "../../src/index.ts"
 import type { ApplyOptions } from "../../src/apply/apply.ts"
 import type { SentenceData } from "../../src/explain/sentence.ts"
@@ -80,7 +81,7 @@ export function writeExplanations(): string {
       `## ${code}`,
       when,
       `\`\`\`text\n${[...(written.length > 0 ? [written.join("   ")] : []), sentence].join("\n")}\n\`\`\``,
-      `Data: \`${JSON.stringify(data)}\``,
+      writeData(data),
     ].join("\n\n")
   })
   return `${[introduction, ...sections].join("\n\n")}\n`

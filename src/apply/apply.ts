@@ -66,6 +66,7 @@ export type ApplySettings = Read<ApplyOptions, typeof applyKinds>
 /**
  * Reads a query in any form and checks it against a table, with the table's limits. {@link runQuery} runs the result over rows.
  * @param query - As `applyQuery` takes it.
+ * @returns the checked query with its diagnostics; `refused` says whether it has no rows.
  * @throws TypeError for a value that is not a query in any form, and for wrong options. It says what to pass.
  * @example prepareQuery("?filters=total>=5", defineFields({ total: { kind: "number" } })).conditions.length // => 1
  */
@@ -113,6 +114,7 @@ export function readInput<Given>(
  * @param table - The fields of the rows, which queries may use.
  * @param query - A URL or query string, a `URL`, `URLSearchParams` or a `Request`; the parameters as an object, such as
  *   `req.query` of Express, whose values are not decoded again; or a tree, such as a query of the builder.
+ * @returns the rows of the page in `data`, the number of matches and pages, `refused`, and the diagnostics. A refused query has no rows.
  * @throws TypeError for a value that is not a query in any form, and for wrong options. Nothing that is thrown depends on what a URL contains.
  * @example applyQuery([{ n: 1 }, { n: 2 }], defineFields({ n: { kind: "number" } }), { filters: "n>1" }).data // => [{ n: 2 }]
  * @example applyQuery([{ n: 1 }, { n: 2 }], defineFields({ n: { kind: "number" } }), "/list?filters=n>1").data // => [{ n: 2 }]

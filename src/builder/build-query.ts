@@ -13,6 +13,7 @@ const kinds = { dialect: "an object" } as const
 
 /**
  * Returns a query over a table, without conditions, sorts and page.
+ * @param table - The fields that the query may use, such as those of `defineFields`.
  * @throws QueryError when `table` is not a table.
  * @example
  * const query = buildQuery(table).where("title", "@=*", "the, |").where("rating", ">=", [7, 8]).orderBy("year", "descending")
@@ -23,6 +24,8 @@ export function buildQuery<Filterable, Sortable, Row>(
 ): Query<Filterable, Sortable>
 /**
  * Returns a query for a service with other names, such as a server with Sieve. Methods take these names and those of the table.
+ * @param table - The fields that the query may use.
+ * @param options - The dialect of the service, which `print` writes.
  * @throws QueryError when `table` is not a table, TypeError for wrong options.
  * @example
  * import { sieveWith } from "trommel/sieve"

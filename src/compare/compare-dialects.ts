@@ -45,6 +45,10 @@ const kinds = { sieve: "an object" } as const
 /**
  * Compares the effect of a query over a table in both dialects, with the reasons for differences. When `alike` is true, the
  * answers are equal on any rows. Throws only for wrong options. Takes linear time.
+ * @param query - The texts of the parameters.
+ * @param table - The fields that both dialects know.
+ * @param options - The dialect of a stock Sieve server with options of its own.
+ * @returns whether the dialects are alike, and each place where they differ, with a sentence and a rule for either.
  * @example compareDialects({ filters: "title==a==b" }, table).differences[0].sieve.rule // => "S4"
  * @example compareDialects({ filters: "rating>=4", sorts: "-rating" }, table).alike // => true
  */

@@ -65,6 +65,7 @@ export interface QueryExplanation {
  * which part of it is ignored and why), one for the order, one for the page. Each sentence has a code
  * and data, from which it can be said in another language. Untrusted strings are in double quotes as they were written, cut when
  * long, with stand-ins for invisible characters. Never throws. Takes time that is linear in the size of the query.
+ * @param bound - A checked query: what `prepareQuery` or `bindQuery` returns.
  * @example explainQuery(bindQuery(parseQuery({ filters: "title==Heat|Alien" }), table)).sentences[0].sentence // => 'Keeps rows whose title is "Heat" or "Alien".'
  */
 export function explainQuery(bound: BoundQuery): QueryExplanation {

@@ -82,6 +82,9 @@ interface Guessed {
  * Guesses a table from sample rows, with reasons, in linear time. Plain objects become dotted
  * fields, up to four steps deep, arrays of values lists, and arrays of objects dotted lists, up to three steps deep. A property whose name is not valid gets a similar one. Rows that
  * are not objects count as empty.
+ * @param rows - The sample: an array, or anything else that can be iterated.
+ * @param options - The options of the table, as `defineFields` takes them.
+ * @returns the table, its definitions, and a sentence with the reason for each.
  * @throws QueryError only for invalid options.
  * @example
  * const { definitions, explanations } = inferFields([{ "US Gross": 146083, Title: "x" }, { "US Gross": null, Title: "y" }])

@@ -107,6 +107,8 @@ export type OpenFieldTable = FieldTable<
 
 /**
  * Defines a table and infers the type of its rows.
+ * @param fields - The definition of each field by its name: its kind, and options such as `nullable: false` or `values`.
+ * @param options - Of the whole table: `strict`, `limits`, and the sizes of pages.
  * @throws QueryError with all mistakes at once, each a `bad-definition`.
  * @example
  * const table = defineFields({ name: { kind: "text" }, stock: { kind: "integer", nullable: false } })
@@ -133,6 +135,7 @@ export type FirstCallTakesNothing =
 /**
  * Defines a table over a given row type: a column must read a property of its kind that exists, and one that is never empty must
  * not be null. Takes two calls, since TypeScript infers all type parameters of a call or none.
+ * @param nothing - The first call takes only the type of a row; the second takes fields and options, as `defineFields` does.
  * @throws QueryError with all mistakes at once, each a `bad-definition`, and when the fields are given to the first call.
  * @example
  * const table = defineFieldsFor<{ id: string; stock: number }>()({ id: { kind: "uuid" }, low: { kind: "shortcut", test: (row) => row.stock < 5 } })

@@ -77,6 +77,8 @@ function printSortNodes(
 
 /**
  * Prints a query as the texts of its parameters. A parameter without content is absent.
+ * @param tree - Filters and sorts, as `parseQuery` returns them, with the page.
+ * @param options - The dialect to write. Default: the standard one.
  * @example printQuery({ filters: [], sorts: parseSorts("-name").sorts, page: 2 }) // => { ok: true, value: { sorts: "-name", page: 2 } }
  */
 export function printQuery(tree: QueryTree, options?: PrintOptions): Result<QueryText> {

@@ -109,6 +109,7 @@ export function parseSorts(text: string, options?: ParseOptions): ParsedSorts {
  * unchanged, since their meaning depends on the table.
  * @param query - A URL or query string, a `URL`, `URLSearchParams` or a `Request`; or the parameters as an object, such as
  *   `req.query` of Express, whose values are not decoded again.
+ * @returns the tree with its diagnostics. What could not be read is missing in it.
  * @throws TypeError for a tree, which is read already, for a value that is not a query in any form, and for wrong options. A list
  *   that is no tree, as a web framework may make of a URL, is a parameter of another type.
  * @example parseQuery("/movies?filters=rating%3E=4&sorts=-rating&page=2").filters[0].operator.symbol // => ">="

@@ -55,6 +55,8 @@ export interface WrittenUrl {
  * surrogate, and for a value that is neither a string nor a number the query is refused with `unwritable-url` (rules T14 and P5); null is a
  * missing parameter.
  * With `into`, it replaces the query of a URL, and the lengths are those of the whole query string.
+ * @param query - The texts of the parameters, such as `printQuery` returns.
+ * @param options - `into`, the URL to write the query into.
  * @throws TypeError for wrong options.
  * @example writeUrl({ filters: "name==a+b", page: 2 }) // => { ok: true, value: { text: "filters=name%3D%3Da%2Bb&page=2", diagnostics: [] } }
  * @example writeUrl({ page: 3 }, { into: "/list?view=wide&PAGE=2#top" }) // => { ok: true, value: { text: "/list?view=wide&page=3#top", diagnostics: [] } }

@@ -33,7 +33,7 @@ describe("the figures of the guide", () => {
   const { questions } = JSON.parse(textOf("reference/benchmarks/results.json")) as Results
   /** The least and the greatest median of the package over the lines whose names match. */
   const span = (pattern: RegExp): string => {
-    const medians = Object.entries(questions["evaluation"]?.lines ?? {})
+    const medians = Object.entries(questions.evaluation?.lines ?? {})
       .filter(([what]) => pattern.test(what))
       .map(([, { trommel = [] }]) => median(trommel))
     return `${writeNumber(Math.min(...medians), "times")} to ${writeNumber(Math.max(...medians), "times")} times`

@@ -84,7 +84,7 @@ export function writeApiIndex(names: readonly ListedName[]): string {
   return `${[
     head,
     "# Reference of all names",
-    `${names.length} names are exported by ${entries.length} entries. Functions, classes and constants have a page each, and the types of an entry stand together on one page. A line that ends in \`// =>\` has the value behind the arrow.`,
+    `${names.length} names are exported by ${entries.length} entries. Functions, classes and constants have a page each, and the types of an entry are together on a few pages. A line that ends in \`// =>\` has the value behind the arrow.`,
     "## Entries and their tasks",
     ...rows,
     "## Rows and table of the examples",
@@ -103,16 +103,33 @@ function preludeCode(): string {
     .trim()
 }
 
-/** Returns the page of the types of an entry, whose sections are written; undefined without types. */
+/** Returns the types of an entry in the order of the alphabet, by the path of their page. */
+export function typesByPage(
+  entry: Entry,
+  names: readonly ListedName[],
+): ReadonlyMap<string, readonly ListedName[]> {
+  const types = names
+    .filter(({ isType, entries: [owner] }) => isType && owner === entry)
+    .toSorted((one, other) => one.name.localeCompare(other.name, "en"))
+  return Map.groupBy(types, ({ page }) => page.replace(/#.*/, ""))
+}
+
+/** Names the types of a page by the first and the last of them. */
+function spanOf(types: readonly ListedName[]): string {
+  const [first, last] = [types[0]?.name ?? "", types.at(-1)?.name ?? ""]
+  return first === last ? first : `${first} to ${last}`
+}
+
+/** Returns a page of types of an entry, whose sections are written. */
 export function writeTypesPage(
   { specifier }: Entry,
+  types: readonly ListedName[],
   sections: readonly string[],
-): string | undefined {
-  if (sections.length === 0) return undefined
+): string {
   return `${[
     ["---", "pageClass: api", "outline: 2", "prev: false", "next: false", "---"].join("\n"),
-    `# Types of ${specifier}`,
-    `The types that \`${specifier}\` exports, in the order of the alphabet. Import them with \`import type\`.`,
+    `# Types of ${specifier}: ${spanOf(types)}`,
+    `Types that \`${specifier}\` exports, in the order of the alphabet, from \`${spanOf(types).replace(" to ", "` to `")}\`. Import them with \`import type\`.`,
     ...sections,
   ].join("\n\n")}\n`
 }
@@ -124,7 +141,7 @@ export function writeTypesPage(
 export function writeSidebar(names: readonly ListedName[]): readonly SidebarItem[] {
   return entries.map((entry) => {
     const link = `/api/${entry.folder}/`
-    const types = names.some(({ page }) => page.startsWith(`${entry.folder}/types.md#`))
+    const types = [...typesByPage(entry, names)]
     return {
       text: entry.specifier,
       link,
@@ -134,7 +151,10 @@ export function writeSidebar(names: readonly ListedName[]): readonly SidebarItem
           text: title,
           link: `${link}#${slug(title)}`,
         })),
-        ...(types ? [{ text: "Types", link: `${link}types` }] : []),
+        ...types.map(([page, own]) => ({
+          text: types.length === 1 ? "Types" : `Types: ${spanOf(own)}`,
+          link: `/api/${page.replace(/\.md$/, "")}`,
+        })),
       ],
     }
   })

@@ -13,7 +13,7 @@ export interface ApiName {
   /** What it is, such as `Function` or `Type alias`. */
   readonly kind: string
   readonly isType: boolean
-  /** Where it stands below `docs/api`: on a page, such as `trommel/parseQuery.md`, or for a type on one, such as `trommel/types.md#answer`. */
+  /** Where it is below `docs/api`: on a page, such as `trommel/parseQuery.md`, or for a type on one, such as `trommel/types.md#answer`. */
   readonly page: string
   /** The file that TypeDoc writes for it below `docs/api`, such as `trommel/Answer.md`. */
   readonly written: string

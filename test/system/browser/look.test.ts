@@ -1,8 +1,8 @@
-import { mkdirSync } from "node:fs"
+import { mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect } from "vitest"
 import { root } from "../../support/examples.ts"
-import { sidewaysScroll, sizes, violations } from "./support/look.ts"
+import { regionNames, sidewaysScroll, sizes, violations } from "./support/look.ts"
 import { itOnPlayground, patient, type Playground } from "./support/playground-page.ts"
 import { countProducts } from "./support/store-rows.ts"
 
@@ -102,6 +102,17 @@ itOnPlayground(
     expect(await isInSight("dateCreated")).toBe(true)
     expect(await isInSight("slug")).toBe(false)
     await page.locator(".table-frame.hides-left.hides-right").waitFor()
+  },
+)
+
+itOnPlayground(
+  "the picture of the README shows the regions of today",
+  { context: { viewport: { width: 1280, height: 860 } } },
+  async (playground) => {
+    await playground.diagnostic("comma-in-value").waitFor()
+    await playground.page.locator("button.facet-value").first().waitFor()
+    const stored = readFileSync(join(root, "docs/playground-regions.json"), "utf8")
+    expect(JSON.parse(stored)).toEqual(await regionNames(playground.page))
   },
 )
 

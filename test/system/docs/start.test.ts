@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { describe, expect, it } from "vitest"
 import manifest from "../../../package.json" with { type: "json" }
+import { nouns } from "../../../src/diagnostics/kinds.ts"
 import { root } from "../../support/examples.ts"
 
 const textOf = (path: string): string => readFileSync(`${root}${path}`, "utf8")
@@ -39,6 +40,14 @@ describe("the pages of the roles", () => {
     const text = textOf(document)
     expect(roles.filter((path) => !text.includes(`start/${basename(path)})`))).toEqual([])
   })
+
+  it.each(["docs/start/back-end.md", "docs/guide/defining-fields.md", "grammar/README.md"])(
+    "%s names every kind",
+    (document) => {
+      const kinds = [...Object.keys(nouns), "shortcut", "range-end"]
+      expect(kinds.filter((kind) => !textOf(document).includes(`\`${kind}\``))).toEqual([])
+    },
+  )
 
   it("the page about installing names every entry, and the version of the package", () => {
     const text = textOf("docs/start/install.md")

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { build } from "esbuild"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -20,12 +22,39 @@ const bundlePackage = (code: string): Promise<Bundle> =>
 /** The built file that contains Chevrotain (start-up.test.ts shows that no other does). */
 const fileOfChevrotain = "dist/shared/parser.js"
 
+const entryOf: Readonly<Record<string, string>> = {
+  createListClient: "trommel/client",
+  createCollection: "trommel/collection",
+}
+
+/** Reads the table of sizes of the guide: imports, and thousands of bytes. */
+function readSizes(): readonly { readonly names: readonly string[]; readonly size: number }[] {
+  const text = readFileSync(join(root, "docs/guide/small-bundles.md"), "utf8")
+  return Array.from(
+    text.matchAll(/^\| [^|]+\| ([^|]+)\| +([\d.]+) \|$/gm),
+    ([, names = "", size]) => ({
+      names: Array.from(names.matchAll(/`(\w+)`/g), ([, name = ""]) => name),
+      size: Number(size),
+    }),
+  )
+}
+
 describe("bundles of the packed package", () => {
   it.each(sizeBudgets)("the bundle for $use has at most $limit bytes", async ({ code, limit }) => {
     const { contents } = await bundlePackage(code)
     expect(contents.length).toBeGreaterThan(1000)
     expect(gzipSync(contents, { level: 9 }).length).toBeLessThanOrEqual(limit)
   })
+
+  it.each(readSizes())(
+    "docs/guide/small-bundles.md has the size of $names",
+    async ({ names, size }) => {
+      const code = names.map((name) => `export { ${name} } from "${entryOf[name] ?? "trommel"}"`)
+      const { contents } = await bundlePackage(code.join("; "))
+      const measured = gzipSync(contents, { level: 9 }).length / 1000
+      expect(Math.abs(measured / size - 1), `${measured} kB`).toBeLessThan(0.05)
+    },
+  )
 
   it.each([
     'export { buildQuery, printQuery } from "trommel"',

@@ -17,6 +17,16 @@ export function sidewaysScroll(page: Page): Promise<number> {
   })
 }
 
+/** The names of the regions and controls of the page, in order. The picture of the README stores those that it shows. */
+export function regionNames(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    Array.from(
+      document.querySelectorAll("section[aria-label], h1, h2, summary, [role=tab], .label"),
+      (element) => element.getAttribute("aria-label") ?? element.textContent.trim(),
+    ),
+  )
+}
+
 /**
  * What axe has against a part of the page, as sentences. A page inside of it is a page of its own, and looked at where it stands
  * alone.

@@ -57,7 +57,7 @@ describe("trommel serve", () => {
     expect(await sendNonsense(url)).toContain('{"success":false,"message":"The request is')
   })
 
-  it("shows at most four keys, in 12 lines with the playground", async () => {
+  it("shows at most four keys, in 13 lines with the playground", async () => {
     const keys = Array.from({ length: 9 }, (_, at) => ({
       ...{ value: `key-${at}`, name: "k", scopes: [], revoked: false },
     }))
@@ -72,7 +72,7 @@ describe("trommel serve", () => {
     expect(out).toContain(
       "  key-3  a: no scopes\n  and 5 more keys: see trommel serve --print-data\n",
     )
-    expect(out.split("\n")).toHaveLength(13)
+    expect(out.split("\n")).toHaveLength(14)
     await stop()
   })
 

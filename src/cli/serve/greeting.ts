@@ -6,7 +6,7 @@ import { formatCount, cutText } from "../output/texts.ts"
 import { chooseKeys, hasAllScopes } from "./example-requests.ts"
 import { stopLine } from "./service.ts"
 
-/** Writes the address and the keys, in at most 12 lines when the examples are one of them. */
+/** Writes the address and the keys, in at most 13 lines when the examples are one of them. */
 export function writeGreeting(
   url: string,
   state: State,

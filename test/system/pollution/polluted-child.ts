@@ -60,7 +60,7 @@ const answers = await readAnswers(subject)
 const expected = new Map(answers)
 
 /** Compares the answers with and without pollution by every value, and returns whether they are the same. */
-async function compare(polluted: readonly string[]): Promise<boolean> {
+async function answersAlike(polluted: readonly string[]): Promise<boolean> {
   const calls = new Set<string>()
   for (const value of hostileValues) {
     const readings = await readAnswers(subject, { names: polluted, value })
@@ -72,8 +72,8 @@ async function compare(polluted: readonly string[]): Promise<boolean> {
 
 for (const group of groups)
   // The names of a group tell which of them are at fault.
-  if (!(await compare(group)) || thorough) for (const name of group) await compare([name])
-await compare(names)
+  if (!(await answersAlike(group)) || thorough) for (const name of group) await answersAlike([name])
+await answersAlike(names)
 
 process.stdout.write(
   JSON.stringify({

@@ -187,7 +187,7 @@ describe("a run on MariaDB that takes too long", () => {
           db,
         ),
       ).rejects.toMatchObject({ kind: "deadline", cause: { errno: 1969 } })
-        await db.destroy()
+      await db.destroy()
     },
   )
 

@@ -92,7 +92,7 @@ export function limitsOf({ limit, offset }: Pick<PageWindow, "limit" | "offset">
 /** Returns a function that adds the place of a page. */
 export function addPage(
   { orderBy, ranges, ...limits }: PageWindow,
-  { unlimited, count = sql.lit }: SqlEngine,
+  { unlimited, count = (rows) => sql.lit(rows) }: SqlEngine,
 ): AddPage {
   const { limit, offset } = limitsOf(limits)
   const inRange = anyOf(ranges)

@@ -171,7 +171,7 @@ export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, 
   },
   cursor: cursorForm,
   unionPart: (rows) => sql`${rows}`,
-  count: sql.val,
+  count: (rows) => sql.val(rows),
   unlimited: Number.MAX_SAFE_INTEGER,
 
   parts: {

@@ -172,7 +172,7 @@ describe("a run on MariaDB that takes too long", () => {
       const pool = nodeMysql(engine.pool)
       const statements: string[] = []
       const db = new Kysely<AnyDatabase>({
-        dialect: new MysqlDialect({ pool: { ...pool, end: (ended) => void ended(null) } }),
+        dialect: new MysqlDialect({ pool: { ...pool, end: (ended) => ended(null) } }),
         log: ({ query }) => void statements.push(query.sql),
       })
       await runSql(db, ask("name==a"), orders, { deadline: 5000 })

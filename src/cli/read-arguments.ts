@@ -49,7 +49,8 @@ export function readArguments<Flags extends TextFlags>(
 }
 
 /** Returns the URL of an argument; undefined for another text. */
-function urlOf(text: string): string | undefined {
+function urlOf(given: string): string | undefined {
+  const text = given.trim()
   if (/^curl\s/.test(text)) return `?${queryStringInText(text) ?? ""}`
   return /^(?:https?:\/\/|\?|\/[^?]*\?)/i.test(text) ? text : undefined
 }

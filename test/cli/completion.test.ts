@@ -32,6 +32,7 @@ describe("completion", () => {
     ["trommel apply rows.json --format=t", ["words", "--format=table"]],
     ["trommel completion ", ["words", "bash", "zsh", "fish"]],
     ["trommel nope --f", ["words"]],
+    ["trommel completion completion", ["words"]],
     ["trommel apply orders.json --page ", ["words"]],
     ["trommel apply orders.json --filters 'to", ["open", ...ops("total", "number")]],
     [

@@ -49,6 +49,7 @@ async function completeWords(
   [name, ...given]: readonly string[],
 ): Promise<readonly string[]> {
   const help = program.createHelp()
+  const isFirst = given.length === 0
   const last = given.pop() ?? name ?? ""
   const command = program.commands.find((one) => one.name() === name)
   const choose = (choices: readonly string[]): readonly string[] => [
@@ -57,7 +58,7 @@ async function completeWords(
   ]
   const chooseOption = (of: Command): readonly string[] =>
     choose(help.visibleOptions(of).flatMap(({ long }) => long ?? []))
-  if (name === last && given.length === 0)
+  if (isFirst)
     return last.startsWith("-")
       ? chooseOption(program)
       : choose(help.visibleCommands(program).map((one) => one.name()))
@@ -71,11 +72,12 @@ async function completeWords(
   if (slot?.argChoices) return choose(slot.argChoices.map((choice) => before + choice))
   const of = slot && ("flags" in slot ? slot.attributeName() : slot.name())
   if (/^(?:file|files|fields|data|playground)$/.test(of ?? "")) return ["files"]
-  const place = places.get(of ?? "")
-  if (place === undefined) return choose([])
+  const pattern = beforeNames.get(of ?? "")
+  if (pattern === undefined) return choose([])
   const fields = await readFields(session, operands[0], values)
-  const found = completeField(place, before === "" ? last : value, fields)
-  return [place.operators ? "open" : "words", ...found.map((word) => before + word)]
+  const takes = pattern === condition ? "filter" : of === "sorts" ? "sort" : "name"
+  const found = completeField(pattern, before === "" ? last : value, fields, takes)
+  return [takes === "filter" ? "open" : "words", ...found.map((word) => before + word)]
 }
 
 function findOption(command: Command, name = ""): Option | undefined {
@@ -98,37 +100,31 @@ function readGiven(command: Command, words: readonly string[]) {
   return { values, operands, waiting }
 }
 
-/** Where names of fields are: what comes before one, and which of them. */
-interface Place {
-  readonly start: RegExp
-  readonly takes: "filter" | "sort" | "name"
-  /** True where an operator follows. */
-  readonly operators?: boolean
-}
+const condition = /^(?:.*[,(|])?/s
 
-const filters: Place = { start: /^(?:.*[,(|])?/s, takes: "filter", operators: true }
-
-/** The places by the names of options and arguments. */
-const places: ReadonlyMap<string, Place> = new Map([
-  ["filters", filters],
-  ["query", filters],
-  ["sorts", { start: /^(?:.*,)?-?/s, takes: "sort" }],
-  ["columns", { start: /^(?:.*,)?/s, takes: "name" }],
-  ["countBy", { start: /^/, takes: "name" }],
+/** What is before a name of a field, by the names of options and arguments. */
+const beforeNames: ReadonlyMap<string, RegExp> = new Map([
+  ["filters", condition],
+  ["query", condition],
+  ["sorts", /^(?:.*,)?-?/s],
+  ["columns", /^(?:.*,)?/s],
+  ["countBy", /^/],
 ])
 
-/** Completes a name, and where one is left, its operator. */
+/** Completes a name, and where one is left in filters, its operator. */
 function completeField(
-  { start, takes, operators = false }: Place,
+  pattern: RegExp,
   text: string,
   fields: readonly FieldDescription[],
+  takes: "filter" | "sort" | "name",
 ): readonly string[] {
-  if (operators && /(?:[<>]|[=!@_-]=)[^,]*$/.test(text)) return []
-  const [before = ""] = start.exec(text) ?? []
+  const last = text.slice(text.lastIndexOf(",") + 1)
+  if (takes === "filter" && /[<>]|[=!@_-]=/.test(last)) return []
+  const [before = ""] = pattern.exec(text) ?? []
   const typed = text.slice(before.length).toLowerCase()
   const found = fields.filter((field) => field[takes] && field.name.toLowerCase().startsWith(typed))
   const [only, other] = found
-  const ends = operators && only && other === undefined ? only.operators : [""]
+  const ends = takes === "filter" && only && other === undefined ? only.operators : [""]
   return found.flatMap(({ name }) => ends.map((end) => before + name + end))
 }
 

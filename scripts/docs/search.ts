@@ -22,7 +22,8 @@ export function searchSettings(): {
   return {
     provider: "local",
     options: {
-      detailedView: false,
+      // Excerpts are parts of the pages themselves, which are code already: nothing is read from a text.
+      detailedView: true,
       // Constants alone: a function would be read by `new Function`, which the policy of the pages forbids.
       miniSearch: { searchOptions },
       _render(source, env: { readonly relativePath: string }, md) {

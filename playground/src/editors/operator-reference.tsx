@@ -11,10 +11,17 @@ const signs = [
   ["null", "no value", "empty-values"],
 ] as const
 
+/** Returns the section of the language by example that shows an operator. */
+function sectionOf({ match, negated }: (typeof operators)[number]): string {
+  if (negated) return "negation"
+  if (match === "equal") return "conditions"
+  return /^[cse]/.test(match) ? "parts-of-a-text" : "comparisons"
+}
+
 /** Lists the operators of the language, closed at first. */
 export function OperatorReference(): JSX.Element {
   const rows = [
-    ...operators.map(({ symbol, words }) => [symbol, words, "comparisons"] as const),
+    ...operators.map((operator) => [operator.symbol, operator.words, sectionOf(operator)] as const),
     ...signs,
   ]
   return (

@@ -16,7 +16,7 @@ export function writePage(answers: ReadonlyMap<string, Answer>): void {
 }
 
 /** Writes the page of results with its charts, and the page of aims. Older charts are deleted. */
-export function writePages(results: Results): void {
+function writePages(results: Results): void {
   mkdirSync(folder, { recursive: true })
   const old = readdirSync(folder).filter((name) => name.endsWith(".svg"))
   for (const name of old) rmSync(new URL(name, folder))

@@ -1,31 +1,14 @@
-import { dirname, join } from "node:path"
-import { expect, onTestFinished } from "vitest"
+import { dirname } from "node:path"
+import { expect } from "vitest"
 import { listPages, routeOf } from "../../../scripts/docs/pages.ts"
-import { listStaticFiles } from "../../../src/cli/serve/static-files.ts"
-import { listen } from "../../../src/node/listen.ts"
-import { connectBrowser, itInBrowser } from "../../support/browser.ts"
-import { root } from "../../support/examples.ts"
-import { watch } from "../browser/support/playground-page.ts"
-import { base, siteFolder } from "./support/build-tested-site.ts"
+import { itInBrowser } from "../../support/browser.ts"
+import { base } from "./support/build-tested-site.ts"
+import { openSite } from "./support/open-site.ts"
 
 itInBrowser(
   "every page has a title and text, every link has a target, pages open in silence, and no other host is asked",
   async () => {
-    const files = await listStaticFiles(join(root, siteFolder))
-    const server = await listen({
-      grace: 0,
-      fetch: async ({ url }) => {
-        const file = files.get(new URL(url).pathname.slice(base.length - 1))
-        if (file === undefined) return new Response("not found", { status: 404 })
-        return new Response(await file.read(), { headers: { "Content-Type": file.type } })
-      },
-    })
-    onTestFinished(() => server.close())
-    const context = await (await connectBrowser()).newContext()
-    onTestFinished(() => context.close())
-    const page = await context.newPage()
-    const problems = watch(page, server.url)
-
+    const { page, url, files, problems } = await openSite()
     const faults: string[] = []
     const idsOf = new Map<string, readonly string[]>()
     const links: { readonly path: string; readonly to: URL }[] = []
@@ -34,7 +17,7 @@ itInBrowser(
       const path = routeOf(source)?.replace(/\.md$/, ".html") ?? expect.fail(`${source} is no page`)
       // The pages of a folder are made in the same way, and to open one takes half a second.
       if (!opened.has(dirname(path))) {
-        await page.goto(server.url + base + path)
+        await page.goto(url + base + path)
         opened.add(dirname(path))
       }
       const { titles, length, ids, addresses } = await page.evaluate(async (address) => {
@@ -48,15 +31,14 @@ itInBrowser(
         }
       }, base + path)
       idsOf.set(base + path, ids)
-      for (const address of addresses)
-        links.push({ path, to: new URL(address, server.url + base + path) })
+      for (const address of addresses) links.push({ path, to: new URL(address, url + base + path) })
       if (titles !== 1) faults.push(`${path} has ${titles} titles`)
       if (length < 100) faults.push(`${path} has no text`)
     }
     faults.push(...problems)
 
     const reached = new Set([`${base}index.html`])
-    for (const { path, to } of links.filter(({ to }) => to.origin === server.url)) {
+    for (const { path, to } of links.filter(({ to }) => to.origin === url)) {
       const target = to.pathname.replace(/\/$/, "/index.html")
       const isThere = target.startsWith(base) && files.has(target.slice(base.length - 1))
       const id = decodeURIComponent(to.hash.slice(1))

@@ -3,8 +3,10 @@ import { join } from "node:path"
 import MiniSearch from "minisearch"
 import { describe, expect, it } from "vitest"
 import { searchOptions } from "../../../scripts/docs/search.ts"
+import { itInBrowser } from "../../support/browser.ts"
 import { root } from "../../support/examples.ts"
 import { base, siteFolder } from "./support/build-tested-site.ts"
+import { openSite } from "./support/open-site.ts"
 
 /** The page that comes first, and the words that people type. */
 const wanted: readonly (readonly [page: string, words: string])[] = [
@@ -91,8 +93,17 @@ describe("the search of the site", () => {
     )
   })
 
-  it("shows no keywords", () => {
-    const stored = readFileSync(join(root, file), "utf8")
-    expect(stored).not.toContain('"title":"cheat sheet, operators"')
+  itInBrowser("shows an excerpt, no keywords, and nothing in the console", async () => {
+    const { page, url, problems } = await openSite()
+    await page.goto(url + base)
+    await page.locator("iframe").waitFor()
+    await page.getByRole("button", { name: "Search" }).click()
+    await page.getByRole("searchbox").fill("cheat sheet")
+    const first = page.locator(".result").first()
+    await expect
+      .poll(() => first.innerText(), { timeout: 30_000 })
+      .toContain("Every operator and escape of the query language")
+    expect(await first.innerText()).not.toContain("cheat sheet, operators")
+    expect(problems).toEqual([])
   })
 })

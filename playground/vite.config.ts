@@ -19,7 +19,13 @@ export default defineConfig({
   base: "./",
   clearScreen: false,
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  plugins: [leaveOutSleepingParts, serveWorkerSource(), writeStoreLists(), copyRealSets(), writeDocumentation()],
+  plugins: [
+    leaveOutSleepingParts,
+    serveWorkerSource(),
+    writeStoreLists(),
+    copyRealSets(),
+    writeDocumentation(),
+  ],
   // The form of the parser of cells that runs without Node.js. The worker loads it when a file needs it.
   resolve: { alias: { "csv-parse": "csv-parse/browser/esm" } },
   build: {

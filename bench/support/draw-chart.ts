@@ -97,7 +97,8 @@ function wrap(text: string): readonly string[] {
   const lines: string[] = []
   for (const word of text.split(/(?<=[ ,])/)) {
     const last = lines.at(-1)
-    if (last !== undefined && (last + word).length <= longestHead) lines[lines.length - 1] = last + word
+    if (last !== undefined && (last + word).length <= longestHead)
+      lines[lines.length - 1] = last + word
     else lines.push(word)
   }
   return lines

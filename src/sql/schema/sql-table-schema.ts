@@ -135,7 +135,9 @@ function commentsOfTable(
     ...columns.flatMap(({ name, foldOf }) =>
       foldOf === undefined
         ? []
-        : [`${written(name)} holds fold() of ${written(foldOf)}: a program that writes one writes both.`],
+        : [
+            `${written(name)} holds fold() of ${written(foldOf)}: a program that writes one writes both.`,
+          ],
     ),
     ...expressions.map(({ field }) => `${field.name} is an expression: no index here serves it.`),
     ...Array.from(

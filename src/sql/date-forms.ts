@@ -23,8 +23,8 @@ import type { Cut } from "./operand-forms.ts"
 export interface DateForm {
   /** The finest difference in ticks of 100 ns. */
   readonly finest: number
-  /** The first millisecond that it holds, and the one after the last; left out where it holds all of a `Date`. */
-  readonly range?: readonly [first: number, end: number]
+  /** True for texts of one width, which hold the years 1 to 9999 alone. */
+  readonly isFixed?: boolean
   /** Writes an instant that has no finer parts, for a parameter of the type. */
   readonly write: (instant: DateTime) => string | number
   /** Reads a value; undefined for one that counts as empty. Default: as the engine does. */
@@ -50,13 +50,10 @@ export function dateForm({ engine, type }: OfType): DateForm | undefined {
   }
 }
 
-/** The years 1 to 9999. */
-export const fourDigits = [firstOfYear1, firstOfYear10000] as const
-
 function textDate(type: TextDateType): DateForm {
   return {
     finest: type === "iso-day" ? msPerDay * ticksPerMs : finestOf(type),
-    range: fourDigits,
+    isFixed: true,
     write: (instant) => isoText(instant, type),
     read: (raw) => readDateTime(String(raw))?.value,
   }
@@ -89,12 +86,11 @@ export function cutDate(value: OfType, instant: DateTime): Cut | undefined {
   const form = dateForm(value)
   if (form === undefined) return undefined
   const { ms, ticks } = cutInstant(instant, form)
-  const [first, end] = form.range ?? [-Infinity, Infinity]
-  const isBeyond = ms < first || ms >= end
+  const isBeyond = form.isFixed === true && (ms < firstOfYear1 || ms >= firstOfYear10000)
   return {
     written: isBeyond ? "" : form.write({ ms, ticks }),
     isExact: !isBeyond && ms === instant.ms && ticks === instant.ticks,
-    isBefore: isBeyond ? ms < first : undefined,
+    isBefore: isBeyond ? ms < firstOfYear1 : undefined,
   }
 }
 

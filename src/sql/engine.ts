@@ -112,11 +112,7 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
   /** Reads an item of a list out of the columns of an alias. Default: its column `item`. */
   readonly item?: (alias: string, column: SqlColumn) => RawBuilder<unknown> | undefined
   /** Returns the condition that one of some items meets a condition. Default, also for undefined: a select from them. */
-  readonly someItem?: (
-    from: Sql,
-    condition: BooleanSql,
-    stored: readonly [list: Sql, name: Sql] | undefined,
-  ) => BooleanSql | undefined
+  readonly someItem?: (from: Sql, condition: BooleanSql) => BooleanSql | undefined
   /** The word before a select that names columns of the tables in front of it; undefined where only functions can. */
   readonly lateral?: Sql
   /** The type of all numbers of JSON. */
@@ -145,12 +141,12 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
 export interface EngineItems {
   /**
    * Writes a select in brackets of the column `item`, null for an item of another kind, or a function whose columns `item` of the
-   * engine reads. What is no list has no items. Where `item` is a name alone, it is `name`.
+   * engine reads. What is no list has no items.
    * @param range - The items where the numbers of the field are whole and have a range.
    */
-  readonly select: (list: Sql, type: SqlType, range: IntegerRange | undefined, name: Sql) => Sql
+  readonly select: (list: Sql, type: SqlType, range: IntegerRange | undefined) => Sql
   /** Returns a list as a text of JSON, with each item as `item` gives it. */
-  readonly text: (list: Sql, item: Sql, from: Sql, name: Sql) => Sql
+  readonly text: (list: Sql, item: Sql, from: Sql) => Sql
   /** Returns the condition, which an index can serve, that a list has one of some items; undefined for a type without one. */
   readonly overlaps?: (list: Sql, type: SqlType, items: readonly Sql[]) => BooleanSql | undefined
   /** Returns the condition that a column holds no list, or a list of lists. */

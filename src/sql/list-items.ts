@@ -19,8 +19,6 @@ import { isFixedText, valueKindOf, type SqlType } from "./types.ts"
 export interface ListItems {
   readonly from: Sql
   readonly item: ComparedValue
-  /** The list, and the name of its items; undefined for a query. */
-  readonly stored: readonly [list: Sql, name: Sql] | undefined
 }
 
 /** What a test without letter case needs of a list: its stored folded list, or each item folded for the needles. */
@@ -40,26 +38,24 @@ export function listItems(
   const fold = isFolded ? column.fold : undefined
   const own = { ...columnValue(scope, column), holdsFolded: false }
   const list = fold ? columnRef(scope, fold.column) : storedValue(scope, column)
-  const form = items && engine.items[items]
+  const rows = items && engine.items[items]?.select(list, type, rangeOfSized(field))
   const as = sql.id(itemsAlias(scope))
-  const from = sql`${form?.select(list, type, rangeOfSized(field), as) ?? list} as ${as}`
-  const plain: ListItems = { stored: form && [list, as], from, item: own }
+  const from = sql`${rows ?? list} as ${as}`
+  if (fold) return { from, item: { ...own, bytewise: fold.bytewise, holdsFolded: true } }
   const folded = needles && engine.foldedText?.(own.sql, needles)
-  if (fold) return { ...plain, item: { ...own, bytewise: fold.bytewise, holdsFolded: true } }
-  if (folded === undefined) return plain
+  if (folded === undefined) return { from, item: own }
   return {
-    ...plain,
     from: sql`(select ${folded} as item from ${from} ${engine.once}) as ${as}`,
     item: { ...own, bytewise: true, holdsFolded: true },
   }
 }
 
 /** Returns the condition that a list has an item that meets a condition. */
-export function someItem({ from, item, stored }: ListItems, condition: SqlCondition): SqlCondition {
+export function someItem({ from, item }: ListItems, condition: SqlCondition): SqlCondition {
   const meets = allOf([condition, isNotNull(item)])
   return (
     meets !== false &&
-    (item.engine.someItem?.(from, conditionSql(meets), stored) ??
+    (item.engine.someItem?.(from, conditionSql(meets)) ??
       sql`(exists (select 1 from ${from} where ${conditionSql(meets)}))`)
   )
 }
@@ -74,8 +70,7 @@ export function firstItem(scope: SqlScope, column: SqlColumn): Sql {
 export function itemsText(scope: SqlScope, column: SqlColumn, item: Sql): Sql {
   const list = storedValue(scope, column)
   const form = column.items && scope.schema.engine.items[column.items]
-  const name = sql.id(itemsAlias(scope))
-  return form?.text(list, item, listItems(scope, column).from, name) ?? list
+  return form?.text(list, item, listItems(scope, column).from) ?? list
 }
 
 /** Returns the condition that an index for whole arrays serves, and that each row with one of some items meets; true without one. */

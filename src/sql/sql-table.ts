@@ -11,7 +11,7 @@ import {
   type GivenObject,
 } from "../fields/problem.ts"
 import type { FieldTable } from "../fields/table.ts"
-import { readArray } from "../diagnostics/untrusted.ts"
+import { isObject, readArray } from "../diagnostics/untrusted.ts"
 import type { SqlEngine } from "./engine.ts"
 import { builtInEngines } from "./engines/built-in.ts"
 import type { ParquetTable } from "./parquet.ts"
@@ -151,7 +151,7 @@ function readSqlTable(fields: Fields, options: unknown): SqlSchema {
     table,
     from: files?.from,
     shards,
-    key: readKey(given, files?.key),
+    key: files && !properties.has("key") ? files.key : readKey(given),
     columns: readColumns(given, fields, { engine, shards }, findings),
     shortcuts: readShortcuts(given, fields, findings),
   }
@@ -172,23 +172,17 @@ function readEngine({ properties, report }: GivenObject): SqlEngine {
 
 /** True for an engine with its parts, which only an entry of the package has. */
 function isEngine(given: unknown): given is SqlEngine {
-  return typeof given === "object" && given !== null && Object.hasOwn(given, "parts")
+  return isObject(given) && Object.hasOwn(given, "parts")
 }
 
-/** @param usual - the key of files, which need not be given. */
-function readKey(given: GivenObject, usual?: readonly string[]): readonly string[] {
-  return readList(given, "key", "column", usual).flatMap(
+function readKey(given: GivenObject): readonly string[] {
+  return readList(given, "key", "column").flatMap(
     (name) => readIdentifier(name, 'each part of "key"', given.report) ?? [],
   )
 }
 
-function readList(
-  { properties, report }: GivenObject,
-  option: string,
-  part: string,
-  usual?: readonly unknown[],
-) {
-  const given = properties.get(option) ?? usual
+function readList({ properties, report }: GivenObject, option: string, part: string) {
+  const given = properties.get(option)
   const list = readArray(given) ?? []
   if (list.length === 0)
     report(`"${option}" must be an array of at least one ${part}, got ${describeValue(given)}`)

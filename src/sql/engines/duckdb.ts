@@ -1,9 +1,13 @@
 import {
   DummyDriver,
+  ExpressionWrapper,
+  IdentifierNode,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  RawNode,
   sql,
+  type OperationNode,
   type RawBuilder,
 } from "kysely"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
@@ -92,6 +96,10 @@ export const duckdbKinds = {
   object: [["any"]],
 } as const
 
+/** The name of an item of a list, which a function without a table in front of its parameter needs. No column has it. */
+const nameOfItem = "trommel item"
+const itemName = /* @__PURE__ */ sql.id(nameOfItem)
+
 /** The digits of a `numeric` for which none are given. */
 const [usualDigits, usualScale] = [18, 3]
 
@@ -132,12 +140,7 @@ export const duckdb: SqlEngine<typeof duckdbKinds> &
     timestamptz: { finest: 10, write: (instant) => `${textOfInstant(instant)}+00` },
     timestamp_s: timestampForm(1000 * ticksPerMs),
     timestamp_ms: timestampForm(ticksPerMs),
-    // It holds 292 years around 1970.
-    timestamp_ns: {
-      finest: 1,
-      range: [-9_223_372_036_000, 9_223_372_036_000],
-      write: ({ ms, ticks }) => String(BigInt(ms) * 1_000_000n + BigInt(ticks) * 100n),
-    },
+    timestamp_ns: { finest: 1, write: nanosecondsOf },
     date: { finest: day, write: (instant) => textOfInstant(instant).slice(0, -16) },
   },
   times: { time: "time-6" },
@@ -161,22 +164,18 @@ export const duckdb: SqlEngine<typeof duckdbKinds> &
 
   items: {
     array: {
-      select: (list, _type, _range, name) => sql`(select unnest(${list}) as ${name})`,
-      text: (list, item, _from, name) => {
+      select: (list) => sql`(select unnest(${list}) as ${itemName})`,
+      text: (list, item) => {
         // JSON has no NaN and no infinite numbers.
         const written = sql`case when typeof(${item}) in ('DOUBLE', 'FLOAT') then to_json(cast(${item} as varchar)) else to_json(${item}) end`
-        return sql`cast(to_json(list_transform(${list}, lambda ${name}: ${written})) as varchar)`
+        return sql`cast(to_json(list_transform(${list}, lambda ${itemName}: ${written})) as varchar)`
       },
       isWrong: (list) => sql`(typeof(${list}) like '%][]')`,
       columnType: (type) => `${type}[]`,
     },
   },
-  someItem: (_from, condition, stored) => {
-    if (stored === undefined) return undefined
-    const [list, name] = stored
-    return sql`(${list} is not null and len(list_filter(${list}, lambda ${name}: ${condition})) > 0)`
-  },
-  item: (as, { items }) => (items === undefined ? undefined : sql.id(as)),
+  someItem,
+  item: (_as, { items }) => (items === undefined ? undefined : itemName),
   lateral: sql`lateral`,
   doubleType: "float8",
 
@@ -224,6 +223,24 @@ export const duckdb: SqlEngine<typeof duckdbKinds> &
       probes,
     },
   },
+}
+
+/** Filters a list itself, which takes a tenth of the time of a select from its items; undefined for a query. */
+function someItem(from: Sql, condition: BooleanSql): BooleanSql | undefined {
+  const [rows] = partsOf(from.toOperationNode())
+  const [list, name] = rows ? partsOf(rows) : []
+  if (list === undefined || name === undefined || !isItemName(name)) return undefined
+  const items = new ExpressionWrapper<never, never, unknown>(list)
+  return sql`(${items} is not null and len(list_filter(${items}, lambda ${itemName}: ${condition})) > 0)`
+}
+
+function partsOf(node: OperationNode): readonly OperationNode[] {
+  return RawNode.is(node) ? node.parameters : []
+}
+
+function isItemName(node: OperationNode): boolean {
+  const [name] = partsOf(node)
+  return name !== undefined && IdentifierNode.is(name) && name.name === nameOfItem
 }
 
 /** Writes U+0000 in the place of each parameter, which `compileSql` cuts the text at. */
@@ -317,6 +334,12 @@ function patternSize(needle: string): number {
   let size = 0
   for (const folded of fold(needle)) size += new TextEncoder().encode(foldClass(folded)).length
   return size
+}
+
+/** A type of nanoseconds holds 292 years around 1970: what lies beyond is before or after all of its values, as its ends are. */
+function nanosecondsOf({ ms, ticks }: DateTime): string {
+  const count = BigInt(ms) * 1_000_000n + BigInt(ticks) * 100n
+  return String(count < int8.least ? int8.least + 1n : count > int8.most ? int8.most : count)
 }
 
 /** Writes an instant in UTC, whose year has a sign before the year 0. */

@@ -32,7 +32,6 @@ import {
   type SqlProblem,
 } from "../check/probes.ts"
 import { rangeOfSized } from "../column-types.ts"
-import { fourDigits } from "../date-forms.ts"
 import type {
   BooleanSql,
   CursorForm,
@@ -102,10 +101,10 @@ export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, 
     scale: places,
   },
   dates: {
-    datetime: { finest: 10, range: fourDigits, write: (instant) => textOfDate(instant) },
+    datetime: { finest: 10, isFixed: true, write: (instant) => textOfDate(instant) },
     date: {
       finest: msPerDay * ticksPerMs,
-      range: fourDigits,
+      isFixed: true,
       write: (instant) => textOfDate(instant).slice(0, 10),
     },
   },

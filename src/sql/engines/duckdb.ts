@@ -272,7 +272,8 @@ const casts: { readonly [Type in SqlType]?: string } = {
 function parameter(value: ParameterValue, type: SqlType): RawBuilder<unknown> {
   if (isTextType(type)) return sql`${value}`
   // The text of a time near the ends of its range is refused.
-  if (type === "timestamp_ns") return sql`make_timestamp_ns(${cast(value, "bigint")})`
+  if (type === "timestamp_ns" && !/infinity$/.test(String(value)))
+    return sql`make_timestamp_ns(${cast(value, "bigint")})`
   if (type === "numeric") {
     const written = typeof value === "number" ? String(BigInt(value)) : String(value)
     const [whole = "", fraction = ""] = written.replace("-", "").split(".")
@@ -336,10 +337,14 @@ function patternSize(needle: string): number {
   return size
 }
 
-/** A type of nanoseconds holds 292 years around 1970: what lies beyond is before or after all of its values, as its ends are. */
+/** The start of 1677-09-22. */
+const firstNanosecond = -9_223_286_400_000_000_000n
+
+/** A type of nanoseconds holds 292 years around 1970: what lies beyond is before or after all of its values. */
 function nanosecondsOf({ ms, ticks }: DateTime): string {
   const count = BigInt(ms) * 1_000_000n + BigInt(ticks) * 100n
-  return String(count < int8.least ? int8.least + 1n : count > int8.most ? int8.most : count)
+  if (count >= firstNanosecond && count < int8.most) return String(count)
+  return count < 0n ? "-infinity" : "infinity"
 }
 
 /** Writes an instant in UTC, whose year has a sign before the year 0. */

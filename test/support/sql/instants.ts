@@ -56,7 +56,7 @@ export function instantsOf(type: DateType, isText: boolean): Arbitrary<bigint> {
   const unit = resolutions[type]
   const [least, end] =
     type === "timestamp_ns"
-      ? [-(2n ** 63n) / 100n + second, 2n ** 63n / 100n - second]
+      ? [-92_232_864_000_000_000n, 2n ** 63n / 100n - second]
       : isText
         ? [firstOfYear1, firstOfYear10000]
         : [firstOfYear1 - halfDay, firstOfYear10000 + halfDay]

@@ -9,7 +9,7 @@ describe("on DuckDB", () => {
   itOnDuckdb(
     "a random query over a random table has the rows, order, count and NOT that it has in memory (T1 to P4)",
     async () => {
-      await expectNoDifferences(await openDuckdb(), 500)
+      await expectNoDifferences(await openDuckdb(), 300)
     },
   )
 

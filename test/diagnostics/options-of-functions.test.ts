@@ -65,7 +65,16 @@ const others = [
   ...["openApiParameters", "printTypeScript", "queryFromJson", "runQuery", "searchSchema"],
   ...["readServerValue", "readTerms", "fillPath", "hasReply"],
   ...["isLowStock", "searchLogs", "readListBody", "dropOf"],
-  ...["parquet", "readStoreData", "singleLine", "nodeDuckdb", "nodeMysql", "nodePostgres", "nodeSqlite"],
+  ...[
+    "parquet",
+    "readStoreData",
+    "singleLine",
+    "nodeDuckdb",
+    "nodeMysql",
+    "nodeMysqlControl",
+    "nodePostgres",
+    "nodeSqlite",
+  ],
   ...["QueryError", "RequestError", "CursorError", "SqlError"],
   ...["defineFields", "defineFieldsFor", "extendFields", "sieveWith", "defineSqlTable"],
 ]

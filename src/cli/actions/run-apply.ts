@@ -313,10 +313,7 @@ interface Reason {
 }
 
 /** Counts the rows that meet each condition and all before it. */
-function createReason(
-  bound: BoundQuery,
-  print: ReturnType<typeof createConditionPrinter>,
-): Reason {
+function createReason(bound: BoundQuery, print: ReturnType<typeof createConditionPrinter>): Reason {
   const { conditions, server } = bound
   let read = 0
   const steps = conditions.map(({ condition, ...rest }) => ({

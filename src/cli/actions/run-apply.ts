@@ -5,7 +5,7 @@ import { visible } from "../../diagnostics/visible.ts"
 import { countPages } from "../../evaluate/page.ts"
 import { findMissing } from "../../evaluate/missing-property.ts"
 import { describeRefusal } from "../../endpoint/list-endpoint.ts"
-import { compileCondition, compilePredicate } from "../../evaluate/predicate.ts"
+import { compilePredicate } from "../../evaluate/predicate.ts"
 import { findAnswer } from "../../evaluate/run-query.ts"
 import type { ApplyFlags } from "../flags.ts"
 import {
@@ -31,6 +31,7 @@ import {
 import type { ParquetFile } from "../input/open-parquet.ts"
 import { nameRows, openTable, type OpenTable } from "../open-table.ts"
 import { createValueCounter, type ValueCounter } from "./count-values.ts"
+import { createReason, type Reason } from "./no-rows.ts"
 import { fail, type Session } from "../session.ts"
 
 export async function runApply(
@@ -302,51 +303,4 @@ function describeEnd(
   // Other formats have shown what JSON holds.
   if (name !== "json") return undefined
   return counts.diagnostics.find(({ code }) => code === "page-after-last")?.message
-}
-
-/** Why no row matches, as far as no row did. */
-interface Reason {
-  readonly add: (rows: readonly unknown[]) => void
-  /** Asks a file that finds rows by itself how many it has, and how many the conditions leave. */
-  readonly count: (countRows: ParquetFile["count"]) => Promise<void>
-  readonly describe: () => string
-}
-
-/** Counts the rows that meet each condition and all before it. */
-function createReason(bound: BoundQuery, print: ReturnType<typeof createConditionPrinter>): Reason {
-  const { conditions, server } = bound
-  let read = 0
-  const steps = conditions.map(({ condition, ...rest }) => ({
-    condition,
-    holds: compileCondition(rest),
-    kept: 0,
-  }))
-  return {
-    add: (rows) => {
-      read += rows.length
-      if (server?.run !== undefined) return
-      for (const row of rows)
-        for (const step of steps) {
-          if (!step.holds(row)) break
-          step.kept++
-        }
-    },
-    count: async (countRows) => {
-      read = await countRows({ ...bound, conditions: [] })
-      for (const [index, step] of steps.entries()) {
-        step.kept = await countRows({ ...bound, conditions: conditions.slice(0, index + 1) })
-        if (step.kept === 0) break
-      }
-    },
-    describe: () => {
-      if (read === 0) return "No row matches: the input has no rows."
-      const index = server?.run === undefined ? steps.findIndex(({ kept }) => kept === 0) : -1
-      const [first, before] = [steps[index], steps[index - 1]]
-      if (first === undefined) return "No row matches."
-      const place = before
-        ? ` of the ${formatCount(before.kept, "row")} left by the conditions before it`
-        : ` of ${formatCount(read, "row")}`
-      return `No row matches: ${print(first.condition)} keeps none${place}.`
-    },
-  }
 }

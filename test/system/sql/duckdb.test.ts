@@ -331,6 +331,11 @@ describe("Parquet files", () => {
     expect(await run("explain", file, "--filters", "total>1", "--row", "6")).toMatchObject({
       out: expect.stringContaining("The row matches.") as string,
     })
+    expect(await run("apply", file, "total>0.2,id<1")).toMatchObject({
+      err: expect.stringContaining(
+        "No row matches: id<1 keeps none of the 5 rows left by the conditions before it.",
+      ) as string,
+    })
     expect(await run("check", file, "--filters", "nam==x")).toMatchObject({ code: 1 })
     expect(await run("fields", file)).toMatchObject({
       out: expect.stringContaining('id: { kind: "integer", bits: 64, nullable: false },') as string,

@@ -44,10 +44,12 @@ export interface SchemaFields {
 type DescribedDefinition = SchemaFields["definitions"][string]
 
 /**
- * Makes a table from the schema of a row: an object with Standard JSON Schema, such as one of zod 4 or arktype, of which the
- * output side is read; a JSON Schema; or a schema object of OpenAPI 3.0 or 3.1. Objects become dotted fields, up to four steps
- * deep, arrays lists, and arrays of objects dotted lists, up to three steps deep. `$ref` is looked up in the same document, and `allOf` is merged. A property gets a kind only if the kind reads every
- * value that the schema allows; the remarks name the other ones. Takes linear time, and loads nothing.
+ * Makes a table from the schema of a row. Objects become dotted fields, up to four steps deep, arrays lists, and arrays of objects
+ * dotted lists, up to three steps deep. A property gets a kind only if the kind reads every value that the schema allows; the
+ * remarks name the other ones. Takes linear time, and loads nothing.
+ * @param schema - An object with Standard JSON Schema, such as one of zod 4 or arktype, of which the output side is read; a JSON
+ * Schema; or a schema object of OpenAPI 3.0 or 3.1. `$ref` is looked up in the same document, and `allOf` is merged.
+ * @param options - Sizes of pages, limits and strictness of the table.
  * @returns the table, or why there is none, each a `bad-definition`.
  * @example
  * import { fieldsFromSchema } from "trommel/schema"

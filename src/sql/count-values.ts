@@ -72,8 +72,8 @@ type FieldValue = ReturnType<typeof presentOperand>
  * only this field are left out, so that its other values can still be chosen. Sorts and pages have no effect.
  * @param db - the database, or a transaction.
  * @param name - the name of the field, which must be among those that the query was bound over.
- * @throws TypeError when there is no such field, `limit` is not an integer from 0 on, for items that a database cannot tell apart or join, and
- * as `runSql` does, whose other errors it has too.
+ * @throws TypeError when there is no such field, when `limit` is not an integer from 0 on, and for items that a database cannot tell
+ * apart or join. What `runSql` throws it throws too.
  * @example
  * import { DatabaseSync } from "node:sqlite"
  * import { Kysely, SqliteDialect } from "kysely"

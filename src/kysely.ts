@@ -1,5 +1,5 @@
 /**
- * `trommel/kysely`: the same checked query on SQLite, PostgreSQL and MariaDB, through kysely.
+ * `trommel/kysely`: the same checked query on SQLite, PostgreSQL, MariaDB and DuckDB, through kysely.
  * @packageDocumentation
  */
 export {
@@ -33,6 +33,7 @@ export {
 export type { SqlProblem } from "./sql/check/probes.ts"
 export type { SqlColumn } from "./sql/sql-column.ts"
 export type {
+  EngineKinds,
   ItemsForm,
   ItemsQuery,
   SqlColumnOptions,

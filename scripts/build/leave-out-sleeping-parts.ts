@@ -45,13 +45,28 @@ export const sleepingParts: Readonly<Record<string, string>> = {
     export { none as createBaseSemanticVisitorConstructor, none as createBaseVisitorConstructorWithDefaults }`,
 }
 
+/** What the lexer imports to check a definition, where validation is on. */
+export const sleepingImports = [
+  "performRuntimeChecks",
+  "performWarningRuntimeChecks",
+  "validatePatterns",
+] as const
+
+/** Imports nothing in their place, so that nothing of them is left. */
+export function withoutSleepingImports(code: string): string {
+  const without = sleepingImports.reduce((text, name) => text.replace(`${name}, `, ""), code)
+  return `${without}\nconst ${sleepingImports.map((name) => `${name} = () => []`).join(", ")}\n`
+}
+
+const partOf = (id: string): string => placeOf(id).replace("chevrotain/lib/src/", "")
+
 /** Leaves them out of a build. */
 export const leaveOutSleepingParts: Plugin = {
   name: "leave-out-sleeping-parts",
-  load(id) {
-    const place = placeOf(id)
-    if (place.startsWith("@chevrotain/regexp-to-ast/"))
-      return "export class RegExpParser {}\nexport class BaseRegExpVisitor {}"
-    return sleepingParts[place.replace("chevrotain/lib/src/", "")]
-  },
+  load: (id) =>
+    placeOf(id).startsWith("@chevrotain/regexp-to-ast/")
+      ? "export class RegExpParser {}\nexport class BaseRegExpVisitor {}"
+      : sleepingParts[partOf(id)],
+  transform: (code, id) =>
+    partOf(id) === "scan/lexer_public.js" ? withoutSleepingImports(code) : undefined,
 }

@@ -44,6 +44,7 @@ export type KindOption =
 /**
  * The columns that an engine has for each kind of values: their types, the default first and none where no column holds the
  * values, and then the options that they have beside those of all columns.
+ * @hidden
  */
 export type EngineKinds = {
   readonly [Kind in SqlValueKind]: readonly [types: readonly SqlType[], ...KindOption[]]

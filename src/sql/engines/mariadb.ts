@@ -86,6 +86,13 @@ export const mariadbKinds = {
 /** The most digits of a number, and the places of them that a cast to `decimal` has here. */
 const [mostDigits, places] = [65, 30]
 
+/**
+ * MariaDB, for `dialect` of a table.
+ * @example
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: mariadb, table: "people", key: ["id"], columns: { name: {} } })
+ * people.dialect // => "mariadb"
+ */
 export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, "parts">> = {
   name: "mariadb",
   kinds: mariadbKinds,

@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path"
 import { env } from "node:process"
 
 /** The names under which systems install a Chromium. */
-const names = ["chromium", "chromium-browser", "google-chrome"]
+const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
 
 /** Keeps a browser from asking anything that no test serves. It runs as root in containers, where its sandbox does not work. */
 const args = [

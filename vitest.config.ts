@@ -63,7 +63,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "long", include: long, exclude: excluded },
+        test: { name: "long", include: long, exclude: excluded, env: runs("0.2") },
       },
       {
         extends: true,
@@ -71,6 +71,8 @@ export default defineConfig({
           name: "browser",
           include: inBrowser,
           exclude: excluded,
+          // A page without CPU for a second shows what it shows when nobody types.
+          retry: 2,
           globalSetup: "test/system/browser/support/start-browser.ts",
         },
       },

@@ -2,13 +2,13 @@ import fc from "fast-check"
 
 /**
  * How often properties run: `TROMMEL_RUNS=20` multiplies the runs of every property, for a long soak. In the fast suite they run
- * a tenth as often as they say, in the system suite half as often. Each run draws fresh values, so many short runs find what one
- * long run finds; `TROMMEL_SEED` (`seed.ts`) draws the same ones.
+ * a tenth as often as they say, in their long form a fifth as often, and in the rest of the system suite half as often. Each run
+ * draws fresh values, so many short runs find what one long run finds; `TROMMEL_SEED` (`seed.ts`) draws the same ones.
  */
 export const runFactor = Number(process.env.TROMMEL_RUNS ?? 0.1)
 
 /** Says that tests take their long form: all cases where the fast suite takes some, and large ones. */
-export const isLong = runFactor >= 0.5
+export const isLong = runFactor >= 0.2
 
 /** How long a long test may take, in milliseconds. It guards against endless loops; a busy machine must not reach it. */
 export const patience = 300_000 * Math.max(1, runFactor)

@@ -14,7 +14,7 @@ import {
   readKeyOption,
   type KeyedRows,
 } from "./keyed-rows.ts"
-import { type AsksIndex, createPaysOff } from "./pays-off.ts"
+import { whereItPaysOff } from "./pays-off.ts"
 import { createQueries } from "./queries.ts"
 import type { RowIndex } from "./row-index.ts"
 
@@ -35,27 +35,27 @@ export function createCollection<Filterable, Sortable, Row, Given extends Row>(
   table: FieldTable<Filterable, Sortable, Row>,
   options: CollectionOptions<Filterable, Sortable, Given>,
 ): Collection<Filterable, Sortable, Given> {
-  return createIndexedCollection(rows, table, options, createPaysOff())
+  return createIndexedCollection(rows, table, options, whereItPaysOff)
 }
 
 /**
  * Makes a collection as {@link createCollection} does.
- * @param asksIndex - Decides which queries the index answers. Tests have it answer all of them, over any number of rows.
+ * @param limitIndex - Limits which queries the index answers. Tests have it answer all of them, over any number of rows.
  */
 export function createIndexedCollection<Filterable, Sortable, Row, Given extends Row>(
   rows: readonly Given[],
   table: FieldTable<Filterable, Sortable, Row>,
   options: CollectionOptions<Filterable, Sortable, Given>,
-  asksIndex: AsksIndex = () => true,
+  limitIndex: typeof whereItPaysOff = (index) => index,
 ): Collection<Filterable, Sortable, Given> {
   const { key, maxMemory, checkFrozen } = readCollectionOptions(options)
   const kept = createKeyedRows<Given>(rows, readKeyOption(key, table))
-  const index = createRowIndex(kept.rows, { maxMemory })
+  const index = limitIndex(createRowIndex(kept.rows, { maxMemory }), kept.rows)
   const frozen = checkFrozen ? createFrozenCheck(kept, table) : undefined
   frozen?.remember()
   const listeners = createListeners()
   const before = (): void => frozen?.check()
-  const queries = createQueries({ rows: kept.rows, table, index, asksIndex, before })
+  const queries = createQueries({ rows: kept.rows, table, index, before })
   let version = 0
   const change = <Result>(apply: () => Result): Result => {
     frozen?.check()

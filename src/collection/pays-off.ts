@@ -1,33 +1,34 @@
 import type { BoundQuery } from "../bind/bound.ts"
 import { costOf, costs } from "../evaluate/predicate.ts"
 import type { ColumnField, Field } from "../fields/field.ts"
-
-/**
- * Decides if an index answers a query, or the rows do.
- * @param counted - The field whose values are asked for, where there is one.
- */
-export type AsksIndex = (rows: number, bound: BoundQuery, counted?: ColumnField) => boolean
+import type { RowIndex } from "./row-index.ts"
 
 /** The fewest rows for which columns pay off, as the question about collections of few rows of the benchmark shows. */
 const fewestRows = { search: 1000, ordered: 7000, plain: 12_000 } as const
 
 /**
- * Has an index answer where that is faster: for enough rows, and fields that were asked for before, since to read a column takes
+ * Has an index answer only where that is faster: for enough rows, and fields that were asked for before, since to read a column takes
  * longer than one query. The results of pure functions are kept from the first query on.
  */
-export function createPaysOff(): AsksIndex {
+export function whereItPaysOff(index: RowIndex, rows: readonly unknown[]): RowIndex {
   const asked = new Set<Field>()
-  return (rows, bound, counted) => {
+  const paysOff = (bound: BoundQuery, counted?: ColumnField): boolean => {
     const fields: Field[] = [
       ...bound.sorts.map(({ field }) => field),
       ...(counted ? [counted] : []),
     ]
     for (const { tests } of bound.conditions) for (const { field } of tests) fields.push(field)
     if (fields.some(isPureFunction)) return true
-    if (rows < fewestFor(bound, counted !== undefined)) return false
+    if (rows.length < fewestFor(bound, counted !== undefined)) return false
     const before = asked.size
     for (const field of fields) asked.add(field)
     return asked.size === before
+  }
+  return {
+    ...index,
+    page: (bound) => (paysOff(bound) ? index.page(bound) : undefined),
+    counts: (bound, field) => (paysOff(bound, field) ? index.counts(bound, field) : undefined),
+    range: (bound, field) => (paysOff(bound, field) ? index.range(bound, field) : undefined),
   }
 }
 

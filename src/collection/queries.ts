@@ -19,7 +19,6 @@ import { presentOperand } from "../fields/kinds/writing.ts"
 import { foldName } from "../language/names.ts"
 import type { CountOptions } from "./collection-options.ts"
 import type { FieldRange } from "./collection.ts"
-import type { AsksIndex } from "./pays-off.ts"
 import type { RowIndex } from "./row-index.ts"
 import { countRowValues, findValueRange } from "./summarize-values.ts"
 import { type OpenParameters, requireBound } from "../url/query-form.ts"
@@ -29,7 +28,6 @@ interface QueriedRows<Row> {
   readonly rows: readonly Row[]
   readonly table: Fields
   readonly index: RowIndex
-  readonly asksIndex: AsksIndex
   readonly before: () => void
 }
 
@@ -42,14 +40,9 @@ export interface Queries<Row> extends FieldQueries {
 }
 
 /** Makes the queries of a collection. What the index cannot tell is read from the rows. */
-export function createQueries<Row>(queried: QueriedRows<Row>): Queries<Row> {
-  const { rows, table, index, asksIndex, before } = queried
+export function createQueries<Row>({ rows, table, index, before }: QueriedRows<Row>): Queries<Row> {
   const run = (bound: BoundQuery, readRows: typeof runQuery): Answer<Row> => {
-    const isIndexed =
-      !bound.refused &&
-      bound.server?.run === undefined &&
-      isOver(table, bound) &&
-      asksIndex(rows.length, bound)
+    const isIndexed = !bound.refused && bound.server?.run === undefined && isOver(table, bound)
     const found = isIndexed ? index.page(bound) : undefined
     if (found === undefined) return readRows(rows, bound)
     const page = { data: itemsAt(rows, found.positions), matched: found.matched }
@@ -65,7 +58,7 @@ export function createQueries<Row>(queried: QueriedRows<Row>): Queries<Row> {
       before()
       return run(bound, runQuery)
     },
-    ...createFieldQueries(queried),
+    ...createFieldQueries({ rows, table, index, before }),
   }
 }
 
@@ -94,13 +87,7 @@ const countKinds = /* @__PURE__ */ Object.assign({ limit: "a number" } as const,
 type FieldValue = ReturnType<typeof presentOperand>
 
 /** Makes the queries about one field. What the index cannot tell is read from the rows. */
-function createFieldQueries({
-  rows,
-  table,
-  index,
-  asksIndex,
-  before,
-}: QueriedRows<unknown>): FieldQueries {
+function createFieldQueries({ rows, table, index, before }: QueriedRows<unknown>): FieldQueries {
   const matching = (bound: BoundQuery): readonly unknown[] =>
     filterRows(rows, compilePredicate(bound))
   return {
@@ -112,8 +99,7 @@ function createFieldQueries({
       const bound = withoutTestsOf(field, prepareRead(input, table, settings))
       const { refused, diagnostics } = bound
       if (refused) return { values: [], empty: 0, others: 0, diagnostics, refused }
-      const indexed = asksIndex(rows.length, bound, field) ? index.counts(bound, field) : undefined
-      const counts = indexed ?? countRowValues(matching(bound), field)
+      const counts = index.counts(bound, field) ?? countRowValues(matching(bound), field)
       const { values, others } = takeHighest(counts, field, limit)
       return {
         values: values.map(([value, count]) => ({ value: presentOperand(field, value), count })),
@@ -130,8 +116,7 @@ function createFieldQueries({
       const bound = withoutTestsOf(field, prepareRead(input, table, settings))
       const { refused, diagnostics } = bound
       if (refused) return { least: null, greatest: null, diagnostics, refused }
-      const indexed = asksIndex(rows.length, bound, field) ? index.range(bound, field) : undefined
-      const range = indexed ?? findValueRange(matching(bound), field)
+      const range = index.range(bound, field) ?? findValueRange(matching(bound), field)
       const write = (value: Operand | undefined): FieldValue | null =>
         value === undefined ? null : presentOperand(field, value)
       return { least: write(range.least), greatest: write(range.greatest), diagnostics, refused }

@@ -12,8 +12,10 @@ import type { Session } from "./session.ts"
 /** Matches the name of a file of rows. */
 const rowsName = /\.(?:json|jsonl|ndjson|csv|tsv|tab|parquet)(?:\.gz)?$/i
 
-/** Matches a text in which an operator can be read. */
-const operator = /[<>]|[=!@_-]=/
+/** True for a text in which an operator can be read. */
+export function holdsOperator(text: string): boolean {
+  return /[<>]|[=!@_-]=/.test(text)
+}
 
 /** Reads rows and a query: filters, a URL or a line for curl. A URL may be the only argument, since no file has such a name. */
 export function readArguments<Flags extends TextFlags>(
@@ -28,7 +30,7 @@ export function readArguments<Flags extends TextFlags>(
   const isAlone = second === undefined && urlOf(first) !== undefined && flags.url === undefined
   const query = isAlone ? first : second
   if (query === undefined) {
-    if (!operator.test(first) || urlOf(first) !== undefined) return success({ file: first, flags })
+    if (!holdsOperator(first) || urlOf(first) !== undefined) return success({ file: first, flags })
     const rows = command.name() === "apply" && stdin.isTTY !== true ? "-" : "rows.json"
     const words = command.name() === "check" ? ["--filters", first] : [rows, first]
     const line = (command.parent?.args ?? []).flatMap((word) => (word === first ? words : [word]))
@@ -38,7 +40,7 @@ export function readArguments<Flags extends TextFlags>(
   }
   const url = urlOf(query)
   const name = url === undefined ? "filters" : "url"
-  if (name === "filters" && !operator.test(query) && (rowsName.test(query) || isFile(query)))
+  if (name === "filters" && !holdsOperator(query) && (rowsName.test(query) || isFile(query)))
     return failure(`${command.name()} reads one file of rows, got ${quote(visible(query))} too`)
   if (flags[name] !== undefined)
     return failure(`expected the query once, got an argument beside --${name}`)

@@ -1,6 +1,7 @@
 import type { Command } from "commander"
 import { isNear } from "../diagnostics/edits.ts"
 import { argument } from "./input/advice.ts"
+import { holdsOperator } from "./read-arguments.ts"
 
 type Habits = readonly (readonly [instead: string, words: readonly string[]])[]
 
@@ -37,7 +38,7 @@ export function suggest(
   const apply = `trommel apply ${argv.map(argument).join(" ")}`
   const [, kind, word = ""] = /unknown (option|command) '(.*)'/s.exec(message) ?? []
   if (kind === "command") {
-    const isRows = /[.<>]|[=!@_-]=/.test(word)
+    const isRows = word.includes(".") || holdsOperator(word)
     return isRows ? apply : insteadOf(word, commands, () => true)
   }
   if (kind !== "option") return undefined

@@ -8,6 +8,7 @@ import { openFile } from "../input/open-source.ts"
 import { parseJson } from "../input/parse-json.ts"
 import { formatOfName } from "../input/read-source.ts"
 import { openTable } from "../open-table.ts"
+import { holdsOperator } from "../read-arguments.ts"
 import type { Session } from "../session.ts"
 
 /**
@@ -119,7 +120,7 @@ function completeField(
   takes: "filter" | "sort" | "name",
 ): readonly string[] {
   const last = text.slice(text.lastIndexOf(",") + 1)
-  if (takes === "filter" && /[<>]|[=!@_-]=/.test(last)) return []
+  if (takes === "filter" && holdsOperator(last)) return []
   const [before = ""] = pattern.exec(text) ?? []
   const typed = text.slice(before.length).toLowerCase()
   const found = fields.filter((field) => field[takes] && field.name.toLowerCase().startsWith(typed))

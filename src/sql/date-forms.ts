@@ -121,3 +121,13 @@ export function cutTime(value: OfType, ticks: number): Cut {
   const digits = fractionOf(type, (count) => `.${fraction.padEnd(7, "0").slice(0, count)}`)
   return { written: clock + digits, isExact: ticks % finestOf(type) === 0 }
 }
+
+/** Writes an instant in UTC with microseconds, as most engines read it. The year has a sign before the year 0. */
+export function textOfInstant({ ms, ticks }: DateTime): string {
+  const date = new Date(ms)
+  const year = date.getUTCFullYear()
+  const afterYear = date.toISOString().slice(-20)
+  const digits = `${afterYear.slice(-4, -1)}${String(ticks).padStart(4, "0")}`
+  const written = `${year < 0 ? "-" : ""}${String(Math.abs(year)).padStart(4, "0")}`
+  return `${written}${afterYear.slice(0, 6)} ${afterYear.slice(7, 15)}.${digits.slice(0, 6)}`
+}

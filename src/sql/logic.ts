@@ -1,4 +1,11 @@
-import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
+import {
+  RawNode,
+  sql,
+  type Expression,
+  type OperationNode,
+  type RawBuilder,
+  type SqlBool,
+} from "kysely"
 import type { OrderMatch } from "../language/operators.ts"
 import type { CompareOperator, BooleanSql, Sql, SqlEngine, TypedValue } from "./engine.ts"
 
@@ -9,6 +16,11 @@ export interface EngineValue extends TypedValue {
 
 /** A condition that is known, or one that the database decides. The latter is always in brackets. */
 export type SqlCondition = boolean | RawBuilder<SqlBool>
+
+/** Returns what stands between the words of SQL that was written as a template; nothing for other nodes. */
+export function templateParts(node: OperationNode): readonly OperationNode[] {
+  return RawNode.is(node) ? node.parameters : []
+}
 
 export function conditionSql(condition: SqlCondition): RawBuilder<SqlBool> {
   if (typeof condition !== "boolean") return condition

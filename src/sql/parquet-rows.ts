@@ -8,7 +8,7 @@ import { duckdb } from "./engines/duckdb.ts"
 import { nodeDuckdb, type NodeDuckdbInstance } from "./node-duckdb.ts"
 import { parquet, type ParquetTable } from "./parquet.ts"
 import { defineSqlTable } from "./sql-table.ts"
-import { selectFromTable, type AnyDatabase } from "./statements.ts"
+import { addPage, selectFromTable, type AnyDatabase } from "./statements.ts"
 import { toKysely } from "./to-kysely.ts"
 import type { ColumnReference } from "./types.ts"
 
@@ -132,11 +132,11 @@ function rowsOf(
       const { rows, query } = find(bound)
       const chosen = rows.select(selected.map((name) => sql`${columnOf(name)}`.as(name)))
       // DuckDB keeps the order of the files where nothing sorts.
-      const terms = bound?.sorts.length ? (query?.orderBy ?? []) : []
-      const ordered = terms.reduce((statement, term) => statement.orderBy(term), chosen)
-      const { limit, offset = 0 } = query ?? {}
-      const limited = limit === undefined ? ordered : ordered.limit(sql.lit(limit))
-      yield* inBatches((offset > 0 ? limited.offset(sql.lit(offset)) : limited).stream())
+      const unsorted = { orderBy: [], orderInRange: undefined, ranges: [true] }
+      const page = bound?.sorts.length
+        ? query?.page
+        : query && addPage({ ...query, ...unsorted }, duckdb)
+      yield* inBatches((page ? chosen.$call(page) : chosen).stream())
       return undefined
     },
     count: async (bound) => {

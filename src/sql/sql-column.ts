@@ -9,6 +9,7 @@ import {
 import type { ColumnField, ShortcutField } from "../fields/field.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
+import { formatDecimal, largestDecimal } from "../fields/kinds/decimal.ts"
 import { narrowerRange, type HeldNumbers } from "./column-types.ts"
 import type { Sql, SqlEngine, TypedField } from "./engine.ts"
 import type { EngineValue } from "./logic.ts"
@@ -188,6 +189,12 @@ export function isPresentValue(
   return range === undefined
     ? engine.isPresent?.(value, column)
     : isBetween(value, range.least, range.most)
+}
+
+/** Returns the condition, not in brackets, that a value is a decimal number that memory can hold. */
+export function isDecimal(value: Sql): RawBuilder<SqlBool> {
+  const most = formatDecimal(largestDecimal)
+  return isBetween(value, `-${most}`, most)
 }
 
 export function isBetween(

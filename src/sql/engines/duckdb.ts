@@ -1,20 +1,9 @@
-import {
-  DummyDriver,
-  ExpressionWrapper,
-  IdentifierNode,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  RawNode,
-  sql,
-  type OperationNode,
-  type RawBuilder,
-} from "kysely"
+import { ExpressionWrapper, IdentifierNode, sql, type OperationNode, type RawBuilder } from "kysely"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { fold } from "../../fields/kinds/fold.ts"
 import { msPerDay, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
-import { formatDecimal, largestDecimal } from "../../fields/kinds/decimal.ts"
 import { integerRange, readExactInteger } from "../../fields/kinds/sized-integer.ts"
+import { readUuid } from "../../fields/kinds/uuid.ts"
 import {
   aboveSurrogates,
   columnProblem,
@@ -26,7 +15,7 @@ import {
   type Probe,
   type SqlProblem,
 } from "../check/probes.ts"
-import type { DateForm } from "../date-forms.ts"
+import { textOfInstant, type DateForm } from "../date-forms.ts"
 import type {
   BooleanSql,
   CursorForm,
@@ -38,9 +27,9 @@ import type {
 } from "../engine.ts"
 import { readFiles } from "../parquet.ts"
 import { escapeRegex, foldClass, writeClasses } from "../fold-forms.ts"
-import { anyOf, comparePlainly, isOneOf } from "../logic.ts"
+import { anyOf, comparePlainly, isOneOf, templateParts } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
-import { isBetween, storedValue, type SqlColumn } from "../sql-column.ts"
+import { isBetween, isDecimal, storedValue, type SqlColumn } from "../sql-column.ts"
 import {
   fractionOf,
   isFixedText,
@@ -53,6 +42,7 @@ import {
   type FixedTextType,
   type SqlType,
 } from "../types.ts"
+import { postgresTexts } from "./postgres.ts"
 
 /*
  * DuckDB, and the files that it reads. `int2`, `int4` and `int8` are also the types of fewer bits and those without a sign, of which
@@ -192,15 +182,7 @@ export const duckdb: SqlEngine<typeof duckdbKinds> &
       },
       readDate: (raw) => readDateOfNanoseconds(BigInt(String(raw))),
     },
-    texts: {
-      placeholder: (number) => `$${number}`,
-      dialect: {
-        createAdapter: () => new PostgresAdapter(),
-        createDriver: () => new DummyDriver(),
-        createIntrospector: (db) => new PostgresIntrospector(db),
-        createQueryCompiler: () => new CuttingCompiler(),
-      },
-    },
+    texts: postgresTexts,
     checks: {
       // It has no other encoding.
       encoding: { expected: "UTF-8", select: "select 'UTF-8' as encoding" },
@@ -227,27 +209,16 @@ export const duckdb: SqlEngine<typeof duckdbKinds> &
 
 /** Filters a list itself, which takes a tenth of the time of a select from its items; undefined for a query. */
 function someItem(from: Sql, condition: BooleanSql): BooleanSql | undefined {
-  const [rows] = partsOf(from.toOperationNode())
-  const [list, name] = rows ? partsOf(rows) : []
+  const [rows] = templateParts(from.toOperationNode())
+  const [list, name] = rows ? templateParts(rows) : []
   if (list === undefined || name === undefined || !isItemName(name)) return undefined
   const items = new ExpressionWrapper<never, never, unknown>(list)
   return sql`(${items} is not null and len(list_filter(${items}, lambda ${itemName}: ${condition})) > 0)`
 }
 
-function partsOf(node: OperationNode): readonly OperationNode[] {
-  return RawNode.is(node) ? node.parameters : []
-}
-
 function isItemName(node: OperationNode): boolean {
-  const [name] = partsOf(node)
+  const [name] = templateParts(node)
   return name !== undefined && IdentifierNode.is(name) && name.name === nameOfItem
-}
-
-/** Writes U+0000 in the place of each parameter, which `compileSql` cuts the text at. */
-class CuttingCompiler extends PostgresQueryCompiler {
-  protected override getCurrentParameterPlaceholder(): string {
-    return "\0"
-  }
 }
 
 /** Returns a text that is compared by its bytes, whatever the collation of the column and of the session is. */
@@ -298,10 +269,8 @@ function isInteger(type: SqlType): boolean {
 /** NaN is greater than all numbers, and equal to itself. */
 function isPresent(value: Sql, { type, field }: TypedField): BooleanSql | undefined {
   switch (valueKindOf(field)) {
-    case "decimal": {
-      const most = formatDecimal(largestDecimal)
-      return isBetween(value, `-${most}`, most)
-    }
+    case "decimal":
+      return isDecimal(value)
     case "uint64":
       return type === "hugeint" ? isBetween(value, uint64.least, uint64.most) : undefined
     default:
@@ -345,16 +314,6 @@ function nanosecondsOf({ ms, ticks }: DateTime): string {
   const count = BigInt(ms) * 1_000_000n + BigInt(ticks) * 100n
   if (count >= firstNanosecond && count < int8.most) return String(count)
   return count < 0n ? "-infinity" : "infinity"
-}
-
-/** Writes an instant in UTC, whose year has a sign before the year 0. */
-function textOfInstant({ ms, ticks }: DateTime): string {
-  const date = new Date(ms)
-  const year = date.getUTCFullYear()
-  const afterYear = date.toISOString().slice(-20)
-  const digits = `${afterYear.slice(-4, -1)}${String(ticks).padStart(4, "0")}`
-  const written = `${year < 0 ? "-" : ""}${String(Math.abs(year)).padStart(4, "0")}`
-  return `${written}${afterYear.slice(0, 6)} ${afterYear.slice(7, 15)}.${digits.slice(0, 6)}`
 }
 
 /** The functions that say how long after 1970 a date is, with what makes nanoseconds of it. None of them overflows. */
@@ -424,7 +383,7 @@ const readable: {
   numeric: (text, { scale = usualScale, ...held }) =>
     /^-?\d{1,38}(?:\.\d{1,38})?$/.test(text) && isHeld(text, { ...held, scale }),
   boolean: (text) => text === "true" || text === "false",
-  uuid: (text) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text),
+  uuid: (text) => readUuid(text) === text,
   time: (text) => /^(?:(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?|24:00:00)$/.test(text),
 }
 

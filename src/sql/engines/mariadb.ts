@@ -9,14 +9,12 @@ import {
   SelectQueryNode,
   ValueNode,
   sql,
-  type OperationNode,
   type RawBuilder,
   type RootOperationNode,
 } from "kysely"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { fold } from "../../fields/kinds/fold.ts"
 import { msPerDay, readDateTime, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
-import { formatDecimal, largestDecimal } from "../../fields/kinds/decimal.ts"
 import {
   integerRange,
   readExactInteger,
@@ -32,6 +30,7 @@ import {
   type SqlProblem,
 } from "../check/probes.ts"
 import { rangeOfSized } from "../column-types.ts"
+import { textOfInstant } from "../date-forms.ts"
 import type {
   BooleanSql,
   CursorForm,
@@ -42,9 +41,9 @@ import type {
   TypedValue,
 } from "../engine.ts"
 import { foldClass, writeClasses } from "../fold-forms.ts"
-import { anyOf, comparePlainly, isOneOf } from "../logic.ts"
+import { anyOf, comparePlainly, isOneOf, templateParts } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
-import { isBetween, type SqlColumn } from "../sql-column.ts"
+import { isBetween, isDecimal, type SqlColumn } from "../sql-column.ts"
 import {
   isTextType,
   shorterTimes,
@@ -108,11 +107,11 @@ export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, 
     scale: places,
   },
   dates: {
-    datetime: { finest: 10, isFixed: true, write: (instant) => textOfDate(instant) },
+    datetime: { finest: 10, isFixed: true, write: textOfInstant },
     date: {
       finest: msPerDay * ticksPerMs,
       isFixed: true,
-      write: (instant) => textOfDate(instant).slice(0, 10),
+      write: (instant) => textOfInstant(instant).slice(0, 10),
     },
   },
   times: { time: "time-6" },
@@ -304,10 +303,7 @@ function parameter(value: ParameterValue, type: SqlType): RawBuilder<unknown> {
 
 function isPresent(value: Sql, { type, field }: TypedField): BooleanSql | undefined {
   const kind = valueKindOf(field)
-  if (kind === "decimal") {
-    const most = formatDecimal(largestDecimal)
-    return isBetween(value, `-${most}`, most)
-  }
+  if (kind === "decimal") return isDecimal(value)
   switch (type) {
     case "numeric":
       return kind === "uint64"
@@ -326,16 +322,12 @@ function isPresent(value: Sql, { type, field }: TypedField): BooleanSql | undefi
 
 /** Asks a query of the user for an item. Only a select itself can name the row in it, so the condition stands there. */
 function someItem(from: Sql, condition: BooleanSql): BooleanSql | undefined {
-  const [list] = partsOf(from.toOperationNode())
-  const [query, ...others] = list ? partsOf(list) : []
+  const [list] = templateParts(from.toOperationNode())
+  const [query, ...others] = list ? templateParts(list) : []
   if (query === undefined || others.length > 0 || IdentifierNode.is(query)) return undefined
   return SelectQueryNode.is(query)
     ? sql`(exists ${new ExpressionWrapper(SelectQueryNode.cloneWithHaving(query, condition.toOperationNode()))})`
     : sql`(exists (${new ExpressionWrapper(query)} having ${condition}))`
-}
-
-function partsOf(node: OperationNode): readonly OperationNode[] {
-  return RawNode.is(node) ? node.parameters : []
 }
 
 /** Reads an item of JSON. Its numbers are doubles, and longer ones texts. */
@@ -393,12 +385,6 @@ function compiledLength(needle: string): number {
     else length += 38 + bytes + characters.length
   }
   return length
-}
-
-/** Writes an instant of the years 1 to 9999 with microseconds. */
-function textOfDate({ ms, ticks }: DateTime): string {
-  const text = new Date(ms).toISOString()
-  return `${text.slice(0, 23)}${String(ticks).padStart(4, "0").slice(0, 3)}`.replace("T", " ")
 }
 
 function readDate(text: string): DateTime | undefined {

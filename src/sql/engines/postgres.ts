@@ -9,12 +9,12 @@ import {
 import { quote } from "../../diagnostics/wording.ts"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { msPerDay, readDateTime, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
-import { formatDecimal, largestDecimal } from "../../fields/kinds/decimal.ts"
 import {
   integerRange,
   readExactInteger,
   type IntegerRange,
 } from "../../fields/kinds/sized-integer.ts"
+import { readUuid } from "../../fields/kinds/uuid.ts"
 import {
   aboveSurrogates,
   columnProblem,
@@ -31,6 +31,7 @@ import {
   type SqlProblemCode,
 } from "../check/probes.ts"
 import { wayOutOf, type HeldNumbers } from "../column-types.ts"
+import { textOfInstant } from "../date-forms.ts"
 import type {
   BooleanSql,
   CursorForm,
@@ -47,7 +48,14 @@ import { anyOf, comparePlainly, isOneOf, type SqlCondition } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
 import { tableName, writeSql, type WritingContext } from "../schema/write-sql.ts"
 import { serverProbe } from "../silent-servers.ts"
-import { columnRef, columnValue, isBetween, storedValue, type SqlColumn } from "../sql-column.ts"
+import {
+  columnRef,
+  columnValue,
+  isBetween,
+  isDecimal,
+  storedValue,
+  type SqlColumn,
+} from "../sql-column.ts"
 import { countStatement } from "../statements.ts"
 import {
   isFixedText,
@@ -250,10 +258,7 @@ function parameter(value: ParameterValue, type: SqlType): RawBuilder<unknown> {
 /** NaN is greater than all numbers, and not equal to any other. */
 function isPresent(value: Sql, { type, field }: TypedField): BooleanSql | undefined {
   const kind = valueKindOf(field)
-  if (kind === "decimal") {
-    const most = formatDecimal(largestDecimal)
-    return isBetween(value, `-${most}`, most)
-  }
+  if (kind === "decimal") return isDecimal(value)
   if (kind === "uint64") {
     const { least, most } = integerRange(64, true)
     return sql`(${isBetween(value, least, most)} and ${value} = trunc(${value}))`
@@ -311,14 +316,11 @@ function foldedText(text: Sql, needles: readonly string[]): Sql {
 
 /** Writes an instant as PostgreSQL reads it in every session; without a zone, its day. The year 0 of a `Date` is 1 BC. */
 export function postgresTimestamp({ ms, ticks }: DateTime, zone?: string): string {
-  const date = new Date(ms)
-  const year = date.getUTCFullYear()
+  const year = new Date(ms).getUTCFullYear()
   const [number, era] = year > 0 ? [year, ""] : [1 - year, " BC"]
-  const afterYear = date.toISOString().slice(-20)
-  const day = `${String(number).padStart(4, "0")}${afterYear.slice(0, 6)}`
-  const micros = `${afterYear.slice(-4, -1)}${String(ticks).padStart(4, "0")}`.slice(0, 6)
-  const time = zone === undefined ? "" : ` ${afterYear.slice(7, 15)}.${micros}${zone}`
-  return `${day}${time}${era}`
+  const afterYear = textOfInstant({ ms, ticks }).slice(-22)
+  const rest = zone === undefined ? afterYear.slice(0, 6) : `${afterYear}${zone}`
+  return `${String(number).padStart(4, "0")}${rest}${era}`
 }
 
 function cursorForm({ type, held }: Pick<TypedValue, "type" | "held">): CursorForm {
@@ -343,13 +345,12 @@ const readable: { readonly [cast: string]: (text: string, held?: HeldNumbers) =>
   numeric: (text, held) =>
     decimal.test(text) && text.replace(/[-.]/g, "").length <= 1000 && isHeld(text, held),
   boolean: (text) => text === "true" || text === "false",
-  uuid: (text) => uuid.test(text),
+  uuid: (text) => readUuid(text) === text,
   time: (text) => clock.test(text),
 }
 
 const decimal = /^-?\d+(?:\.\d+)?$|^(?:NaN|-?Infinity)$/
 const clock = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?$|^24:00:00$/
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const textForm: CursorForm = {
   select: (value) => sql`('''' || ${value})`,

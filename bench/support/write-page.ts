@@ -1,10 +1,11 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { layOutTable } from "../../scripts/generate/lay-out-table.ts"
 import { describeAim, meetsAim, type Answer } from "./answer.ts"
 import { describeChart, drawChart } from "./draw-chart.ts"
 import { peerVersions } from "./peers.ts"
 import { questions } from "./questions.ts"
 import { answerOf, keepAnswers, type Results } from "./results.ts"
-import { layOut, writeTable } from "./write-table.ts"
+import { escapePipes, writeTable } from "./write-table.ts"
 
 const page = new URL("../../docs/reference/benchmarks.md", import.meta.url)
 const aimsPage = new URL("../../docs/maintainers/aims.md", import.meta.url)
@@ -56,13 +57,13 @@ function writeAims(answer: Answer): readonly string[] {
         `- ${line.what}: ${line.aim?.reason ?? "not explained yet; the load of the machine is listed at the end."}`,
     )
   const rows = lines.map((line) => [
-    line.line.what.replaceAll("|", "\\|"),
+    escapePipes(line.line.what),
     describeAim(line),
     meetsAim(line) ? "yes" : "no",
   ])
   return [
     `## ${answer.question.title}`,
-    layOut([["", "aim", "reached"], ...rows]),
+    layOutTable([["", "aim", "reached"], ...rows]),
     ...(reasons.length === 0 ? [] : [`Aims that are missed:\n\n${reasons.join("\n")}`]),
   ]
 }
@@ -103,5 +104,5 @@ Sieve 2.5.5 and Gridify 2.19 on .NET 10, by CPU time, as a multiple of the time 
 function machine(results: Results): string {
   const versions = Object.entries(peerVersions()).map(([name, version]) => [`\`${name}\``, version])
   const rows = [["what", "which"], ...Object.entries(results.machine), ...versions]
-  return `## Machine and versions\n\n${layOut(rows)}`
+  return `## Machine and versions\n\n${layOutTable(rows)}`
 }

@@ -1,3 +1,4 @@
+import { layOutTable } from "../../scripts/generate/lay-out-table.ts"
 import { writeResult, type Answer } from "./answer.ts"
 
 /**
@@ -15,22 +16,10 @@ export function writeTable({ question, lines }: Answer): string {
     })
     return [escapePipes(line.line.what), ...cells]
   })
-  return layOut([["", ...contenders], ...rows])
-}
-
-/** Lays out rows of cells as a table. The first row is its head. */
-export function layOut(rows: readonly (readonly string[])[]): string {
-  const widths =
-    rows[0]?.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`
-  const [first = [], ...others] = rows
-  return [line(first), line(widths.map((width) => "-".repeat(width))), ...others.map(line)].join(
-    "\n",
-  )
+  return layOutTable([["", ...contenders], ...rows])
 }
 
 /** A pipe would end the cell, in code too. */
-function escapePipes(text: string): string {
+export function escapePipes(text: string): string {
   return text.replaceAll("|", "\\|")
 }

@@ -5,6 +5,7 @@ import { postgres } from "../../src/sql/engines/postgres.ts"
 import { sqlite } from "../../src/sql/engines/sqlite.ts"
 import type { SqlEngine } from "../../src/sql/engine.ts"
 import type { SqlValueKind } from "../../src/sql/types.ts"
+import { layOutTable } from "./lay-out-table.ts"
 
 const engines: readonly (readonly [heading: string, engine: SqlEngine])[] = [
   ["PostgreSQL", postgres],
@@ -42,21 +43,11 @@ export function writeEngineTypes(): string {
 }
 
 function typesTable(): string {
-  const rows = [
-    ["kind", ...engines.map(([heading]) => heading)],
-    ...kinds.map(([described, kind]) => [
-      described,
-      ...engines.map(([, engine]) => listTypes(engine.kinds[kind][0])),
-    ]),
-  ]
-  const widths = ["kind", ...engines].map((_, column) =>
-    Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
-  )
-  const line = (cells: readonly string[]) =>
-    `| ${widths.map((width, column) => (cells[column] ?? "").padEnd(width)).join(" | ")} |`
-  const [head = [], ...body] = rows
-  const rule = widths.map((width) => "-".repeat(width))
-  return [head, rule, ...body].map(line).join("\n")
+  const rows = kinds.map(([described, kind]) => [
+    described,
+    ...engines.map(([, engine]) => listTypes(engine.kinds[kind][0])),
+  ])
+  return layOutTable([["kind", ...engines.map(([heading]) => heading)], ...rows])
 }
 
 function listTypes(types: readonly string[]): string {

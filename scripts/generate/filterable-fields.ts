@@ -5,6 +5,7 @@ import { operators } from "../../src/language/operators.ts"
 import { itemsOrigins, listEndpoints, type ListEndpoint, type Origin } from "./field-origins.ts"
 import { itemsPaging } from "../../src/store/tables.ts"
 import { operations, type Operation, type OperationName } from "../../src/store/operations.ts"
+import { layOutTable } from "./lay-out-table.ts"
 
 const introduction = `<!-- Generated from the tables of the store service by "npm run generate"; do not edit. -->
 
@@ -59,7 +60,7 @@ export function writeEndpoint({ title, operations: names, table, origins }: List
     `## ${title}`,
     names.map(writeOperation).join("\n"),
     paging,
-    writeTable(isLabeled ? columns.toSpliced(1, 0, "label") : columns, rows),
+    layOutTable([isLabeled ? columns.toSpliced(1, 0, "label") : columns, ...rows]),
   ].join("\n\n")
 }
 
@@ -117,19 +118,6 @@ function writeItems(): string {
     ],
   ]
   const said = "This older list takes neither filters nor sorts, and no `pageSize`."
-  const table = writeTable(["parameter", "in", "values", "default", "origin"], rows)
+  const table = layOutTable([["parameter", "in", "values", "default", "origin"], ...rows])
   return ["## Items", writeOperation("listItems"), said, table].join("\n\n")
-}
-
-/**
- * Writes a table with cells as wide as the widest of their column, as the formatter of the project
- * requires.
- */
-function writeTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((_, column) =>
-    Math.max(3, ...[head, ...rows].map((cells) => cells[column]?.length ?? 0)),
-  )
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`
-  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n")
 }

@@ -9,7 +9,8 @@ import {
 } from "../../bench/support/answer.ts"
 import { median } from "../../bench/support/measure.ts"
 import type { Aim, Line } from "../../bench/support/question.ts"
-import { layOut, writeTable } from "../../bench/support/write-table.ts"
+import { writeTable } from "../../bench/support/write-table.ts"
+import { layOutTable } from "../../scripts/generate/lay-out-table.ts"
 
 const measure = () => 1
 const line: Line = {
@@ -116,7 +117,7 @@ describe("tables", () => {
 
   it("columns are as wide as their widest cell, three characters at least", () => {
     expect(
-      layOut([
+      layOutTable([
         ["a", "long head"],
         ["1234", ""],
       ]),

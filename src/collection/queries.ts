@@ -10,7 +10,7 @@ import {
   type FieldCounts,
 } from "../evaluate/field-counts.ts"
 import { withMissing } from "../evaluate/missing-property.ts"
-import { compilePredicate } from "../evaluate/predicate.ts"
+import { compileConditions } from "../evaluate/predicate.ts"
 import { itemsAt } from "../evaluate/sorting/rows.ts"
 import { answerWith, runOnce, runQuery, type QueryableRows } from "../evaluate/run-query.ts"
 import { filterRows } from "../evaluate/select-rows.ts"
@@ -89,7 +89,7 @@ type FieldValue = ReturnType<typeof presentOperand>
 /** Makes the queries about one field. What the index cannot tell is read from the rows. */
 function createFieldQueries({ rows, table, index, before }: QueriedRows<unknown>): FieldQueries {
   const matching = (bound: BoundQuery): readonly unknown[] =>
-    filterRows(rows, compilePredicate(bound))
+    filterRows(rows, compileConditions(bound))
   return {
     counts: (name, input = {}, options) => {
       const settings = readOptions("counts", options, countKinds)

@@ -1,8 +1,7 @@
 import { compareDateTimes, readDateTimeOfRow, type DateTime } from "../fields/kinds/date.ts"
-import { isOwnOfRow } from "../fields/path.ts"
 import { canonicalDateBounds, isCanonicalDate } from "./canonical-date.ts"
 import type { Interval } from "./interval.ts"
-import type { PropertyTest } from "./property-test.ts"
+import { compileOwnCheck, type PropertyTest } from "./property-test.ts"
 
 /**
  * Compiles the test that a property is an instant of an interval. Canonical texts are compared as
@@ -11,6 +10,7 @@ import type { PropertyTest } from "./property-test.ts"
  * benchmark for what it is worth.
  */
 export function compileDateRange(key: string, { low, high }: Interval<DateTime>): PropertyTest {
+  const isOwn = compileOwnCheck(key)
   const { lowText, highText } = canonicalDateBounds(low, high)
   const [isOpenBelow, isOpenAbove] = [lowText === "", highText === "~"]
   return (row) => {
@@ -26,11 +26,7 @@ export function compileDateRange(key: string, { low, high }: Interval<DateTime>)
             (isOpenAbove || raw <= highText) &&
             isCanonicalDate(raw)
           : isWithin(readDateTimeOfRow(raw), low, high)) &&
-        ((typeof row === "object" &&
-          Object.getPrototypeOf(row) === Object.prototype &&
-          !(key in Object.prototype) &&
-          !("length" in row)) ||
-          isOwnOfRow(row, key))
+        isOwn(row)
       )
     } catch {
       return false

@@ -2,12 +2,11 @@ import type { ColumnTest } from "../bind/bound.ts"
 import type { Operand } from "../fields/field.ts"
 import { plainKindOf } from "../fields/kinds/kinds.ts"
 import { readTextOfRow } from "../fields/kinds/text.ts"
-import { isOwnOfRow } from "../fields/path.ts"
 import { isOrderMatch } from "../language/operators.ts"
 import type { RowPredicate } from "./column-test.ts"
 import { compileDateRange } from "./date-range.ts"
 import { dateInterval, numberInterval, type Interval } from "./interval.ts"
-import { asRowPredicate, type PropertyTest } from "./property-test.ts"
+import { asRowPredicate, compileOwnCheck, type PropertyTest } from "./property-test.ts"
 import { fewNeedles, matchAnyText, needlesOf } from "./text-test.ts"
 
 /**
@@ -73,16 +72,13 @@ function compileNumberTest(key: string, test: ColumnTest): PropertyTest {
 
 /** For `country==NL,total>=500`. */
 function compileOneText(key: string, needle: string): PropertyTest {
+  const isOwn = compileOwnCheck(key)
   return (row) => {
     try {
       const raw = row[key]
       return (
         (raw === needle || (typeof raw !== "string" && readTextOfRow(raw) === needle)) &&
-        ((typeof row === "object" &&
-          Object.getPrototypeOf(row) === Object.prototype &&
-          !(key in Object.prototype) &&
-          !("length" in row)) ||
-          isOwnOfRow(row, key))
+        isOwn(row)
       )
     } catch {
       return false
@@ -92,6 +88,7 @@ function compileOneText(key: string, needle: string): PropertyTest {
 
 /** Compares with up to four texts or numbers. For `country==NL|DE|US`, and for `status==1|3` beside dates. */
 function compileFewValues(key: string, operands: readonly Operand[]): PropertyTest {
+  const isOwn = compileOwnCheck(key)
   const [first, second = first, third = second, fourth = third] = operands
   const isText = typeof first === "string"
   return (row) => {
@@ -101,11 +98,7 @@ function compileFewValues(key: string, operands: readonly Operand[]): PropertyTe
       return (
         (value === first || value === second || value === third || value === fourth) &&
         value !== undefined &&
-        ((typeof row === "object" &&
-          Object.getPrototypeOf(row) === Object.prototype &&
-          !(key in Object.prototype) &&
-          !("length" in row)) ||
-          isOwnOfRow(row, key))
+        isOwn(row)
       )
     } catch {
       return false
@@ -115,6 +108,7 @@ function compileFewValues(key: string, operands: readonly Operand[]): PropertyTe
 
 /** For `(customer|email)@=*smith`. */
 function compileTextSearch(key: string, matches: (text: string) => boolean): PropertyTest {
+  const isOwn = compileOwnCheck(key)
   return (row) => {
     try {
       const raw = row[key]
@@ -122,11 +116,7 @@ function compileTextSearch(key: string, matches: (text: string) => boolean): Pro
       return (
         text !== undefined &&
         matches(text) &&
-        ((typeof row === "object" &&
-          Object.getPrototypeOf(row) === Object.prototype &&
-          !(key in Object.prototype) &&
-          !("length" in row)) ||
-          isOwnOfRow(row, key))
+        isOwn(row)
       )
     } catch {
       return false
@@ -136,6 +126,7 @@ function compileTextSearch(key: string, matches: (text: string) => boolean): Pro
 
 /** For `country==NL,total>=500`. */
 function compileNumberRange(key: string, { low, high }: Interval<number>): PropertyTest {
+  const isOwn = compileOwnCheck(key)
   return (row) => {
     try {
       const raw = row[key]
@@ -143,11 +134,7 @@ function compileNumberRange(key: string, { low, high }: Interval<number>): Prope
         typeof raw === "number" &&
         raw >= low &&
         raw <= high &&
-        ((typeof row === "object" &&
-          Object.getPrototypeOf(row) === Object.prototype &&
-          !(key in Object.prototype) &&
-          !("length" in row)) ||
-          isOwnOfRow(row, key))
+        isOwn(row)
       )
     } catch {
       return false
@@ -157,15 +144,12 @@ function compileNumberRange(key: string, { low, high }: Interval<number>): Prope
 
 /** For `status==0|1|2|4|5`. */
 function compileSet(key: string, operands: ReadonlySet<unknown>): PropertyTest {
+  const isOwn = compileOwnCheck(key)
   return (row) => {
     try {
       return (
         operands.has(row[key]) &&
-        ((typeof row === "object" &&
-          Object.getPrototypeOf(row) === Object.prototype &&
-          !(key in Object.prototype) &&
-          !("length" in row)) ||
-          isOwnOfRow(row, key))
+        isOwn(row)
       )
     } catch {
       return false

@@ -7,7 +7,7 @@ import { compileColumnTest, type RowPredicate } from "./column-test.ts"
 import { compileDateRange } from "./date-range.ts"
 import { compileFastColumn, testedProperty } from "./fast-column.ts"
 import { dateInterval, intersectDates, type Interval } from "./interval.ts"
-import { asRowPredicate } from "./property-test.ts"
+import { asRowPredicate, startRun } from "./property-test.ts"
 import { refuseMethod } from "./refuse-method.ts"
 
 /**
@@ -18,9 +18,17 @@ import { refuseMethod } from "./refuse-method.ts"
  * @example movies.filter(compilePredicate(bindQuery(parseQuery({ filters: "rating>8" }), table))).length // => 2
  */
 export function compilePredicate(bound: BoundQuery): RowPredicate {
-  const { refused, conditions, server } = bound
-  refuseMethod(server?.needsAllRows, "compilePredicate")
-  if (refused) return () => false
+  refuseMethod(bound.server?.needsAllRows, "compilePredicate")
+  if (bound.refused) return () => false
+  const matches = compileConditions(bound)
+  return (row) => {
+    startRun()
+    return matches(row)
+  }
+}
+
+/** Compiles conditions as {@link compilePredicate} does, for rows of one run; see {@link startRun}. */
+export function compileConditions({ conditions }: Pick<BoundQuery, "conditions">): RowPredicate {
   const { ranges, others } = joinDateRanges(conditions)
   // All conditions must hold and none has side effects, so the cheap ones may go first.
   const predicates: RowPredicate[] = []

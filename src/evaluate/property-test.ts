@@ -1,3 +1,5 @@
+import { isObject, isRow } from "../diagnostics/untrusted.ts"
+import { isOwnOfRow } from "../fields/path.ts"
 import type { RowPredicate } from "./column-test.ts"
 
 /**
@@ -9,10 +11,8 @@ import type { RowPredicate } from "./column-test.ts"
  *   a closure only when the function that makes it stays the same from query to query.
  * - The check that the property is the row's own (rule N4) comes last, since most rows fail the
  *   comparison.
- * - That check is written out in each closure. There the engine knows the shape of the row, and the
- *   check costs nothing; in a function that all closures share, it takes as long as everything else.
- *   A row whose prototype is `Object.prototype` inherits nothing but the names there. An array always
- *   has a `length`, and a function has another `typeof`. `isOwnOfRow` decides about all other rows.
+ * - That check looks at the prototype of a row only when it is another one than that of the row before; see
+ *   {@link compileOwnCheck}. After rows of many shapes a look takes as long as everything else.
  *
  * The question "evaluation" of the benchmark shows what these rules are worth.
  */
@@ -21,4 +21,38 @@ export type PropertyTest = (row: Readonly<Record<string, unknown>>) => boolean
 /** Returns the test for any row: what is not an object throws inside it, or fails its end. */
 export function asRowPredicate(test: PropertyTest): RowPredicate {
   return test as RowPredicate
+}
+
+/** Counts the runs. What a check knows of a prototype holds for one of them. */
+let run = 0
+
+/** Has tests that are kept look at prototypes again: whatever ran in between may have changed them. */
+export function startRun(): void {
+  run++
+}
+
+/** Compiles the check that a property with a value is the row's own (rule N4). It looks at each prototype of rows once in a run. */
+export function compileOwnCheck(key: string): RowPredicate {
+  let known: unknown
+  let knownIn = run
+  return (row) => {
+    if (!isRow(row)) return false
+    const prototype: unknown = Object.getPrototypeOf(row)
+    if (prototype === known && run === knownIn) return true
+    if (!isOwnOfRow(row, key)) return false
+    if (showsNothing(prototype, key)) {
+      known = prototype
+      knownIn = run
+    }
+    return true
+  }
+}
+
+/** True for a prototype that gives its objects no such property. A Proxy may give one that it does not have. */
+function showsNothing(prototype: unknown, key: string): boolean {
+  try {
+    return !isObject(prototype) || (!(key in prototype) && prototype[key] === undefined)
+  } catch {
+    return false
+  }
 }

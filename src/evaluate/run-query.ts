@@ -4,7 +4,8 @@ import type { Sorts } from "./sorting/numbers.ts"
 import type { RowPredicate } from "./column-test.ts"
 import { withMissing } from "./missing-property.ts"
 import { countPages } from "./page.ts"
-import { compilePredicate } from "./predicate.ts"
+import { compileConditions } from "./predicate.ts"
+import { startRun } from "./property-test.ts"
 import { filterRows, selectRows } from "./select-rows.ts"
 import { sortRows } from "./sorting/rows.ts"
 
@@ -57,6 +58,7 @@ export function findAnswer<Row>(
   bound: BoundQuery,
   compiled = compileQuery(bound),
 ): Answer<Row> {
+  startRun()
   const run = bound.server?.run
   return run === undefined
     ? answerWith(findPage(bound.refused ? [] : rows, bound.paging, compiled), bound)
@@ -86,12 +88,12 @@ interface CompiledQuery {
 const compiledQueries = /* @__PURE__ */ new WeakMap<BoundQuery, CompiledQuery>()
 
 function compileQuery(bound: BoundQuery): CompiledQuery {
-  const { conditions, server } = bound
+  const { conditions, refused, server } = bound
   const [first, ...others] = bound.sorts
   return {
     predicate:
-      server?.run === undefined && conditions.some(({ applied }) => applied)
-        ? compilePredicate(bound)
+      server?.run === undefined && !refused && conditions.some(({ applied }) => applied)
+        ? compileConditions(bound)
         : undefined,
     sorts: first && [first, ...others],
   }

@@ -89,15 +89,19 @@ describe("own properties of rows", () => {
   })
 
   it.each(conditions)(
-    "N4: a predicate that was compiled before Object.prototype is polluted sees no difference: %s",
+    "N4: a query that ran before Object.prototype is polluted sees no difference: %s",
     (filters) => {
-      const predicate = compilePredicate(prepareQuery({ filters }, table))
-      const rows = [{}, { ...found }]
+      const bound = prepareQuery({ filters }, table)
+      const predicate = compilePredicate(bound)
+      const rows = [{ ...found }, {}]
+      expect(rows.map((row) => predicate(row))).toEqual([true, false])
+      expect(runQuery(rows, bound).data).toEqual([rows[0]])
       const polluted: Record<string, unknown> = Object.prototype as never
       for (const name of Object.keys(found))
         Object.defineProperty(polluted, name, { value: found[name], configurable: true })
       try {
-        expect(rows.map((row) => predicate(row))).toEqual([false, true])
+        expect(rows.toReversed().map((row) => predicate(row))).toEqual([false, true])
+        expect(runQuery(rows.toReversed(), bound).data).toEqual([rows[0]])
       } finally {
         for (const name of Object.keys(found)) Reflect.deleteProperty(polluted, name)
       }

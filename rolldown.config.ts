@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { format, resolveConfig } from "prettier"
 import { defineConfig, type Plugin } from "rolldown"
 import { bundledPackages, entries, sharedFiles } from "./build.config.ts"
-import { leaveOutSleepingParts, placeOf } from "./scripts/build/leave-out-sleeping-parts.ts"
+import { replaceModules, placeOf } from "./scripts/build/replace-modules.ts"
 import manifest from "./package.json" with { type: "json" }
 
 const program = "cli/main.js"
@@ -48,7 +48,7 @@ const writeLicenses: Plugin = {
       type: "asset",
       fileName: "third-party-licenses.txt",
       source: [
-        "The files in shared/ contain code of the following packages, of Chevrotain with modules replaced that never run.\n",
+        "The files in shared/ contain code of the following packages, of Chevrotain with modules replaced.\n",
         ...licenses.map(({ title, text }) => `${title}\n\n${text}\n`),
       ].join(`\n${"-".repeat(80)}\n\n`),
     })
@@ -83,7 +83,7 @@ export default defineConfig({
   ],
   platform: "neutral",
   treeshake: { moduleSideEffects: false },
-  plugins: [leaveOutSleepingParts, writeLicenses, formatCode, markExecutable],
+  plugins: [replaceModules, writeLicenses, formatCode, markExecutable],
   // Formatting takes most of a build.
   checks: { bundlerTimings: false },
   output: {
@@ -96,7 +96,7 @@ export default defineConfig({
       const titles = packageFolders(moduleIds).map((folder) => readLicense(folder).title)
       if (titles.length === 0) return ""
       const replaced = titles.some((title) => title.startsWith("chevrotain "))
-        ? " Modules of Chevrotain that never run were replaced."
+        ? " Modules of Chevrotain were replaced."
         : ""
       return `/*! Contains ${titles.join(", ")}.${replaced} See third-party-licenses.txt. */`
     },

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { defineConfig } from "vite"
-import { leaveOutSleepingParts } from "../scripts/build/leave-out-sleeping-parts.ts"
+import { replaceModules } from "../scripts/build/replace-modules.ts"
 import { copyRealSets } from "./build/copy-real-sets.ts"
 import { serveWorkerSource } from "./build/serve-worker-source.ts"
 import { writeDocumentation } from "./build/write-documentation.ts"
@@ -20,7 +20,7 @@ export default defineConfig({
   clearScreen: false,
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   plugins: [
-    leaveOutSleepingParts,
+    replaceModules,
     serveWorkerSource(),
     writeStoreLists(),
     copyRealSets(),

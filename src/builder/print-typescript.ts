@@ -137,13 +137,11 @@ function listOrOne(items: ConditionJson["values"]): string {
   return written.length === 1 ? written.join("") : `[${written.join(", ")}]`
 }
 
-/** Matches what must not be in code as it is: what nobody sees, and what ends a script of a page. */
-const unsafe = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|<(?=[/!])/gu
-
 export function literal(value: string | number | boolean | null): string {
-  return typeof value === "string"
-    ? JSON.stringify(value).replace(unsafe, escapeCharacter)
-    : String(value)
+  if (typeof value !== "string") return String(value)
+  // What must not be in code as it is: what nobody sees, and what ends a script of a page.
+  const unsafe = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|<(?=[/!])/gu
+  return JSON.stringify(value).replace(unsafe, escapeCharacter)
 }
 
 function escapeCharacter(character: string): string {

@@ -28,8 +28,6 @@ interface Piece extends Range {
 const separators = /[|()[\]{}]/
 
 /** Matches the first characters of an operator at the end of a text. */
-const unfinished = /* @__PURE__ */ writeUnfinished()
-
 function writeUnfinished(): RegExp {
   const starts = operators.flatMap(({ symbol }) =>
     Array.from(symbol.slice(1), (_, index) => symbol.slice(0, index + 1)),
@@ -91,7 +89,7 @@ function findOperatorSlot(
   place: ConditionPlace,
 ): OperatorSlot | undefined {
   const written = text.slice(piece.start, piece.end)
-  const begun = piece.start + (unfinished.exec(written)?.index ?? written.length)
+  const begun = piece.start + (writeUnfinished().exec(written)?.index ?? written.length)
   const baseEnd = skipWhiteSpaceBack(text, piece.start, begun)
   const hasName = baseEnd > piece.start
   if (hasName && (piece.closed || offset < baseEnd)) return undefined

@@ -4,17 +4,12 @@ export interface Cell {
   readonly columns: 0 | 1 | 2
 }
 
-/** Matches what shows nothing, moves the cursor, turns the direction, or is not assigned. */
-const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
-
 /** Matches texts of visible ASCII characters and spaces, which need no further look. */
 const plain = /^[ -~]*$/
 
-const mark = /^[\p{Mn}\p{Me}]/u
-
-/** Matches East Asian wide and full-width characters, and emoji. */
+/** Matches East Asian wide and full-width characters. */
 const wide =
-  /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}\p{Emoji_Presentation}]/u
+  /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u
 
 /**
  * Returns the text with a stand-in of one column for every character that shows nothing or would
@@ -24,7 +19,10 @@ const wide =
  * @example visible("a\tb\u202e\n") // => "a␉b�␊"
  */
 export function visible(text: string): string {
-  return plain.test(text) ? text : text.replace(unseen, standIn)
+  return plain.test(text)
+    ? text
+    : // What shows nothing, moves the cursor, turns the direction, or is not assigned.
+      text.replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, standIn)
 }
 
 /**
@@ -39,8 +37,8 @@ export function cellsOf(text: string): Cell[] {
 
 function columnsOf(shown: string): Cell["columns"] {
   if (shown < "\u0300") return 1
-  if (mark.test(shown)) return 0
-  return wide.test(shown) ? 2 : 1
+  if (/^[\p{Mn}\p{Me}]/u.test(shown)) return 0
+  return wide.test(shown) || /^\p{Emoji_Presentation}/u.test(shown) ? 2 : 1
 }
 
 function standIn(character: string): string {

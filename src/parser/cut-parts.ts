@@ -1,7 +1,7 @@
 import { operatorMeaning, findOperator } from "../language/operators.ts"
 import type { Condition, Value } from "../language/ast.ts"
 import { habit, print, readForeign } from "./foreign-conditions.ts"
-import { name, ors, words } from "./habits.ts"
+import { name, once, ors, words } from "./habits.ts"
 import type { Habit, MendedPart, Unit } from "./mend.ts"
 
 /** The most parts that one habit goes over. More are over the limit of conditions. */
@@ -14,9 +14,9 @@ const opening = new RegExp(
 )
 
 /** What looks like a condition, by any name. */
-const comparison = new RegExp(
-  `^[\\s("'\`[]*${name}[\\s)"'\`\\]]*(?:[=~]|:\\S|__\\w+\\s*=|\\[\\$?\\w+\\])`,
-  "iu",
+const comparison = once(
+  () =>
+    new RegExp(`^[\\s("'\`[]*${name}[\\s)"'\`\\]]*(?:[=~]|:\\S|__\\w+\\s*=|\\[\\$?\\w+\\])`, "iu"),
 )
 
 /** Returns the index after the last part that commas cut from one: such a part is nothing by itself. */
@@ -26,7 +26,7 @@ export function findRest(index: number, { text, parts, find }: Unit): number {
     const written = text.slice(part.start, part.end)
     const isCut = part.findings.some(({ code }) => code.code === "comma-in-value")
     if (part.condition || (!isCut && findOperator(written))) break
-    if (opening.test(written) || comparison.test(written) || readForeign(written, find)) break
+    if (opening.test(written) || comparison().test(written) || readForeign(written, find)) break
   }
   return end
 }

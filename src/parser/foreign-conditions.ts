@@ -15,6 +15,7 @@ import {
   meaningOf,
   name,
   ourOperator,
+  once,
   ors,
   sentences,
   severalOf,
@@ -60,7 +61,7 @@ export function habit(
 }
 
 const group = `${name}(?:\\s*\\|\\s*${name})*`
-const patterns = {
+const patterns = once(() => ({
   /** A name that could be another one with a word of an operator. */
   ownName: /^(\p{L}[\p{L}\p{M}\p{N}.-]*__[\p{L}\p{M}\p{N}._-]*[\p{L}\p{M}\p{N}])\s*/u,
   names: new RegExp(`^[(\\[\\s]*(${group})[)\\]\\s]*`, "u"),
@@ -73,7 +74,7 @@ const patterns = {
   ),
   separators: new RegExp(`${operatorPattern}|,`, "g"),
   entity: /&(lt|gt|amp|quot|apos|#39);/g,
-}
+}))
 
 /** Returns what a text says in other languages; undefined for a text without their habits. */
 export function readForeign(
@@ -120,11 +121,12 @@ const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&",
 
 /** Decodes a text in which an operator or a comma is percent-encoded, or written as an entity. */
 function decode(text: string): ForeignReading | undefined {
+  const { entity: pattern, separators } = patterns()
   const isPercent = text.includes("%") && !/%(?![0-9a-f]{2})/i.test(text)
   const decoded = isPercent
     ? decodePercent(text)
-    : text.replace(patterns.entity, (_, entity: string) => entities[entity] ?? "'")
-  const separatorsOf = (one: string): string => (one.match(patterns.separators) ?? []).join(" ")
+    : text.replace(pattern, (_, entity: string) => entities[entity] ?? "'")
+  const separatorsOf = (one: string): string => (one.match(separators) ?? []).join(" ")
   return decoded === undefined || separatorsOf(decoded) === separatorsOf(text)
     ? undefined
     : isPercent
@@ -141,15 +143,16 @@ interface Joint {
 
 /** Finds what joins conditions: a name of the table and an operator are after it, or the name of a boolean alone. */
 function findJoints(text: string, find: FindField): readonly Joint[] {
+  const { joint, afterJoint } = patterns()
   const joints: Joint[] = []
   let hasOperator = false
-  for (const { 0: written, index } of text.matchAll(patterns.joint)) {
+  for (const { 0: written, index } of text.matchAll(joint)) {
     if (/^[=<>:~]/.test(written)) hasOperator = true
     // A bare pipe joins values, or names before an operator.
     if (/^['"=<>:~]/.test(written) || (written === "|" && !hasOperator)) continue
     const end = index + written.length
-    patterns.afterJoint.lastIndex = end
-    const [, of, comma, single, several, operator] = patterns.afterJoint.exec(text) ?? []
+    afterJoint.lastIndex = end
+    const [, of, comma, single, several, operator] = afterJoint.exec(text) ?? []
     const [first = ""] = (of ?? single ?? several ?? "").split("|")
     const kind = find(first.trim())?.kind
     const isAlone = (comma ?? operator ?? "").trim() === ""
@@ -185,7 +188,7 @@ function readPiece(text: string, find: FindField): Piece | undefined {
   let inner = text
   let outer: FoundHabit | undefined
   let isNegated = false
-  for (const { kind, pattern, sentence, read } of frames) {
+  for (const { kind, pattern, sentence, read } of frames()) {
     const groups = pattern.exec(inner)?.groups
     if (groups === undefined) continue
     const { of = "", written = "", rest = "" } = groups
@@ -225,9 +228,10 @@ function complement(symbol: OperatorSymbol): OperatorSymbol {
 
 /** Reads names, an operator in any spelling, and values; or the name of a boolean alone. */
 function readComparison(text: string, isNegated: boolean, find: FindField): Piece | undefined {
-  const underscored = patterns.ownName.exec(text)
+  const { ownName, names } = patterns()
+  const underscored = ownName.exec(text)
   const isOwn = underscored?.[1] !== undefined && find(underscored[1]) !== undefined
-  const [all = "", several = ""] = (isOwn ? underscored : patterns.names.exec(text)) ?? []
+  const [all = "", several = ""] = (isOwn ? underscored : names.exec(text)) ?? []
   if (all === "") return undefined
   const rest = text.slice(all.length)
   const written = several.split("|").map((one) => one.trim())
@@ -250,7 +254,7 @@ function readComparison(text: string, isNegated: boolean, find: FindField): Piec
       conditions: isOff ? undefined : make([["==", [value]]]),
     }
   }
-  for (const { kind, pattern, sentence, fits } of field && isKnown ? comparisons : []) {
+  for (const { kind, pattern, sentence, fits } of field && isKnown ? comparisons() : []) {
     const groups = pattern.exec(rest)?.groups
     if (groups === undefined) continue
     const read = readParts(groups, lists)

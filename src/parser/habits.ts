@@ -10,7 +10,8 @@ import {
 
 /*
  * The habits of other languages (rule F4), in three tables: around a condition, between its names and its values, and in a value.
- * A new habit is an entry here, and its test.
+ * A new habit is an entry here, and its test. Patterns with classes of Unicode are made when a text needs them, since each of them
+ * takes a process that starts a tenth of a millisecond and more.
  */
 
 /** A habit of one condition: what it looks like, how it is read, and what is said about it. */
@@ -50,6 +51,12 @@ interface ValueEntry extends Entry {
   readonly read: (value: string, symbol: OperatorSymbol, isFolded: boolean) => BareValue | undefined
 }
 
+/** Calls a function at most once, and only when its value is asked for. */
+export function once<Value>(work: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => (made ??= { value: work() }).value
+}
+
 /** An entry inherits nothing, so that no polluted prototype adds an option to it. */
 function entries<Given extends Entry>(given: readonly Given[]): readonly Given[] {
   return given.map(own)
@@ -75,66 +82,70 @@ export const equality = withList(
 export const noQuotes = "A name has no quotes."
 const noBrackets = "Brackets name no field."
 
-export const frames = entries<Frame>([
-  {
-    kind: "negation",
-    pattern: /^(?<written>[!¬-]|not(?=\s))\s*(?<rest>[\p{L}("'`[][^]*)$/iu,
-    sentence: "A condition is negated by its operator.",
-  },
-  {
-    kind: "function",
-    pattern: withRest(
-      `(?<written>${functions})\\s*\\(["'\`[\\s]*(?<of>${name})["'\`\\]\\s]*,`,
-      "\\)",
-    ),
-    read: ({ of = "", written = "", rest = "" }) => `${of} ${written} ${rest}`,
-  },
-  {
-    kind: "brackets",
-    pattern: withRest(`filters?(?<written>\\[)(?<of>${name})\\]`),
-    sentence: noBrackets,
-  },
-  {
-    kind: "quotes",
-    pattern: withRest(
-      `(?<of>[(\\[\\s]*(?<written>["'\`])${name}\\k<written>(?:[\\s|]*\\k<written>${name}\\k<written>)*)`,
-    ),
-    sentence: noQuotes,
-  },
-])
+export const frames = once(() =>
+  entries<Frame>([
+    {
+      kind: "negation",
+      pattern: /^(?<written>[!¬-]|not(?=\s))\s*(?<rest>[\p{L}("'`[][^]*)$/iu,
+      sentence: "A condition is negated by its operator.",
+    },
+    {
+      kind: "function",
+      pattern: withRest(
+        `(?<written>${functions})\\s*\\(["'\`[\\s]*(?<of>${name})["'\`\\]\\s]*,`,
+        "\\)",
+      ),
+      read: ({ of = "", written = "", rest = "" }) => `${of} ${written} ${rest}`,
+    },
+    {
+      kind: "brackets",
+      pattern: withRest(`filters?(?<written>\\[)(?<of>${name})\\]`),
+      sentence: noBrackets,
+    },
+    {
+      kind: "quotes",
+      pattern: withRest(
+        `(?<of>[(\\[\\s]*(?<written>["'\`])${name}\\k<written>(?:[\\s|]*\\k<written>${name}\\k<written>)*)`,
+      ),
+      sentence: noQuotes,
+    },
+  ]),
+)
 
-export const comparisons = entries<Comparison>([
-  {
-    pattern: withList(
-      `(?<not>not\\s+)?(?<word>n?in(?=\\s*\\()|is(?=\\s+${notNull})|between(?=\\s)|(?:${words})(?=[\\s'"]))\\s*`,
-    ),
-  },
-  { pattern: withList(`=(?<word>in|out|${words})=`) },
-  {
-    pattern: withList(`=(?<not>not\\.)?(?<word>in(?=\\.\\()|is(?=\\.${notNull})|${words})\\.`),
-    fits: true,
-  },
-  {
-    pattern: withList(
-      `__(?<word>i?exact|i?${functions.replaceAll("|", "|i?")}|isnull|in|range|${words})\\s*==?`,
-    ),
-  },
-  {
-    kind: "brackets",
-    pattern: withList("(?<written>\\[)\\$?(?<word>\\w+)\\]\\s*(?:==?|:)"),
-    sentence: noBrackets,
-  },
-  { pattern: /^[=:]\s*(?<list>[^\s.]*(?:\.[^\s.]+)*(?<word>\.\.)\S*)$/, fits: true },
-  { pattern: /^[=:]\s*(?<list>\[\s*\S+\s+(?<word>to)\s+\S+\s*\])$/i, fits: true },
-  { pattern: /^(?<word>[=!]\*|!?[\^$]|=)(?!=)(?<list>[^/]+?)\*?(?<fold>\/i)$/ },
-  { pattern: /^(?<word>[=!]\*|!?[\^$])(?![^]*\/i$)(?!=)(?<list>[^]+?)\*?$/ },
-  { pattern: withList("(?<word>===|!==|=>|=<|<>|=!|:[<>]=?|[=!<>]\\s+=|=@|!@(?!=)|[≤≥≠])") },
-  { pattern: withList("(?<word>=~|!~|~=|[?^$*]=)") },
-  { pattern: withList(`(?<word>~)(?!${signs})`) },
-  { pattern: equality },
-  // Any other sign is none, and nobody can say which one was meant.
-  { pattern: new RegExp(`^(?!${operatorPattern})(?<written>${signs}+)(?<word>)(?<list>)`) },
-])
+export const comparisons = once(() =>
+  entries<Comparison>([
+    {
+      pattern: withList(
+        `(?<not>not\\s+)?(?<word>n?in(?=\\s*\\()|is(?=\\s+${notNull})|between(?=\\s)|(?:${words})(?=[\\s'"]))\\s*`,
+      ),
+    },
+    { pattern: withList(`=(?<word>in|out|${words})=`) },
+    {
+      pattern: withList(`=(?<not>not\\.)?(?<word>in(?=\\.\\()|is(?=\\.${notNull})|${words})\\.`),
+      fits: true,
+    },
+    {
+      pattern: withList(
+        `__(?<word>i?exact|i?${functions.replaceAll("|", "|i?")}|isnull|in|range|${words})\\s*==?`,
+      ),
+    },
+    {
+      kind: "brackets",
+      pattern: withList("(?<written>\\[)\\$?(?<word>\\w+)\\]\\s*(?:==?|:)"),
+      sentence: noBrackets,
+    },
+    { pattern: /^[=:]\s*(?<list>[^\s.]*(?:\.[^\s.]+)*(?<word>\.\.)\S*)$/, fits: true },
+    { pattern: /^[=:]\s*(?<list>\[\s*\S+\s+(?<word>to)\s+\S+\s*\])$/i, fits: true },
+    { pattern: /^(?<word>[=!]\*|!?[\^$]|=)(?!=)(?<list>[^/]+?)\*?(?<fold>\/i)$/ },
+    { pattern: /^(?<word>[=!]\*|!?[\^$])(?![^]*\/i$)(?!=)(?<list>[^]+?)\*?$/ },
+    { pattern: withList("(?<word>===|!==|=>|=<|<>|=!|:[<>]=?|[=!<>]\\s+=|=@|!@(?!=)|[≤≥≠])") },
+    { pattern: withList("(?<word>=~|!~|~=|[?^$*]=)") },
+    { pattern: withList(`(?<word>~)(?!${signs})`) },
+    { pattern: equality },
+    // Any other sign is none, and nobody can say which one was meant.
+    { pattern: new RegExp(`^(?!${operatorPattern})(?<written>${signs}+)(?<word>)(?<list>)`) },
+  ]),
+)
 
 export const ourOperator = withList(`(?<word>${operatorPattern})`)
 

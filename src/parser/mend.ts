@@ -24,6 +24,7 @@ import {
   isPlain,
   print,
 } from "./foreign-conditions.ts"
+import { once } from "./habits.ts"
 
 /** One condition, or what a comma cut from one. */
 export interface MendedPart extends Range {
@@ -294,12 +295,6 @@ function finish(
     text = printed
   }
   return undefined
-}
-
-/** Calls a function at most once, and only when its value is asked for. */
-function once<Value>(work: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => (made ??= { value: work() }).value
 }
 
 /**

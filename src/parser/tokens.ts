@@ -1,26 +1,24 @@
 import { createToken, Lexer, type IMultiModeLexerDefinition, type TokenType } from "chevrotain"
 import { isOperatorSymbol, operatorPattern, operators } from "../language/operators.ts"
-import { isWhiteSpace } from "../language/white-space.ts"
+import { whiteSpace } from "../language/white-space.ts"
 
 /** The lexer's modes: before an operator, after it, and in `sorts`. */
 export type Mode = "term" | "value" | "sort"
 
+/** A character of each bucket in which Chevrotain looks for first characters: above U+00FF it puts 255 units into one. */
+const firstCharacters = Array.from({ length: 514 }, (_, bucket) =>
+  String.fromCharCode(bucket < 256 ? bucket : Math.min(0xffff, 256 + (bucket - 256) * 255)),
+)
+
 /**
  * Returns the characters that a token can start with when its pattern excludes a few characters.
- * Without this hint Chevrotain tries every token at every place. Above U+00FF it puts 255 units
- * into one bucket, so one unit of each bucket is enough.
+ * Without this hint Chevrotain tries every token at every place.
  *
  * Every pattern has such a hint and the flag `y`, which Chevrotain sets anyway: a pattern with
- * both is taken as it is, otherwise Chevrotain parses it, which takes half of the time in which it
- * makes the lexer (`first-parse` of the bench).
+ * both is taken as it is, and the build leaves out what reads others.
  */
-const startHints = (excluded: string): number[] => {
-  const small = Array.from({ length: 256 }, (_, unit) => unit).filter(
-    (unit) => !excluded.includes(String.fromCharCode(unit)),
-  )
-  const buckets = Array.from({ length: 258 }, (_, bucket) => Math.min(0xffff, 256 + bucket * 255))
-  return [...small, ...buckets]
-}
+const startHints = (excluded: string): string[] =>
+  firstCharacters.filter((character) => !excluded.includes(character))
 
 export const Comma = createToken({ name: "Comma", pattern: Lexer.NA })
 const TermComma = createToken({ name: "TermComma", pattern: ",", categories: Comma })
@@ -30,11 +28,6 @@ const ValueComma = createToken({
   categories: Comma,
   pop_mode: true,
 })
-
-/** All white space (rule T8), as part of a set in a pattern. `\s` stands for other characters. */
-export const whiteSpace = Array.from({ length: 0x3001 }, (_, unit) => String.fromCharCode(unit))
-  .filter((character) => isWhiteSpace(character.charCodeAt(0)))
-  .join("")
 
 /** The characters with which an operator can start, and those of them that are no operator by themselves. */
 const operatorStarts = new Set(["=", ...operators.map(({ symbol }) => symbol.charAt(0)).sort()])

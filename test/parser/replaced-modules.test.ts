@@ -1,36 +1,71 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import {
-  sleepingImports,
-  sleepingParts,
-  versionOfParts,
-  withoutSleepingImports,
-} from "../../scripts/build/leave-out-sleeping-parts.ts"
+import { replacedModules, versionOfModules } from "../../scripts/build/replace-modules.ts"
 import manifest from "../../node_modules/chevrotain/package.json" with { type: "json" }
+import { QueryParser } from "../../src/parser/parser.ts"
+import { lexerDefinition, vocabulary } from "../../src/parser/tokens.ts"
+
+/** Imports a module of Chevrotain and what takes its place. */
+const importBoth = (path: string): Promise<readonly [object, object]> =>
+  Promise.all([
+    import(join(process.cwd(), "node_modules", path)) as Promise<object>,
+    import(`data:text/javascript,${encodeURIComponent(replacedModules[path] ?? "")}`),
+  ])
 
 describe("modules of Chevrotain that the build replaces", () => {
   it("are of the version that is installed", () => {
-    expect(manifest.version).toBe(versionOfParts)
+    expect(manifest.version).toBe(versionOfModules)
   })
 
-  it.each(Object.entries(sleepingParts))("%s exports what takes its place", async (path, text) => {
-    const file = join("node_modules/chevrotain/lib/src", path)
-    expect(existsSync(file)).toBe(true)
-    const source = `data:text/javascript,${encodeURIComponent(text)}`
-    const [original, replacement] = (await Promise.all([
-      import(join(process.cwd(), file)),
-      import(source),
-    ])) as readonly [object, object]
+  it.each(Object.keys(replacedModules))("%s exports what takes its place", async (path) => {
+    expect(existsSync(join("node_modules", path))).toBe(true)
+    const [original, replacement] = await importBoth(path)
+    expect(Object.keys(replacement)).not.toEqual([])
     expect(Object.keys(original)).toEqual(expect.arrayContaining(Object.keys(replacement)))
   })
 
-  it("the lexer imports its checks in one statement, which loses them alone", () => {
-    const code = readFileSync("node_modules/chevrotain/lib/src/scan/lexer_public.js", "utf8")
-    const [before = "", after = ""] = [code, withoutSleepingImports(code)].map(
-      (text) => /import \{[^}]*\} from "\.\/lexer\.js"/.exec(text)?.[0],
+  it("T13: the lexer tries the same tokens at each character", async () => {
+    interface Analysis {
+      readonly analyzeTokenTypes: (types: readonly object[], options?: object) => object
+      readonly charCodeToOptimizedIndex: (unit: number) => number
+    }
+    const [original, replacement] = (await importBoth(
+      "chevrotain/lib/src/scan/lexer.js",
+    )) as readonly [Analysis, Analysis]
+    for (const types of Object.values(lexerDefinition.modes))
+      expect(replacement.analyzeTokenTypes(types)).toEqual(
+        original.analyzeTokenTypes(types, { positionTracking: "onlyOffset" }),
+      )
+    const units = Array.from({ length: 0x10000 }, (_, unit) => unit)
+    expect(units.map(replacement.charCodeToOptimizedIndex)).toEqual(
+      units.map(original.charCodeToOptimizedIndex),
     )
-    const names = (text: string): readonly string[] => text.match(/\w+(?=,)/g) ?? []
-    expect(names(before).filter((name) => !names(after).includes(name))).toEqual(sleepingImports)
+  })
+
+  it("T13: the parser decides by each token as Chevrotain finds from the grammar", async () => {
+    interface LookAhead {
+      readonly lookAheadFuncsCache: readonly (readonly (() => unknown)[])[]
+      readonly initLooksAhead: (config: object) => void
+      readonly preComputeLookaheadFunctions: () => void
+    }
+    const parser = new QueryParser({ validate: true }) as unknown as LookAhead
+    const [, { LooksAhead }] = (await importBoth(
+      "chevrotain/lib/src/parse/parser/traits/looksahead.js",
+    )) as readonly [object, { readonly LooksAhead: new () => LookAhead }]
+    const replacement = Object.assign(new LooksAhead(), parser)
+    replacement.initLooksAhead({ maxLookahead: 1 })
+    replacement.preComputeLookaheadFunctions()
+    const decide = ({ lookAheadFuncsCache }: LookAhead): readonly string[] =>
+      lookAheadFuncsCache.flatMap((places, rule) =>
+        Object.entries(places).flatMap(([place, choose]) =>
+          vocabulary.map(({ name, tokenTypeIdx }) => {
+            const choice = choose.call({ LA_FAST: () => ({ tokenTypeIdx }) })
+            return `${rule} ${place} ${name}: ${String(choice === true)}`
+          }),
+        ),
+      )
+    expect(decide(replacement)).toEqual(decide(parser))
+    expect(decide(parser).length).toBeGreaterThan(100)
   })
 })

@@ -17,8 +17,6 @@ export function placeOf(source: keyof PageRequest, request: Total<PageRequest>):
 }
 
 interface PageNumberReading {
-  /** The number to use when the parameter is absent or cannot be used. */
-  readonly missing: number
   /** Returns the number to use for the given one, NaN where no integer was read; undefined for none. */
   readonly usable: (number: number) => number | undefined
   readonly least: number
@@ -28,12 +26,13 @@ interface PageNumberReading {
   readonly rule: string | undefined
 }
 
+/** Reads a page parameter. `missing` is the number to use when it is absent or cannot be used. */
 export function readPageNumber(
   source: keyof PageRequest,
   request: Total<PageRequest>,
-  reading: PageNumberReading,
+  missing: number,
+  { usable, least, most, findings, rule }: PageNumberReading,
 ): number {
-  const { missing, usable, least, most, findings, rule } = reading
   const written = request[source]
   if (written === undefined) return missing
   const text = trimWhiteSpace(String(written))

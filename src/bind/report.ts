@@ -31,10 +31,10 @@ export interface BindingReport {
 
 export function createReport(): BindingReport {
   const findings: Finding[] = []
-  const seen = new Map<object, Set<DiagnosticCode>>()
+  let seen: Map<object, Set<DiagnosticCode>> | undefined
   const isNew = (node: object, { code }: { readonly code: DiagnosticCode }): boolean => {
-    const known = seen.get(node) ?? new Set()
-    seen.set(node, known)
+    const known = seen?.get(node) ?? new Set()
+    ;(seen ??= new Map()).set(node, known)
     return known.size < known.add(code).size
   }
   return {

@@ -13,8 +13,8 @@ function readPaging(
 ): PagingReading {
   const findings: Finding[] = []
   const reading = { usable: fromOne, least: 1, most: undefined, findings, rule: undefined }
-  const page = readPageNumber("page", request, { missing: 1, ...reading })
-  const asked = readPageNumber("pageSize", request, { missing: defaultPageSize, ...reading })
+  const page = readPageNumber("page", request, 1, reading)
+  const asked = readPageNumber("pageSize", request, defaultPageSize, reading)
   const pageSize = Math.min(asked, maxPageSize)
   if (asked > maxPageSize)
     findings.push(

@@ -1,5 +1,4 @@
 import type { BoundCondition, BoundQuery, ColumnTest, ShortcutTest, Test } from "../bind/bound.ts"
-import type { Range } from "../diagnostics/diagnostic.ts"
 import type { DateTime } from "../fields/kinds/date.ts"
 import { kindTraits } from "../fields/kinds/kinds.ts"
 import { isTextMatch } from "../language/operators.ts"
@@ -115,12 +114,13 @@ function either(first: RowPredicate, second: RowPredicate): RowPredicate {
 function combine(
   predicates: readonly RowPredicate[],
   pair: typeof both,
-  { start, end }: Range = { start: 0, end: predicates.length },
+  start = 0,
+  end = predicates.length,
 ): RowPredicate | undefined {
   if (end - start < 2) return predicates[start]
   const middle = (start + end) >>> 1
-  const first = combine(predicates, pair, { start, end: middle })
-  const second = combine(predicates, pair, { start: middle, end })
+  const first = combine(predicates, pair, start, middle)
+  const second = combine(predicates, pair, middle, end)
   return first && second && pair(first, second)
 }
 
@@ -132,7 +132,7 @@ interface PropertyRange {
 
 /** The applied conditions, in which those on the dates of one property are joined to one range. */
 interface JoinedConditions {
-  readonly ranges: ReadonlyMap<string, Interval<DateTime>>
+  readonly ranges: Iterable<readonly [key: string, interval: Interval<DateTime>]>
   readonly others: readonly BoundCondition[]
 }
 
@@ -142,24 +142,24 @@ interface JoinedConditions {
  * `created>=2024-03-01,…` of the question "evaluation" of the benchmark shows what it is worth.
  */
 function joinDateRanges(conditions: readonly BoundCondition[]): JoinedConditions {
-  const ranges = new Map<string, Interval<DateTime>>()
+  let ranges: Map<string, Interval<DateTime>> | undefined
   const others: BoundCondition[] = []
   for (const condition of conditions) {
     if (!condition.applied) continue
     const range = rangeOf(condition)
     if (range === undefined) others.push(condition)
     else {
-      const known = ranges.get(range.key)
-      ranges.set(range.key, known ? intersectDates(known, range.interval) : range.interval)
+      const known = ranges?.get(range.key)
+      const interval = known ? intersectDates(known, range.interval) : range.interval
+      ranges = (ranges ?? new Map()).set(range.key, interval)
     }
   }
-  return { ranges, others }
+  return { ranges: ranges ?? [], others }
 }
 
 function rangeOf({ tests }: BoundCondition): PropertyRange | undefined {
-  const [test, ...alternatives] = tests
-  if (test?.kind !== "column" || test.field.kind !== "date" || alternatives.length > 0)
-    return undefined
+  const [test] = tests
+  if (test?.kind !== "column" || test.field.kind !== "date" || tests.length > 1) return undefined
   const key = testedProperty(test)
   const interval = dateInterval(test)
   return key === undefined || interval === undefined ? undefined : { key, interval }

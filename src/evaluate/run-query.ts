@@ -89,13 +89,13 @@ const compiledQueries = /* @__PURE__ */ new WeakMap<BoundQuery, CompiledQuery>()
 
 function compileQuery(bound: BoundQuery): CompiledQuery {
   const { conditions, refused, server } = bound
-  const [first, ...others] = bound.sorts
+  const [first] = bound.sorts
   return {
     predicate:
       server?.run === undefined && !refused && conditions.some(({ applied }) => applied)
         ? compileConditions(bound)
         : undefined,
-    sorts: first && [first, ...others],
+    sorts: first && (bound.sorts as Sorts),
   }
 }
 

@@ -45,8 +45,6 @@ const operatorNode = ({ image, startOffset: start }: IToken): Placed<Operator> =
 interface Condition extends NameParts {
   operator: Placed<Operator> | undefined
   readonly values: Placed<Value>[]
-  /** The offsets of the escapes in the last value. */
-  escapes: number[]
 }
 
 const startCondition = (start: number): Condition => ({
@@ -56,7 +54,6 @@ const startCondition = (start: number): Condition => ({
   pipes: [],
   operator: undefined,
   values: [],
-  escapes: [],
 })
 
 /**
@@ -72,6 +69,8 @@ export class QueryParser extends EmbeddedActionsParser {
   /** The offset after the last separator. */
   #start = 0
   #condition = startCondition(0)
+  /** The offsets of the escapes in the last value. */
+  readonly #escapes: number[] = []
   #conditions: ConditionParts[] = []
   #entries: Placed<Sort>[] = []
 
@@ -103,15 +102,14 @@ export class QueryParser extends EmbeddedActionsParser {
 
   readonly #valuePart = (): void => {
     const { tokenType, startOffset } = this.CONSUME(ValuePart)
-    if (tokenType === Escape || tokenType === EscapedWhiteSpace)
-      this.#condition.escapes.push(startOffset)
+    if (tokenType === Escape || tokenType === EscapedWhiteSpace) this.#escapes.push(startOffset)
   }
   /** Reads `value = { value part }` (rule T5). */
   readonly #value = this.RULE("value", () => {
-    const condition = this.#condition
-    condition.escapes = []
+    const escapes = this.#escapes
+    escapes.length = 0
     this.MANY(this.#valuePart)
-    const { operator, values, escapes } = condition
+    const { operator, values } = this.#condition
     const first = values.length === 0
     const last = this.LA(1).tokenType !== ValuePipe
     const place = { start: this.#start, end: this.#endOfPart(), first, last, escapes }

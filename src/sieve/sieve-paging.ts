@@ -15,8 +15,8 @@ function readPaging(
 ): PagingReading {
   const findings: Finding[] = []
   const reading = { usable: int32, least: leastInt32, most: mostInt32, findings, rule: "S18" }
-  const page = readPageNumber("page", request, { missing: 1, ...reading })
-  const asked = readPageNumber("pageSize", request, { missing: defaultPageSize, ...reading })
+  const page = readPageNumber("page", request, 1, reading)
+  const asked = readPageNumber("pageSize", request, defaultPageSize, reading)
   if (asked < 1) {
     if (request.pageSize !== undefined)
       findings.push(finding(noPaging, () => ({ amount: asked }), placeOf("pageSize", request)))

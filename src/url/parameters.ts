@@ -133,10 +133,8 @@ function readParameters(
       if (value !== undefined) query[name] = value
     }
   }
-  return {
-    query: query as QueryText,
-    findings: [...findings, ...findResemblances(others, present, appParameters)],
-  }
+  const resembling = others.length === 0 ? [] : findResemblances(others, present, appParameters)
+  return { query: query as QueryText, findings: [...findings, ...resembling] }
 }
 
 /** The default dialect's way to find the parameters (rule P5). */

@@ -1,5 +1,5 @@
 import type { TokenType } from "chevrotain"
-import { whiteSpace } from "../../src/language/white-space.ts"
+import { whiteSpace } from "../../src/parser/tokens.ts"
 import type { Expression, Production } from "./expression.ts"
 
 /** A step of a pattern: a single character, or a run of them. `*` may be empty. */

@@ -1,11 +1,17 @@
-/** The characters that Unicode calls White_Space (rule T8). Unlike `\s`, they have U+0085 and not U+FEFF. */
-export const whiteSpace =
-  "\t\n\v\f\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
-
-/** True for a unit of {@link whiteSpace}. */
+/** True for Unicode's White_Space. Unlike `\s`, it has U+0085 and not U+FEFF. */
 export function isWhiteSpace(unit: number): boolean {
   if (unit < 0x80) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
-  return whiteSpace.includes(String.fromCharCode(unit))
+  return (
+    unit === 0x85 ||
+    unit === 0xa0 ||
+    unit === 0x1680 ||
+    (unit >= 0x2000 && unit <= 0x200a) ||
+    unit === 0x2028 ||
+    unit === 0x2029 ||
+    unit === 0x202f ||
+    unit === 0x205f ||
+    unit === 0x3000
+  )
 }
 
 /** Returns the first offset from `start` to `end` without white space; `end` when there is none. */

@@ -1,6 +1,5 @@
 import { createToken, Lexer, type IMultiModeLexerDefinition, type TokenType } from "chevrotain"
 import { isOperatorSymbol, operatorPattern, operators } from "../language/operators.ts"
-import { whiteSpace } from "../language/white-space.ts"
 
 /** The lexer's modes: before an operator, after it, and in `sorts`. */
 export type Mode = "term" | "value" | "sort"
@@ -28,6 +27,10 @@ const ValueComma = createToken({
   categories: Comma,
   pop_mode: true,
 })
+
+/** All white space (rule T8), as part of a set in a pattern. `\s` stands for other characters, and to search for it takes long. */
+export const whiteSpace =
+  "\t\n\v\f\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
 
 /** The characters with which an operator can start, and those of them that are no operator by themselves. */
 const operatorStarts = new Set(["=", ...operators.map(({ symbol }) => symbol.charAt(0)).sort()])

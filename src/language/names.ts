@@ -14,7 +14,7 @@ function foldCapitals(name: string): string {
 
 /** True for a name that a table may give to a field (rule N3). */
 export function isFieldName(name: string): boolean {
-  // Most names are ASCII, and a process that starts needs a millisecond to make the other pattern.
+  // Most names are ASCII, and it takes a millisecond to make the other pattern.
   const isSpelled =
     /^[a-z][\w.-]*$/i.test(name) ||
     (/^\p{L}[\p{L}\p{M}\p{Nd}._-]*$/u.test(name) && name === name.normalize("NFC"))

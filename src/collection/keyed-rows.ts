@@ -14,7 +14,9 @@ export interface KeyedRows<Row> {
   readonly rows: Row[]
   /** The key of each row, in one array for good. */
   readonly keys: RowKey[]
-  /** The place of the row with a key; undefined while the keys are ascending numbers, in which a key is found without it. */
+  /** True while the keys ascend, as numbers or as texts: a key is found among them without a map. */
+  isAscending: boolean
+  /** The place of the row with a key; undefined until a key is looked up in it. */
   places: Map<RowKey, number> | undefined
   readonly reading: KeyReading
 }
@@ -45,18 +47,14 @@ export function memoryOfKeys({ keys, places }: KeyedRows<unknown>): number {
  */
 export function appendRows<Row>(kept: KeyedRows<Row>, given: unknown): void {
   const added = readKeys<Row>(given, kept.reading)
-  const [first] = added.keys
-  if (first === undefined) return
-  const isAscending =
-    kept.places === undefined && added.places === undefined && isAfter(kept.keys, first)
-  if (!isAscending) {
-    const known = added.keys.find((key) => placeOf(kept, key) !== undefined)
-    if (known !== undefined)
-      throw new TypeError(
-        `The collection has a row with the key ${describeKey(known)} already. Call update to replace it.`,
-      )
-    kept.places ??= placesOf(kept.keys)
-  }
+  const ends = [...kept.keys.slice(-1), ...added.keys.slice(0, 1)]
+  const isAscending = kept.isAscending && added.isAscending && areAscending(ends)
+  const known = isAscending ? undefined : added.keys.find((key) => placeOf(kept, key) !== undefined)
+  if (known !== undefined)
+    throw new TypeError(
+      `The collection has a row with the key ${describeKey(known)} already. Call update to replace it.`,
+    )
+  kept.isAscending = isAscending
   append(kept, added)
 }
 
@@ -101,17 +99,18 @@ export function replaceRows<Row>(kept: KeyedRows<Row>, given: unknown): void {
   kept.rows.length = 0
   kept.keys.length = 0
   kept.places = undefined
+  kept.isAscending = all.isAscending
   append(kept, all)
-  kept.places = all.places
 }
 
 /** Finds the place of a key in the form that is compared. */
-function placeOf(
-  { keys, places }: KeyedRows<unknown>,
-  key: RowKey | undefined,
-): number | undefined {
+function placeOf(kept: KeyedRows<unknown>, key: RowKey | undefined): number | undefined {
   if (key === undefined) return undefined
-  if (places !== undefined) return places.get(key)
+  const { keys } = kept
+  if (!kept.isAscending) {
+    kept.places ??= new Map(keys.map((other, place) => [other, place]))
+    return kept.places.get(key)
+  }
   let [low, high] = [0, keys.length]
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -138,38 +137,55 @@ function cut<Row>({ rows, keys, places }: KeyedRows<Row>, from: number): KeyedLi
 }
 
 /**
- * Reads the keys of rows. Ascending numbers cannot be those of two rows; a map finds other keys that are.
+ * Reads the keys of rows.
  * @throws TypeError when a key is empty, or belongs to two of the rows.
  */
 function readKeys<Row>(
   given: unknown,
-  { keyOfRow, described }: KeyReading,
+  { readKeys, described }: KeyReading,
 ): Omit<KeyedRows<Row>, "reading"> {
   const rows = readList(given, "rows")
-  const keys: RowKey[] = []
-  let places: Map<RowKey, number> | undefined
-  for (const [index, row] of rows.entries()) {
-    const key = keyOfRow(row)
-    if (key === undefined)
-      throw new TypeError(
-        `The key of a row is empty: ${described} must be a number or a text, in the row at index ${index}.`,
-      )
-    if (places === undefined && !isAfter(keys, key)) places = placesOf(keys)
-    // A key that is known adds no entry.
-    if (places?.set(key, index).size === index)
-      throw new TypeError(`Two of the rows have the key ${describeKey(key)}.`)
-    keys.push(key)
-  }
-  return { rows: rows as Row[], keys, places }
+  const read = readKeys(rows)
+  const empty = read.indexOf(undefined)
+  if (empty >= 0)
+    throw new TypeError(
+      `The key of a row is empty: ${described} must be a number or a text, in the row at index ${empty}.`,
+    )
+  const keys = read as RowKey[]
+  const isAscending = areAscending(keys)
+  const same = isAscending ? undefined : findSame(keys)
+  if (same !== undefined) throw new TypeError(`Two of the rows have the key ${describeKey(same)}.`)
+  return { rows: rows as Row[], keys, isAscending, places: undefined }
 }
 
-/** True for a number that is greater than the last of ascending numbers. */
-function isAfter(keys: readonly RowKey[], key: RowKey): boolean {
-  return typeof key === "number" && (keys.length === 0 || key > Number(keys[keys.length - 1]))
+/** True for numbers or texts of which each is greater than the one before. So no two of them are equal. */
+function areAscending(keys: readonly RowKey[]): boolean {
+  const kind = typeof keys[0]
+  return keys.every(
+    (key, index) => typeof key === kind && (index === 0 || key > (keys[index - 1] as RowKey)),
+  )
 }
 
-function placesOf(keys: readonly RowKey[]): Map<RowKey, number> {
-  return new Map(keys.map((key, place) => [key, place]))
+/** Finds a key that two rows have. Only those whose hashes are equal are put into a set, which takes longer than to sort numbers. */
+function findSame(keys: readonly RowKey[]): RowKey | undefined {
+  const hashes = new Int32Array(keys.length)
+  for (let index = 0; index < keys.length; index++) hashes[index] = hashOf(keys[index] as RowKey)
+  const sorted = hashes.toSorted()
+  const shared = new Set(sorted.filter((hash, index) => index > 0 && hash === sorted[index - 1]))
+  if (shared.size === 0) return undefined
+  const seen = new Set<RowKey>()
+  return keys.find(
+    (key, index) => shared.has(hashes[index] as number) && seen.size === seen.add(key).size,
+  )
+}
+
+/** Returns a number that is equal for equal keys. An array of 32 bits keeps its lowest bits. */
+function hashOf(key: RowKey): number {
+  if (typeof key === "number") return key
+  let hash = 0
+  for (let index = 0; index < key.length; index++)
+    hash = Math.imul(hash ^ key.charCodeAt(index), 0x0100_0193)
+  return hash
 }
 
 /** Copies a list, so that the array of the caller may change later. */
@@ -184,8 +200,8 @@ function readList(given: unknown, name: "rows" | "keys"): readonly unknown[] {
 export type RowKey = string | number
 
 interface KeyReading {
-  /** Reads the key of a row; undefined when it is empty. Throws what a function of the caller throws. */
-  readonly keyOfRow: (row: unknown) => RowKey | undefined
+  /** Reads the keys of rows; undefined where one is empty. Throws what a function of the caller throws. */
+  readonly readKeys: (rows: readonly unknown[]) => (RowKey | undefined)[]
   /** Returns a key that a caller gives in the form that is compared, such as that of a UUID in any spelling. */
   readonly toKey: (given: unknown) => RowKey | undefined
   /** Says in a message where the key comes from. */
@@ -200,7 +216,7 @@ export function readKeyOption(key: unknown, table: Fields): KeyReading {
   if (typeof key === "function") {
     const keyOf: (row: unknown) => unknown = (row) => Reflect.apply(key, undefined, [row])
     return {
-      keyOfRow: (row) => readKey(keyOf(row)),
+      readKeys: (rows) => rows.map((row) => readKey(keyOf(row))),
       toKey: readKey,
       described: 'what "key" returns',
     }
@@ -217,7 +233,11 @@ export function readKeyOption(key: unknown, table: Fields): KeyReading {
     )
   const read = compileReader(field)
   const toKey = (raw: unknown): RowKey | undefined => readKey(field.rules.readRow(raw))
-  return { keyOfRow: (row) => toKey(read(row)), toKey, described: quote(field.name) }
+  return {
+    readKeys: (rows) => rows.map((row) => toKey(read(row))),
+    toKey,
+    described: quote(field.name),
+  }
 }
 
 /** Returns a key; undefined for what cannot be one: NaN, the empty text, and anything but a number and a text. */

@@ -31,7 +31,10 @@ export function findOrdered(
   }
   const columns = columnSorts(state, sorts)
   const matching = positionsOf(rows.set, rows.matched, { skip: 0, size: rows.matched })
-  return columns && sortPositions(matching, columns).subarray(part.skip, part.skip + part.size)
+  return (
+    columns &&
+    sortPositions(columns, rows.matched, matching).subarray(part.skip, part.skip + part.size)
+  )
 }
 
 /** Returns the columns of the sorts; undefined when there is no room for one. */
@@ -68,10 +71,8 @@ function createOrder(
   askedSorts.add(key)
   const columns = isWorthIt ? columnSorts(state, sorts) : undefined
   if (columns === undefined || !makeRoom(memory, 2 * 4 * length)) return undefined
-  const all = new Uint32Array(length)
-  for (let position = 0; position < length; position++) all[position] = position
   const value: KeptOrder = {
-    positions: sortPositions(all, columns),
+    positions: sortPositions(columns, length),
     ranks: undefined,
     fields: sorts.map(({ field }) => field.name),
   }

@@ -7,7 +7,6 @@ import {
   finishSorting,
   itemsAt,
   startSorting,
-  type Sorting,
 } from "../../evaluate/sorting/rows.ts"
 import type { CodeColumn } from "./code-column.ts"
 import type { KeptColumn } from "./column.ts"
@@ -47,9 +46,8 @@ function isSortedSooner(
 function walkOrder(
   positions: Uint32Array,
   { set, matched }: MatchedRows,
-  part: RowSlice,
+  { skip, size }: RowSlice,
 ): Uint32Array {
-  const { skip, size } = part
   const found = new Uint32Array(Math.max(0, Math.min(size, matched - skip)))
   if (found.length === 0) return found
   let passed = -skip
@@ -83,48 +81,46 @@ export interface ColumnSort {
   readonly column: KeptColumn
 }
 
-/** Returns positions in the order of the sorts. Positions are given in the order of ties (rule P1). */
-export function sortPositions(positions: Uint32Array, sorts: readonly ColumnSort[]): Uint32Array {
-  const sorting = startSorting(positions.length)
+/** Returns the positions of all rows, or the given ones, in the order of the sorts. They are given in the order of ties (rule P1). */
+export function sortPositions(
+  sorts: readonly ColumnSort[],
+  length: number,
+  positions?: Uint32Array,
+): Uint32Array {
+  const sorting = startSorting(length)
   // Each sort keeps the order of ties. So the last column goes first, and the first one decides.
-  for (const sort of sorts.toReversed()) sortByColumn(sorting, positions, sort)
-  return gather(positions, finishSorting(sorting), new Uint32Array(positions.length))
-}
-
-function sortByColumn(
-  sorting: Sorting,
-  positions: Uint32Array,
-  { sort, column }: ColumnSort,
-): void {
-  const { length } = positions
-  switch (column.kind) {
-    case "codes": {
-      const ranks = rankKeys(column, sort)
-      const codes = gather(column.codes, positions, new Uint32Array(length))
-      const words = gather(ranks, codes, new Uint32Array(length))
-      return addWords(sorting, { words, bits: bitsOf(ranks.length) })
+  for (const { sort, column } of sorts.toReversed()) {
+    const numbersOf = (numbers: Float64Array): Float64Array =>
+      positions === undefined
+        ? numbers.subarray(0, length)
+        : gather(numbers, positions, new Float64Array(length))
+    switch (column.kind) {
+      case "codes": {
+        const ranks = rankKeys(column, sort)
+        const words = new Uint32Array(length)
+        for (let index = 0; index < length; index++)
+          words[index] = ranks[column.codes[positions?.[index] ?? index] as number] as number
+        addWords(sorting, { words, bits: bitsOf(ranks.length) })
+        break
+      }
+      case "numbers": {
+        const { numbers, ticks } = column
+        if (ticks !== undefined) addNumbers(sorting, numbersOf(ticks), sort.descending)
+        addNumbers(sorting, numbersOf(numbers), sort.descending)
+        break
+      }
+      case "texts":
+        addTexts(sorting, positions ? itemsAt(column.texts, positions) : column.texts, sort)
     }
-    case "numbers": {
-      const { numbers, ticks } = column
-      const { descending } = sort
-      if (ticks !== undefined)
-        addNumbers(sorting, gather(ticks, positions, new Float64Array(length)), descending)
-      return addNumbers(sorting, gather(numbers, positions, new Float64Array(length)), descending)
-    }
-    case "texts":
-      return addTexts(sorting, itemsAt(column.texts, positions), sort)
   }
+  const order = finishSorting(sorting)
+  return positions === undefined ? order : gather(positions, order, new Uint32Array(length))
 }
 
 /** Returns the rank of each value of a dictionary in the order of a sort. Code 0 stands for empty values. */
 function rankKeys({ keys }: CodeColumn, sort: BoundSort): Uint32Array {
   const sorting = startSorting(keys.length)
-  if (typeof keys[1] === "string")
-    addTexts(
-      sorting,
-      keys.map((key) => (typeof key === "string" ? key : undefined)),
-      sort,
-    )
+  if (typeof keys[1] === "string") addTexts(sorting, keys as readonly (string | undefined)[], sort)
   else
     addNumbers(
       sorting,
@@ -141,7 +137,7 @@ function ranksOf(order: Uint32Array): Uint32Array {
 }
 
 function gather<Values extends Uint32Array | Float64Array>(
-  values: Values | Uint8Array | Uint16Array,
+  values: Values,
   positions: Uint32Array,
   gathered: Values,
 ): Values {

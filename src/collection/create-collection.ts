@@ -50,7 +50,7 @@ export function createIndexedCollection<Filterable, Sortable, Row, Given extends
 ): Collection<Filterable, Sortable, Given> {
   const { key, maxMemory, checkFrozen } = readCollectionOptions(options)
   const kept = createKeyedRows<Given>(rows, readKeyOption(key, table))
-  const index = limitIndex(createRowIndex(kept.rows, { maxMemory }), kept.rows)
+  const index = limitIndex(createRowIndex(kept.rows, { maxMemory }), kept.rows, table)
   const frozen = checkFrozen ? createFrozenCheck(kept, table) : undefined
   frozen?.remember()
   const listeners = createListeners()

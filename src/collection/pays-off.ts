@@ -1,6 +1,6 @@
 import type { BoundQuery } from "../bind/bound.ts"
 import { costOf, costs } from "../evaluate/predicate.ts"
-import type { ColumnField, Field } from "../fields/field.ts"
+import type { ColumnField, Field, Fields } from "../fields/field.ts"
 import type { RowIndex } from "./row-index.ts"
 
 /** The fewest rows for which columns pay off, as the question about collections of few rows of the benchmark shows. */
@@ -10,15 +10,19 @@ const fewestRows = { search: 1000, ordered: 7000, plain: 12_000 } as const
  * Has an index answer only where that is faster: for enough rows, and fields that were asked for before, since to read a column takes
  * longer than one query. The results of pure functions are kept from the first query on.
  */
-export function whereItPaysOff(index: RowIndex, rows: readonly unknown[]): RowIndex {
+export function whereItPaysOff(
+  index: RowIndex,
+  rows: readonly unknown[],
+  { fields: all }: Fields,
+): RowIndex {
+  const functions = new Set<Field>([...all.values()].filter(isPureFunction))
   const asked = new Set<Field>()
   const paysOff = (bound: BoundQuery, counted?: ColumnField): boolean => {
-    const fields: Field[] = [
-      ...bound.sorts.map(({ field }) => field),
-      ...(counted ? [counted] : []),
-    ]
-    for (const { tests } of bound.conditions) for (const { field } of tests) fields.push(field)
-    if (fields.some(isPureFunction)) return true
+    // Over few rows even a look at the query would take a part of its time.
+    if (rows.length < fewestRows.search && functions.size === 0) return false
+    const parts = [...bound.sorts, ...bound.conditions.flatMap(({ tests }) => tests)]
+    const fields = [...parts.map(({ field }): Field => field), ...(counted ? [counted] : [])]
+    if (fields.some((field) => functions.has(field))) return true
     if (rows.length < fewestFor(bound, counted !== undefined)) return false
     const before = asked.size
     for (const field of fields) asked.add(field)

@@ -16,7 +16,6 @@ import { answerWith, runOnce, runQuery, type QueryableRows } from "../evaluate/r
 import { filterRows } from "../evaluate/select-rows.ts"
 import type { Field, Fields, Operand } from "../fields/field.ts"
 import { presentOperand } from "../fields/kinds/writing.ts"
-import { foldName } from "../language/names.ts"
 import type { CountOptions } from "./collection-options.ts"
 import type { FieldRange } from "./collection.ts"
 import type { RowIndex } from "./row-index.ts"
@@ -41,8 +40,13 @@ export interface Queries<Row> extends FieldQueries {
 
 /** Makes the queries of a collection. What the index cannot tell is read from the rows. */
 export function createQueries<Row>({ rows, table, index, before }: QueriedRows<Row>): Queries<Row> {
+  // The fields of a table as they are, in no other dialect's view.
+  const known = new Set<Field>(table.fields.values())
+  const isKnown = ({ field }: { readonly field: Field }): boolean => known.has(field)
+  const isOver = ({ sorts, conditions }: BoundQuery): boolean =>
+    sorts.every(isKnown) && conditions.every(({ tests }) => tests.every(isKnown))
   const run = (bound: BoundQuery, readRows: typeof runQuery): Answer<Row> => {
-    const isIndexed = !bound.refused && bound.server?.run === undefined && isOver(table, bound)
+    const isIndexed = !bound.refused && bound.server?.run === undefined && isOver(bound)
     const found = isIndexed ? index.page(bound) : undefined
     if (found === undefined) return readRows(rows, bound)
     const page = { data: itemsAt(rows, found.positions), matched: found.matched }
@@ -60,13 +64,6 @@ export function createQueries<Row>({ rows, table, index, before }: QueriedRows<R
     },
     ...createFieldQueries({ rows, table, index, before }),
   }
-}
-
-/** True for a query over the fields of a table as they are, in no other dialect's view. */
-function isOver({ fields }: Fields, { conditions, sorts }: BoundQuery): boolean {
-  const isKnown = ({ field }: { readonly field: Field }): boolean =>
-    fields.get(foldName(field.name)) === field
-  return sorts.every(isKnown) && conditions.every(({ tests }) => tests.every(isKnown))
 }
 
 interface FieldQueries {

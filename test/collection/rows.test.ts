@@ -11,6 +11,8 @@ const table = defineFields({
   paid: { kind: "boolean" },
 })
 
+const keyed = defineFields({ k: { kind: "text" } })
+
 const pear = { id: 1, name: "pear", total: 5 }
 const fig = { id: 2, name: "fig", total: 5 }
 const plum = { id: 3, name: "plum", total: 5 }
@@ -68,6 +70,36 @@ describe("keys of rows", () => {
     expect([collection.remove([1]), found()]).toEqual([1, [0, 3, 9]])
     collection.replaceAll([pear])
     expect([found(), collection.memory().keys]).toEqual([[1], 8])
+  })
+
+  it("texts that ascend are found without a map, and other keys in a map that the first look-up makes", () => {
+    const collection = createCollection([{ k: "a1" }, { k: "a2" }], keyed, { key: "k" })
+    expect([collection.get("a2"), collection.get("a3")]).toEqual([{ k: "a2" }, undefined])
+    collection.add([{ k: "b" }])
+    expect([collection.get("b"), collection.memory().keys]).toEqual([{ k: "b" }, 24])
+    expect(() => collection.add([{ k: "a2" }])).toThrow('the key "a2" already')
+    collection.replaceAll([{ k: "b" }, { k: "a" }])
+    expect(collection.memory().keys).toBe(16)
+    expect([collection.get("a"), collection.memory().keys]).toEqual([{ k: "a" }, 16 + 4 * 28])
+    expect(collection.remove(["b", "c"])).toBe(1)
+    expect([collection.get("a"), collection.get("b")]).toEqual([{ k: "a" }, undefined])
+  })
+
+  it.each([
+    ["texts of one hash", ["862002084571", "042741988871"]],
+    ["fractions", [0.5, 0.25]],
+    ["large numbers", [2 ** 40, 2 ** 33]],
+    ["a text and a number of one hash", ["\0", 0]],
+    ["texts between numbers", ["9", 9.5, "10"]],
+  ])("different keys are told apart, and each is that of one row: %s", (_, keys) => {
+    const create = (...given: (string | number)[]) =>
+      createCollection(
+        given.map((k) => ({ k, id: 5 })),
+        table,
+        { key: ({ k }) => k },
+      )
+    for (const key of keys) expect(create(...keys).get(key)).toEqual({ k: key, id: 5 })
+    for (const key of keys) expect(() => create(...keys, key)).toThrow("Two of the rows")
   })
 
   it.each([

@@ -63,14 +63,8 @@ interface GivenOptions {
   readonly checkFrozen?: boolean
 }
 
-export interface CollectionSettings {
-  readonly key: unknown
-  readonly maxMemory: number
-  readonly checkFrozen: boolean
-}
-
 /** @throws TypeError for a wrong value. */
-export function readCollectionOptions(given: GivenOptions): CollectionSettings {
+export function readCollectionOptions(given: GivenOptions): Required<GivenOptions> {
   const {
     key,
     maxMemory = defaultMaxMemory,

@@ -21,11 +21,6 @@ export interface RowIndex {
   readonly memory: () => IndexMemory
 }
 
-export interface RowIndexOptions {
-  /** The most bytes that may be kept. With 0 every question is answered with undefined. */
-  readonly maxMemory: number
-}
-
 export interface FoundPositions {
   readonly positions: ArrayLike<number>
   readonly matched: number

@@ -5,8 +5,8 @@ import { readTexts } from "../../evaluate/sorting/texts.ts"
 import {
   everyRow,
   positionIn,
-  roomFor,
   rowsOfTarget,
+  withRoom,
   type RowsToWrite,
   type Target,
   type WriteEffect,
@@ -72,7 +72,7 @@ export function updateCodes(column: CodeColumn, { rows, field, target }: RowsToW
 }
 
 function writeKeys(column: CodeColumn, keys: Keys, target: Target): WriteEffect {
-  if (target.kind === "added") makeRoom(column, target.from + keys.length)
+  if (target.kind === "added") column.codes = withRoom(column.codes, target.from + keys.length)
   const { dictionary } = column
   let hasChanged = false
   for (let index = 0; index < keys.length; index++) {
@@ -104,14 +104,6 @@ function addKey(column: CodeColumn, key: Key): number {
   // Adding 0 turns -0 into 0, which is equal to it.
   column.keys.push(typeof key === "number" ? key + 0 : key)
   return code
-}
-
-function makeRoom(column: CodeColumn, rows: number): void {
-  const room = roomFor(rows, column.codes)
-  if (room === column.codes.length) return
-  const longer = column.codes instanceof Uint8Array ? new Uint8Array(room) : new Uint16Array(room)
-  longer.set(column.codes)
-  column.codes = longer
 }
 
 /** The bytes of an entry of a dictionary, about, without its text. */

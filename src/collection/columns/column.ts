@@ -31,9 +31,20 @@ export function positionIn(target: Target, index: number): number {
   return target.kind === "added" ? target.from + index : (target.positions[index] as number)
 }
 
-/** Returns an array length for this many rows: whole words of a row set, with room to grow when there are rows already. */
-export function roomFor(rows: number, { length }: { readonly length: number }): number {
-  if (rows <= length) return length
+/**
+ * Returns an array with room for this many rows, in which the values of a shorter one are copied. Its length is that of whole words
+ * of a row set, and there is room to grow when there are rows already.
+ */
+export function withRoom<Values extends Uint8Array | Uint16Array | Int32Array | Float64Array>(
+  values: Values,
+  rows: number,
+  valuesOfRow = 1,
+): Values {
+  const { length } = values
+  if (rows * valuesOfRow <= length) return values
   const wanted = length === 0 ? rows : rows + (rows >>> 3)
-  return Math.ceil(wanted / 32) * 32
+  const TypedArray = values.constructor as new (length: number) => Values
+  const longer = new TypedArray(Math.ceil(wanted / 32) * 32 * valuesOfRow)
+  longer.set(values)
+  return longer
 }

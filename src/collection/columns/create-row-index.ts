@@ -1,10 +1,10 @@
 import type { BoundQuery } from "../../bind/bound.ts"
 import type { ValueCounts } from "../../evaluate/field-counts.ts"
 import type { ColumnField, Operand } from "../../fields/field.ts"
-import type { FoundPositions, RowIndex, RowIndexOptions, ValueRange } from "../row-index.ts"
+import type { FoundPositions, RowIndex, ValueRange } from "../row-index.ts"
 import { createCounter, createValueRange, type Summary } from "../summarize-values.ts"
 import type { CodeColumn } from "./code-column.ts"
-import type { KeptColumn } from "./column.ts"
+import type { KeptColumn, Target } from "./column.ts"
 import { findOrdered } from "./find-ordered.ts"
 import { columnOf, updateState, type IndexState } from "./index-state.ts"
 import { keyedConditions } from "./match-conditions.ts"
@@ -17,22 +17,27 @@ import type { TextualColumn } from "./text-column.ts"
 /** The most results that are kept: each query looks at all of them. */
 const defaultMaxResults = 64
 
-interface ColumnsOptions extends RowIndexOptions {
+interface ColumnsOptions {
+  /** The most bytes that may be kept. With 0 every question is answered with undefined. */
+  readonly maxMemory: number
   /** The most results of conditions that are kept. With 0, the benchmark measures columns alone. Default: 64. */
   readonly maxResults?: number
 }
 
 /** Makes an index that keeps columns, orders and results in memory. The list of rows belongs to the caller and grows with it. */
-export function createRowIndex(rows: readonly unknown[], options: ColumnsOptions): RowIndex {
+export function createRowIndex(
+  rows: readonly unknown[],
+  { maxMemory, maxResults = defaultMaxResults }: ColumnsOptions,
+): RowIndex {
   const state: IndexState = {
     rows,
-    memory: createMemory(options.maxMemory),
+    memory: createMemory(maxMemory),
     askedSorts: new Set(),
-    maxResults: { maxResults: defaultMaxResults, ...options }.maxResults,
+    maxResults,
   }
   const { memory } = state
-  const change = (apply: () => void): void => {
-    apply()
+  const change = (target: Target): void => {
+    updateState(state, target)
     shrink(memory)
   }
   return {
@@ -41,24 +46,14 @@ export function createRowIndex(rows: readonly unknown[], options: ColumnsOptions
       for (const map of [memory.columns, memory.orders, memory.results]) map.clear()
     },
     appended: (from) => {
-      change(() => {
-        updateState(state, { kind: "added", from })
-      })
+      change({ kind: "added", from })
     },
     changed: (positions) => {
-      change(() => {
-        updateState(state, { kind: "replaced", positions })
-      })
+      change({ kind: "replaced", positions })
     },
     page: (bound) => answer(state, () => findPage(state, bound)),
-    counts: (bound, field) =>
-      answer(state, () =>
-        summarize(state, { bound, field }, (column, { set }) => countColumn(column, set, field)),
-      ),
-    range: (bound, field) =>
-      answer(state, () =>
-        summarize(state, { bound, field }, (column, { set }) => rangeOfColumn(column, set, field)),
-      ),
+    counts: (bound, field) => answer(state, () => summarize(state, { bound, field }, countColumn)),
+    range: (bound, field) => answer(state, () => summarize(state, { bound, field }, rangeOfColumn)),
     memory: () => memoryUse(memory),
   }
 }
@@ -112,10 +107,10 @@ function keepResult({ memory, maxResults }: IndexState, result: MatchResult): vo
 function summarize<Summary>(
   state: IndexState,
   { bound, field }: { readonly bound: BoundQuery; readonly field: ColumnField },
-  read: (column: KeptColumn, result: MatchResult) => Summary,
+  read: (column: KeptColumn, set: RowSet, field: ColumnField) => Summary,
 ): Summary | undefined {
   const column = columnOf(state, field)
-  return column && read(column, findResult(state, bound))
+  return column && read(column, findResult(state, bound).set, field)
 }
 
 function countColumn(column: KeptColumn, set: RowSet, { rules }: ColumnField): ValueCounts {

@@ -9,7 +9,7 @@ import { isOrderMatch } from "../../language/operators.ts"
 import type { KeptColumn } from "./column.ts"
 import { keyOfCondition } from "./condition-key.ts"
 import { matchCodes } from "./match-codes.ts"
-import { emptyNumbers, intervalOf, matchNumbers } from "./match-numbers.ts"
+import { intervalOf, matchNumbers } from "./match-numbers.ts"
 import type { NumericColumn } from "./number-column.ts"
 import { addRows, filterSet, withoutRows, type RowSet } from "./row-set.ts"
 import { commonSignature, wordsOfSignature, type TextualColumn } from "./text-column.ts"
@@ -133,18 +133,12 @@ export function matchColumnTest(
   if (column.kind === "codes") return matchCodes(column, test, within)
   const found = test.negated
     ? matchNegated(column, test, within)
-    : matchPositive(column, test, within)
+    : matchValues(column, test, within)
   if (found !== undefined && test.onEmpty) addRows(found, emptyRows(column, within))
   return found
 }
 
 type ValueColumn = NumericColumn | TextualColumn
-
-function matchPositive(column: ValueColumn, test: ColumnTest, within: RowSet): RowSet | undefined {
-  return test.values.length === 0
-    ? new Int32Array(within.length)
-    : matchValues(column, test, within)
-}
 
 /** Finds the rows whose values differ from at least one of the values: all but empty ones and those that match each value (V1, V2). */
 function matchNegated(column: ValueColumn, test: ColumnTest, within: RowSet): RowSet | undefined {
@@ -157,18 +151,20 @@ function matchNegated(column: ValueColumn, test: ColumnTest, within: RowSet): Ro
 }
 
 function emptyRows(column: ValueColumn, within: RowSet): RowSet {
-  return column.kind === "texts" ? emptyTexts(column, within) : emptyNumbers(column, within)
+  if (column.kind === "numbers") {
+    const { numbers } = column
+    return filterSet(within, (position) => Number.isNaN(numbers[position]))
+  }
+  const { texts } = column
+  return filterSet(within, (position) => texts[position] === undefined)
 }
 
 /** Finds the rows that match any of the values, whether the test is negated or not. */
 function matchValues(column: ValueColumn, test: ColumnTest, within: RowSet): RowSet | undefined {
+  if (test.values.length === 0) return new Int32Array(within.length)
   return column.kind === "texts"
     ? matchTexts(column, test, within)
     : matchNumbers(column, test, within)
-}
-
-function emptyTexts({ texts }: TextualColumn, within: RowSet): RowSet {
-  return filterSet(within, (position) => texts[position] === undefined)
 }
 
 /** Finds the rows of a set whose texts match any of the values of a test, which are not null; undefined for an order. */

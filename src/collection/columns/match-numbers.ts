@@ -4,10 +4,6 @@ import type { DateTime } from "../../fields/kinds/date.ts"
 import type { NumericColumn } from "./number-column.ts"
 import { addRows, filterSet, isDense, withoutRows, type RowSet } from "./row-set.ts"
 
-export function emptyNumbers({ numbers }: NumericColumn, within: RowSet): RowSet {
-  return filterSet(within, (position) => Number.isNaN(numbers[position]))
-}
-
 const fewIntervals = 4
 
 /**

@@ -6,8 +6,8 @@ import {
 import {
   everyRow,
   positionIn,
-  roomFor,
   rowsOfTarget,
+  withRoom,
   type RowsToWrite,
   type Target,
   type WriteEffect,
@@ -43,7 +43,11 @@ export function updateNumbers(
 
 function writeNumbers(column: NumericColumn, keys: NumberKeys, target: Target): WriteEffect {
   const { numbers, ticks } = keys
-  if (target.kind === "added") makeRoom(column, target.from + numbers.length)
+  if (target.kind === "added") {
+    const rows = target.from + numbers.length
+    column.numbers = withRoom(column.numbers, rows)
+    column.ticks &&= withRoom(column.ticks, rows)
+  }
   if (ticks !== undefined) column.ticks ??= new Float64Array(column.numbers.length)
   let hasChanged = false
   for (let index = 0; index < numbers.length; index++) {
@@ -62,19 +66,6 @@ function writeNumbers(column: NumericColumn, keys: NumberKeys, target: Target): 
 /** True for equal numbers, and for two empty values. */
 function isSame(left: number, right: number): boolean {
   return left === right || (Number.isNaN(left) && Number.isNaN(right))
-}
-
-function makeRoom(column: NumericColumn, rows: number): void {
-  const room = roomFor(rows, column.numbers)
-  if (room === column.numbers.length) return
-  column.numbers = grow(column.numbers, room)
-  if (column.ticks !== undefined) column.ticks = grow(column.ticks, room)
-}
-
-function grow(numbers: Float64Array, length: number): Float64Array {
-  const longer = new Float64Array(length)
-  longer.set(numbers)
-  return longer
 }
 
 export function bytesOfNumbers({ numbers, ticks }: NumericColumn): number {

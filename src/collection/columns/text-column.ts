@@ -3,8 +3,8 @@ import type { ColumnField } from "../../fields/field.ts"
 import {
   everyRow,
   positionIn,
-  roomFor,
   rowsOfTarget,
+  withRoom,
   type RowsToWrite,
   type Target,
   type WriteEffect,
@@ -37,7 +37,8 @@ export function updateTexts(
 }
 
 function writeTexts(column: TextualColumn, texts: Texts, target: Target): WriteEffect {
-  if (target.kind === "added") makeRoom(column, target.from + texts.length)
+  if (target.kind === "added")
+    column.signatures &&= withRoom(column.signatures, target.from + texts.length, wordsOfSignature)
   const { signatures } = column
   let hasChanged = false
   for (let index = 0; index < texts.length; index++) {
@@ -48,16 +49,6 @@ function writeTexts(column: TextualColumn, texts: Texts, target: Target): WriteE
     if (signatures !== undefined) writeSignature(text, signatures, position * wordsOfSignature)
   }
   return hasChanged ? "changed" : "same"
-}
-
-function makeRoom(column: TextualColumn, rows: number): void {
-  if (column.signatures === undefined) return
-  const { length } = column.signatures
-  const room = roomFor(rows, { length: length / wordsOfSignature }) * wordsOfSignature
-  if (room === length) return
-  const longer = new Int32Array(room)
-  longer.set(column.signatures)
-  column.signatures = longer
 }
 
 const bytesOfReference = 8

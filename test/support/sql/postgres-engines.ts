@@ -3,7 +3,7 @@ import { Kysely, PGliteDialect, PostgresDialect } from "kysely"
 import process, { env } from "node:process"
 import pg from "pg"
 import type { AnyDatabase, Engine } from "./engine.ts"
-import { startPostgres } from "./postgres-server.ts"
+import { startPostgres, type PostgresServer } from "./postgres-server.ts"
 
 /** Settings of a session on which no answer may depend. */
 const oddSession = `
@@ -105,25 +105,20 @@ export async function openSession(url: string): Promise<PostgresSession> {
   }
 }
 
+let server: Promise<PostgresServer> | undefined
+
+/** Returns the address of the one server of this process, with which it stops. To make its files takes longer than most tests. */
+async function sharedServer(): Promise<string> {
+  server ??= startPostgres()
+  return (await server).url
+}
+
 /**
- * Opens a schema of its own in a server of PostgreSQL: the one of the variable `TROMMEL_POSTGRES`, or else a new one that stops
- * when the engine is closed.
+ * Opens a schema of its own in a server of PostgreSQL: the one of the variable `TROMMEL_POSTGRES`, or else that of this process.
  */
 export async function openPostgres(): Promise<
   Engine & { readonly client: pg.Client; readonly url: string }
 > {
-  const given = env.TROMMEL_POSTGRES
-  const server = given === undefined ? await startPostgres() : undefined
-  const url = given ?? server?.url ?? ""
-  const session = await openSession(url)
-  return {
-    name: "PostgreSQL",
-    dialect: "postgres",
-    ...session,
-    url,
-    close: async () => {
-      await session.close()
-      await server?.stop()
-    },
-  }
+  const url = env.TROMMEL_POSTGRES ?? (await sharedServer())
+  return { name: "PostgreSQL", dialect: "postgres", ...(await openSession(url)), url }
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, globSync } from "node:fs"
-import { createServer } from "node:net"
+import { createServer, type Socket } from "node:net"
 import { delimiter, dirname, join } from "node:path"
 import process, { env } from "node:process"
 
@@ -42,6 +42,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 /**
  * Runs a script that starts a server, and waits until it writes something. Returns what stops it: the end of its standard input.
+ * A server that nobody stops keeps no process alive, and stops with it.
  */
 export async function startServer(
   script: string,
@@ -51,7 +52,10 @@ export async function startServer(
   const child = spawnShell(script, variables, user)
   const ended = once(child, "close")
   await untilReady(child)
+  const handles = [child, ...([child.stdin, child.stdout, child.stderr] as unknown as Socket[])]
+  for (const handle of handles) handle.unref()
   return async () => {
+    child.ref()
     child.stdin.end()
     await ended
   }

@@ -88,7 +88,10 @@ describe("sqlTableSchema of a table with shards", () => {
     "makes tables that checkSqlTable and runSql take, on both kinds of nodes",
     async () => {
       const engine = await openPostgres()
-      onTestFinished(engine.close)
+      onTestFinished(async () => {
+        await engine.script("drop schema shard_1, shard_2 cascade")
+        await engine.close()
+      })
       const { port, database, user } = engine.client
       await engine.script(`create extension postgres_fdw`)
       for (const [number, server] of ["near", "far away"].entries()) {

@@ -14,6 +14,7 @@ import { afterAll, describe, expect, it } from "vitest"
 import manifest from "../../../package.json" with { type: "json" }
 import { documentPaths, root } from "../../support/examples.ts"
 import { readNamedFiles } from "../../support/named-files.ts"
+import { runCli } from "../../cli/run-cli.ts"
 
 interface Session {
   readonly document: string
@@ -59,6 +60,27 @@ function folderOf(document: string): string {
   return path
 }
 
+/** Runs a line of a shell, and returns its standard output. */
+const shell = (line: string, cwd: string): string =>
+  spawnSync("sh", ["-c", line], {
+    cwd,
+    encoding: "utf8",
+    env: { PATH: `${programs}:${process.env.PATH ?? ""}`, NO_COLOR: "1" },
+  }).stdout
+
+/**
+ * Returns the standard output of a command. A line that only runs the program has its words read by the shell and the program
+ * run in this process, since to start it takes longer than all that it does.
+ */
+async function outputOf(command: string, cwd: string): Promise<string> {
+  const [, words] = /^npx trommel((?: |'[^']*'|"[^"$`]*"|[^'"$`|&;<>()])*)$/.exec(command) ?? []
+  if (words === undefined) return shell(command.replaceAll("npx trommel", "trommel"), cwd)
+  const argv = shell(String.raw`printf '%s\0'` + words, cwd)
+    .split("\0")
+    .slice(0, -1)
+  return (await runCli(argv, "", { env: { NO_COLOR: "1" }, folder: cwd })).out
+}
+
 afterAll(() => {
   rmSync(folder, { recursive: true })
 })
@@ -72,12 +94,8 @@ describe("console sessions of the documents", () => {
 
   it.each(sessions)(
     "$document shows the standard output of: $command (npm run build makes the program)",
-    ({ document, command, output }) => {
-      const { stdout } = spawnSync("sh", ["-c", command.replaceAll("npx trommel", "trommel")], {
-        cwd: folderOf(document),
-        encoding: "utf8",
-        env: { PATH: `${programs}:${process.env.PATH ?? ""}`, NO_COLOR: "1" },
-      })
+    async ({ document, command, output }) => {
+      const stdout = await outputOf(command, folderOf(document))
       // Prettier removes spaces at the ends of lines.
       expect(stdout.replaceAll(/ +$/gm, "")).toBe(output.replaceAll(/ +$/gm, ""))
     },

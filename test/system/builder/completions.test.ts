@@ -18,27 +18,34 @@ const rows = defineFieldsFor<Row>()({ state: { kind: "text", nullable: false } }
 const q = buildQuery(orders)
 `
 
+const { config } = ts.readConfigFile(join(root, "tsconfig.json"), (file) =>
+  ts.sys.readFile(file),
+) as { config: unknown }
+const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
+
+let text = prelude
+let version = 0
+const readText = (file: string) => (file === path ? text : ts.sys.readFile(file))
+
+/** An editor: it reads the library once, and the code again after each change. */
+const service = ts.createLanguageService({
+  getCompilationSettings: () => ({ ...options, types: [] }),
+  getScriptFileNames: () => [path],
+  getScriptVersion: (file) => (file === path ? String(version) : "1"),
+  getScriptSnapshot: (file) => {
+    const content = readText(file)
+    return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content)
+  },
+  getCurrentDirectory: () => root,
+  getDefaultLibFileName: (settings) => ts.getDefaultLibFilePath(settings),
+  fileExists: (file) => file === path || ts.sys.fileExists(file),
+  readFile: readText,
+})
+
 /** What an editor writes where `|` stands in a line of code, with the quotes of strings. */
 function completionsOf(line: string): readonly string[] {
-  const text = prelude + line.replace("|", "")
-  const { config } = ts.readConfigFile(join(root, "tsconfig.json"), (file) =>
-    ts.sys.readFile(file),
-  ) as { config: unknown }
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
-  const readText = (file: string) => (file === path ? text : ts.sys.readFile(file))
-  const service = ts.createLanguageService({
-    getCompilationSettings: () => ({ ...options, types: [] }),
-    getScriptFileNames: () => [path],
-    getScriptVersion: () => "1",
-    getScriptSnapshot: (file) => {
-      const content = readText(file)
-      return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content)
-    },
-    getCurrentDirectory: () => root,
-    getDefaultLibFileName: (settings) => ts.getDefaultLibFilePath(settings),
-    fileExists: (file) => file === path || ts.sys.fileExists(file),
-    readFile: readText,
-  })
+  text = prelude + line.replace("|", "")
+  version++
   const found = service.getCompletionsAtPosition(path, prelude.length + line.indexOf("|"), {})
   return (found?.entries ?? []).map(({ name }) => name).sort()
 }

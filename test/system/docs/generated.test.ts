@@ -6,7 +6,6 @@ import { allExamples } from "../../../scripts/generate/diagnostics.ts"
 import type { Example } from "../../../scripts/generate/example.ts"
 import { linkRule } from "../../../scripts/generate/rules/rule-links.ts"
 import { sieveExamples } from "../../../scripts/generate/sieve-examples.ts"
-import { generateFiles } from "../../../scripts/generate/main.ts"
 import { readGrammar, referencesOf } from "../../../scripts/generate/grammar.ts"
 import { prepareQuery } from "../../../src/apply/apply.ts"
 import { sieve } from "../../../src/sieve/sieve-dialect.ts"
@@ -15,12 +14,6 @@ import { table } from "../../../scripts/generate/example-table.ts"
 import { root } from "../../support/examples.ts"
 
 const read = (path: string): string => readFileSync(`${root}${path}`, "utf8")
-
-describe("generated files", () => {
-  it("generateFiles returns the same files each time", () => {
-    expect(generateFiles()).toEqual(generateFiles())
-  })
-})
 
 describe("grammar", () => {
   it.each(["filters", "sorts"] as const)(

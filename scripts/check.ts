@@ -3,7 +3,6 @@ import { runBeside } from "./commands/run-beside.ts"
 
 await runBeside([
   { name: "lint", line: "npm run --silent lint" },
-  { name: "exported types", line: "typedoc --options scripts/docs/api/typedoc.json" },
   { name: "format", line: "prettier --check --cache --cache-strategy content ." },
   { name: "spelling", line: "cspell lint --no-progress" },
   { name: "unused code", line: "knip" },

@@ -202,7 +202,7 @@ describe("the data grid of MUI X", () => {
   })
 
   it("a URL restores the grid: the query of a state is that of the state it restores", () => {
-    for (let run = 0; run < 10_000; run += 1) {
+    for (let run = 0; run < 2_000; run += 1) {
       const state = randomState()
       let query
       try {

@@ -38,7 +38,7 @@ export default defineConfig({
     // Importing the same modules for each file would take a third of the time.
     isolate: false,
     env: {
-      ...runs("0.5"),
+      ...runs("0.25"),
       // Coverage has thresholds, and random values would reach other branches in each run.
       ...(isCovered && { TROMMEL_SEED: "1" }),
     },

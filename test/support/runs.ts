@@ -2,8 +2,8 @@ import fc from "fast-check"
 
 /**
  * How often properties run: `TROMMEL_RUNS=20` multiplies the runs of every property, for a long soak. In the fast suite they run
- * a tenth as often as they say, in their long form a fifth as often, and in the rest of the system suite half as often. Each run
- * draws fresh values, so many short runs find what one long run finds; `TROMMEL_SEED` (`seed.ts`) draws the same ones.
+ * a tenth as often as they say, in their long form a fifth as often, and in the rest of the system suite a quarter as often. Each
+ * run draws fresh values, so many short runs find what one long run finds; `TROMMEL_SEED` (`seed.ts`) draws the same ones.
  */
 export const runFactor = Number(process.env.TROMMEL_RUNS ?? 0.1)
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import { drawSeed, isLong, runFactor } from "../runs.ts"
+import { drawSeed, runFactor } from "../runs.ts"
 import { compareScenarios } from "./differential.ts"
 import { noDifferentialCounts, type DifferentialCounts } from "./differential-counts.ts"
 import type { AnyEngine } from "./engine.ts"
@@ -7,7 +7,7 @@ import type { AnyEngine } from "./engine.ts"
 const size = { rows: 40, queries: 100 }
 
 /** The queries of most tests, and more of them where properties run more often. */
-const queries = isLong ? 3000 * Math.max(1, runFactor) : 1000
+const queries = 1000 * Math.max(1, runFactor)
 
 /**
  * Asks an engine new random queries, and expects the answers of memory. A difference tells its seed.

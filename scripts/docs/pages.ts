@@ -4,6 +4,12 @@ import { basename, join } from "node:path"
 /** Root of the project. */
 export const root = join(import.meta.dirname, "../..")
 
+/** Where the pages of the exported names go. The folder is made anew, and git ignores it. */
+export const apiFolder = join(root, "docs/api")
+
+/** The file with all that is known of the exported names, which tests read. */
+export const apiNames = join(apiFolder, "names.json")
+
 /** Pages of the site whose source is not in `docs`, by the path of the source. */
 const elsewhere: ReadonlyMap<string, string> = new Map([
   ["grammar/README.md", "reference/specification.md"],

@@ -19,6 +19,8 @@ export function searchSettings(): {
   readonly provider: "local"
   readonly options: DefaultTheme.LocalSearchOptions
 } {
+  /** What was rendered, by the path and the text of a page: VitePress asks for all pages twice, for the browser and for itself. */
+  const rendered = new Map<string, string>()
   return {
     provider: "local",
     options: {
@@ -28,9 +30,14 @@ export function searchSettings(): {
       miniSearch: { searchOptions },
       _render(source, env: { readonly relativePath: string }, md) {
         const { relativePath } = env
+        const key = `${relativePath}\n${source}`
+        const known = rendered.get(key)
+        if (known !== undefined) return known
         const html = md.render(readIndexed(relativePath, source), env).replace(handSetAnchor, "")
         const ranked = pagesBehind.test(relativePath) ? keepWordsOnce(html) : html
-        return ranked.replace("</h1>", (end) => end + writeKeywords(readPageText(source)))
+        const text = ranked.replace("</h1>", (end) => end + writeKeywords(readPageText(source)))
+        rendered.set(key, text)
+        return text
       },
     },
   }

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { DefaultTheme } from "vitepress"
 import { groups } from "./navigation.ts"
-import { listPages, readTitle, root, routeOf } from "./pages.ts"
+import { apiFolder, listPages, readTitle, routeOf } from "./pages.ts"
 import type { SitePage } from "./write-llms.ts"
 
 /** The sidebar of the pages that TypeDoc writes: a tree of entries and tasks. */
-const apiSidebar = join(root, "docs/api/typedoc-sidebar.json")
+const apiSidebar = join(apiFolder, "typedoc-sidebar.json")
 
 /** Lists all pages in the order of the navigation: the start page, those of the groups, and those that TypeDoc wrote. */
 export function orderedPages(): readonly SitePage[] {

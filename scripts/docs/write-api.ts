@@ -13,44 +13,42 @@ import {
 import { writeNamePage, writeTypeSection } from "./api/name-page.ts"
 import { readNames, type ApiName, type ListedName } from "./api/names.ts"
 import { readProject, refuseWarnings, type ApiProject } from "./api/project.ts"
-import { root } from "./pages.ts"
-
-/** Where the pages go. The folder is made anew, and git ignores it. */
-const apiFolder = join(root, "docs/api")
+import { apiFolder, apiNames } from "./pages.ts"
 
 /**
  * Writes the reference of all exported names: a page for each value, pages for each entry with its types and with its names by task, and
  * `typedoc-sidebar.json` for VitePress. Returns the names. Rejects when TypeDoc has a warning.
  */
-export async function writeApi(folder: string = apiFolder): Promise<readonly ListedName[]> {
+export async function writeApi(): Promise<readonly ListedName[]> {
   const api = await readProject()
-  rmSync(folder, { recursive: true, force: true })
-  await writeWithTypeDoc(api, folder)
-  const names = placeTypes(readNames(api), folder)
+  rmSync(apiFolder, { recursive: true, force: true })
+  await writeWithTypeDoc(api)
+  const names = placeTypes(readNames(api))
   const values = names.filter(({ isType }) => !isType)
   for (const name of values) {
-    const file = join(folder, name.written)
+    const file = join(apiFolder, name.written)
     writeFileSync(file, await writeNamePage(name, readFileSync(file, "utf8"), names))
   }
   for (const entry of entries) {
     for (const [page, types] of typesByPage(entry, names)) {
       const sections: string[] = []
       for (const name of types) {
-        const file = join(folder, name.written)
+        const file = join(apiFolder, name.written)
         sections.push(await writeTypeSection(name, readFileSync(file, "utf8"), names))
         rmSync(file)
       }
-      writeFileSync(join(folder, page), writeTypesPage(entry, types, sections))
+      writeFileSync(join(apiFolder, page), writeTypesPage(entry, types, sections))
     }
-    const file = join(folder, entry.folder, "index.md")
+    const file = join(apiFolder, entry.folder, "index.md")
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, writeEntryPage(entry, names))
   }
-  writeFileSync(join(folder, "index.md"), writeApiIndex(names))
+  writeFileSync(join(apiFolder, "index.md"), writeApiIndex(names))
   writeFileSync(
-    join(folder, "typedoc-sidebar.json"),
+    join(apiFolder, "typedoc-sidebar.json"),
     `${JSON.stringify(writeSidebar(names), null, 2)}\n`,
   )
+  writeFileSync(apiNames, JSON.stringify(names))
   return names
 }
 
@@ -58,14 +56,14 @@ export async function writeApi(folder: string = apiFolder): Promise<readonly Lis
 const longestPage = 16_000
 
 /** Puts the types of an entry, in the order of the alphabet, on as many pages as keep each of them short. */
-function placeTypes(names: readonly ListedName[], folder: string): readonly ListedName[] {
+function placeTypes(names: readonly ListedName[]): readonly ListedName[] {
   const pages = new Map<number, string>()
   for (const entry of entries)
     for (const [page, types] of typesByPage(entry, names)) {
       let part = 1
       let length = 0
       for (const name of types) {
-        const added = readFileSync(join(folder, name.written), "utf8").length
+        const added = readFileSync(join(apiFolder, name.written), "utf8").length
         if (length > 0 && length + added > longestPage) {
           part++
           length = 0
@@ -87,9 +85,9 @@ function placeTypes(names: readonly ListedName[], folder: string): readonly List
   }))
 }
 
-async function writeWithTypeDoc({ application, project }: ApiProject, out: string): Promise<void> {
+async function writeWithTypeDoc({ application, project }: ApiProject): Promise<void> {
   application.options.setValue("emit", "docs")
-  application.options.setValue("outputs", [{ name: "markdown", path: out }])
+  application.options.setValue("outputs", [{ name: "markdown", path: apiFolder }])
   await application.generateOutputs(project)
   refuseWarnings(application)
 }

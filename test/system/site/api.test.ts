@@ -1,26 +1,15 @@
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { linkRulesAndCodes } from "../../../scripts/docs/api/links.ts"
 import { entries } from "../../../scripts/docs/api/entries.ts"
 import type { ListedName } from "../../../scripts/docs/api/names.ts"
 import { tasks, taskOf } from "../../../scripts/docs/api/tasks.ts"
-import { writeApi } from "../../../scripts/docs/write-api.ts"
-import { readExamples, root } from "../../support/examples.ts"
+import { apiFolder as folder, apiNames } from "../../../scripts/docs/pages.ts"
+import { readExamples } from "../../support/examples.ts"
 
-let names: readonly ListedName[] = []
-let folder = ""
-
-beforeAll(async () => {
-  mkdirSync(join(root, ".tmp"), { recursive: true })
-  folder = mkdtempSync(join(root, ".tmp", "api-"))
-  // It rejects when TypeDoc has a warning, such as a type that is used and not exported.
-  names = await writeApi(folder)
-})
-
-afterAll(() => {
-  rmSync(folder, { recursive: true })
-})
+// The build of the site wrote them, which fails when TypeDoc has a warning, such as a type that is used and not exported.
+const names = JSON.parse(readFileSync(apiNames, "utf8")) as readonly ListedName[]
 
 /** Returns the names, as `page: name`, for which a check does not hold. */
 const namesWithout = (check: (name: ListedName) => boolean): string[] =>
@@ -110,11 +99,7 @@ describe("reference of all exported names", () => {
       const prose = readFileSync(join(folder, page), "utf8").replace(/^(```+)[^]*?^\1$/gm, "")
       return Array.from(prose.matchAll(/\]\(([^)#\s]+)/g), ([, target = ""]) => target)
         .filter((target) => !/^https?:/.test(target))
-        .filter((target) =>
-          [folder, join(root, "docs/api")].every(
-            (place) => !existsSync(join(place, dirname(page), target)),
-          ),
-        )
+        .filter((target) => !existsSync(join(folder, dirname(page), target)))
         .map((target) => `${page}: ${target}`)
     })
     expect(faults).toEqual([])

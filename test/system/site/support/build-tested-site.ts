@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process"
-import { globSync, writeFileSync } from "node:fs"
+import { existsSync, globSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { changedAt, listSources, newestTime } from "../../../../scripts/build/newest-time.ts"
+import { apiNames } from "../../../../scripts/docs/pages.ts"
 import { root } from "../../../support/examples.ts"
 
 /** The path under which the tests serve the site. */
@@ -40,7 +41,7 @@ export function buildTestedSite(): void {
     ...files,
   ])
   const built = changedAt(siteOutput)
-  if (built !== undefined && built > newest) return
+  if (existsSync(apiNames) && built !== undefined && built > newest) return
   const { status, stdout, stderr } = spawnSync(
     "npm",
     ["run", "docs", "--silent", "--", "--base", base, "--out", siteFolder],

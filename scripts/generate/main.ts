@@ -37,7 +37,7 @@ ${tolerant}`
 const root = new URL("../../", import.meta.url)
 
 /** Returns every generated file with its current content. */
-export function generateFiles(): GeneratedFile[] {
+function generateFiles(): GeneratedFile[] {
   const filters = readGrammar("filters")
   const sorts = readGrammar("sorts")
   return [

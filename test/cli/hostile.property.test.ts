@@ -48,14 +48,15 @@ interface Hostility {
 
 const hostility: Arbitrary<Hostility> = fc.record({
   argument: hostile,
-  // A condition that began with "forged" could be printed as a line that does so too, once those before it are dropped.
+  // A condition that began with "forged" could be printed as a line that does so too, once those before it are dropped, and so
+  // could the second of two words.
   filters: fc
     .oneof(
       hostile,
       fc.tuple(hostile, hostile).map(([name, value]) => `${name}==${value}`),
       hostile.map((value) => `==${value},b>${value}`),
     )
-    .map((text) => `a${text}`.replaceAll(/(?<=[,(|\-][\s\u0085]*)forged/g, "a forged")),
+    .map((text) => `a${text}`.replaceAll(/(?<=[,(|\-][\s\u0085]*)forged/g, "aforged")),
   name: hostile,
   cell: hostile,
   file: fc.constantFrom(".json", ".ndjson", ".csv", ".tsv").chain(fileName),

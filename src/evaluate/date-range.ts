@@ -25,8 +25,7 @@ export function compileDateRange(key: string, { low, high }: Interval<DateTime>)
           ? (isOpenBelow || raw >= lowText) &&
             (isOpenAbove || raw <= highText) &&
             isCanonicalDate(raw)
-          : isWithin(readDateTimeOfRow(raw), low, high)) &&
-        isOwn(row)
+          : isWithin(readDateTimeOfRow(raw), low, high)) && isOwn(row)
       )
     } catch {
       return false

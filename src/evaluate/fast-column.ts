@@ -77,8 +77,7 @@ function compileOneText(key: string, needle: string): PropertyTest {
     try {
       const raw = row[key]
       return (
-        (raw === needle || (typeof raw !== "string" && readTextOfRow(raw) === needle)) &&
-        isOwn(row)
+        (raw === needle || (typeof raw !== "string" && readTextOfRow(raw) === needle)) && isOwn(row)
       )
     } catch {
       return false
@@ -113,11 +112,7 @@ function compileTextSearch(key: string, matches: (text: string) => boolean): Pro
     try {
       const raw = row[key]
       const text = typeof raw === "string" ? raw : readTextOfRow(raw)
-      return (
-        text !== undefined &&
-        matches(text) &&
-        isOwn(row)
-      )
+      return text !== undefined && matches(text) && isOwn(row)
     } catch {
       return false
     }
@@ -130,12 +125,7 @@ function compileNumberRange(key: string, { low, high }: Interval<number>): Prope
   return (row) => {
     try {
       const raw = row[key]
-      return (
-        typeof raw === "number" &&
-        raw >= low &&
-        raw <= high &&
-        isOwn(row)
-      )
+      return typeof raw === "number" && raw >= low && raw <= high && isOwn(row)
     } catch {
       return false
     }
@@ -147,10 +137,7 @@ function compileSet(key: string, operands: ReadonlySet<unknown>): PropertyTest {
   const isOwn = compileOwnCheck(key)
   return (row) => {
     try {
-      return (
-        operands.has(row[key]) &&
-        isOwn(row)
-      )
+      return operands.has(row[key]) && isOwn(row)
     } catch {
       return false
     }

@@ -56,7 +56,7 @@ const hostility: Arbitrary<Hostility> = fc.record({
       fc.tuple(hostile, hostile).map(([name, value]) => `${name}==${value}`),
       hostile.map((value) => `==${value},b>${value}`),
     )
-    .map((text) => `a${text}`.replaceAll(/(?<=[,(|\-][\s\u0085]*)forged/g, "aforged")),
+    .map((text) => `a${text}`.replaceAll(/(?<=[,(|\-][\s\u0085]*)forged/g, "a_forged")),
   name: hostile,
   cell: hostile,
   file: fc.constantFrom(".json", ".ndjson", ".csv", ".tsv").chain(fileName),

@@ -1,4 +1,4 @@
-import { isObject, isRow } from "../diagnostics/untrusted.ts"
+import { isObject } from "../diagnostics/untrusted.ts"
 import { isOwnOfRow } from "../fields/path.ts"
 import type { RowPredicate } from "./column-test.ts"
 
@@ -31,20 +31,26 @@ export function startRun(): void {
   run++
 }
 
-/** Compiles the check that a property with a value is the row's own (rule N4). It looks at each prototype of rows once in a run. */
+/**
+ * Compiles the check that a property with a value is the row's own (rule N4). It looks at each prototype of rows once in a run. The
+ * prototype is compared first: the engine then knows it from the shape of the row.
+ * @throws TypeError for null and undefined.
+ */
 export function compileOwnCheck(key: string): RowPredicate {
   let known: unknown
   let knownIn = run
-  return (row) => {
-    if (!isRow(row)) return false
-    const prototype: unknown = Object.getPrototypeOf(row)
-    if (prototype === known && run === knownIn) return true
+  const look = (row: unknown, prototype: unknown): boolean => {
     if (!isOwnOfRow(row, key)) return false
     if (showsNothing(prototype, key)) {
       known = prototype
       knownIn = run
     }
     return true
+  }
+  return (row) => {
+    const prototype: unknown = Object.getPrototypeOf(row)
+    const isKnown = prototype === known && run === knownIn
+    return (isKnown && typeof row === "object" && !Array.isArray(row)) || look(row, prototype)
   }
 }
 

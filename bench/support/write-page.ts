@@ -80,7 +80,7 @@ function introduction({ questions: kept }: Results): string {
 
 # Benchmarks
 
-Measured by \`npm run bench -- --peers\` on ${dates.join(" and ")}, on the built package. [Which form for which size](../guide/performance.md) says what follows from the figures. [The machine and the versions](#machine-and-versions) are listed at the end.
+Measured by \`npm run bench -- --peers\` on ${new Intl.ListFormat("en").format(dates)}, on the built package. [Which form for which size](../guide/performance.md) says what follows from the figures. [The machine and the versions](#machine-and-versions) are listed at the end.
 
 - A result is a ratio: the CPU time of a contender divided by that of the reference of its section. Smaller is faster, and 1 is as fast as the reference. Where a section has another unit, it says so.
 - Contender and reference take turns in one process, and the result of that process is the median of its turns. The median of several fresh processes is shown, and in parentheses the least and the greatest of them.

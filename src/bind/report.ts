@@ -33,8 +33,9 @@ export function createReport(): BindingReport {
   const findings: Finding[] = []
   let seen: Map<object, Set<DiagnosticCode>> | undefined
   const isNew = (node: object, { code }: { readonly code: DiagnosticCode }): boolean => {
-    const known = seen?.get(node) ?? new Set()
-    ;(seen ??= new Map()).set(node, known)
+    seen ??= new Map()
+    const known = seen.get(node) ?? new Set()
+    seen.set(node, known)
     return known.size < known.add(code).size
   }
   return {

@@ -149,9 +149,9 @@ function joinDateRanges(conditions: readonly BoundCondition[]): JoinedConditions
     const range = rangeOf(condition)
     if (range === undefined) others.push(condition)
     else {
-      const known = ranges?.get(range.key)
-      const interval = known ? intersectDates(known, range.interval) : range.interval
-      ranges = (ranges ?? new Map()).set(range.key, interval)
+      ranges ??= new Map()
+      const known = ranges.get(range.key)
+      ranges.set(range.key, known ? intersectDates(known, range.interval) : range.interval)
     }
   }
   return { ranges: ranges ?? [], others }

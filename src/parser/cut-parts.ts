@@ -1,7 +1,8 @@
+import { once } from "../diagnostics/once.ts"
 import { operatorMeaning, findOperator } from "../language/operators.ts"
 import type { Condition, Value } from "../language/ast.ts"
 import { habit, print, readForeign } from "./foreign-conditions.ts"
-import { name, once, ors, words } from "./habits.ts"
+import { name, ors, words } from "./habits.ts"
 import type { Habit, MendedPart, Unit } from "./mend.ts"
 
 /** The most parts that one habit goes over. More are over the limit of conditions. */

@@ -1,5 +1,6 @@
 import type { Spelling } from "../diagnostics/data.ts"
 import { own } from "../diagnostics/own.ts"
+import { once } from "../diagnostics/once.ts"
 import { meansOr } from "../diagnostics/wording.ts"
 import { isFlag, isOperatorOfKind } from "../fields/kinds/writing.ts"
 import type { Condition, Value } from "../language/ast.ts"
@@ -15,7 +16,6 @@ import {
   meaningOf,
   name,
   ourOperator,
-  once,
   ors,
   sentences,
   severalOf,

@@ -1,4 +1,5 @@
 import type { Spelling } from "../diagnostics/data.ts"
+import { once } from "../diagnostics/once.ts"
 import { own } from "../diagnostics/own.ts"
 import type { Value } from "../language/ast.ts"
 import {
@@ -49,12 +50,6 @@ export interface BareValue {
 interface ValueEntry extends Entry {
   /** @param isFolded - True for a value whose first star is that of the operator. */
   readonly read: (value: string, symbol: OperatorSymbol, isFolded: boolean) => BareValue | undefined
-}
-
-/** Calls a function at most once, and only when its value is asked for. */
-export function once<Value>(work: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => (made ??= { value: work() }).value
 }
 
 /** An entry inherits nothing, so that no polluted prototype adds an option to it. */

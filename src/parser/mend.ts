@@ -11,6 +11,7 @@ import {
 import { applyFixes } from "../diagnostics/fixes.ts"
 import type { Total } from "../diagnostics/total.ts"
 import { ownProperty } from "../diagnostics/own.ts"
+import { once } from "../diagnostics/once.ts"
 import type { Condition } from "../language/ast.ts"
 import type { FiltersReading } from "../language/dialect.ts"
 import { isTextMatch, operatorMeaning } from "../language/operators.ts"
@@ -24,7 +25,6 @@ import {
   isPlain,
   print,
 } from "./foreign-conditions.ts"
-import { once } from "./habits.ts"
 
 /** One condition, or what a comma cut from one. */
 export interface MendedPart extends Range {

@@ -1,5 +1,4 @@
 import type { Range } from "../diagnostics/diagnostic.ts"
-import { once } from "../diagnostics/once.ts"
 import { operators } from "../language/operators.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack, trimWhiteSpace } from "../language/white-space.ts"
 import type { ConditionPlace } from "./place.ts"
@@ -28,14 +27,14 @@ interface Piece extends Range {
 
 const separators = /[|()[\]{}]/
 
-/** Matches the first characters of an operator at the end of a text. */
-const unfinished = /* @__PURE__ */ once(() => {
+/** Returns a pattern of the first characters of an operator at the end of a text. It is made for each completion: some microseconds. */
+function writeUnfinished(): RegExp {
   const starts = operators.flatMap(({ symbol }) =>
     Array.from(symbol.slice(1), (_, index) => symbol.slice(0, index + 1)),
   )
   const longestFirst = [...new Set(starts)].sort((left, right) => right.length - left.length)
   return new RegExp(`(?:${longestFirst.join("|")})$`)
-})
+}
 
 /** Finds the name and the operator that a cursor before the values may be meant for. */
 export function findSlots(text: string, offset: number, place: ConditionPlace): Slots {
@@ -90,7 +89,7 @@ function findOperatorSlot(
   place: ConditionPlace,
 ): OperatorSlot | undefined {
   const written = text.slice(piece.start, piece.end)
-  const begun = piece.start + (unfinished().exec(written)?.index ?? written.length)
+  const begun = piece.start + (writeUnfinished().exec(written)?.index ?? written.length)
   const baseEnd = skipWhiteSpaceBack(text, piece.start, begun)
   const hasName = baseEnd > piece.start
   if (hasName && (piece.closed || offset < baseEnd)) return undefined

@@ -5,13 +5,8 @@ import type { Finding } from "../diagnostics/finding.ts"
 import type { QueryText } from "../language/ast.ts"
 import { propertyOf } from "../language/tree-path.ts"
 import type { AppParameters, ParametersDialect, ReadsParameters } from "./dialect.ts"
-import {
-  readStrings,
-  selectFindings,
-  standardParameters,
-  withoutRanges,
-  type NamedFields,
-} from "./parameters.ts"
+import { type Beside, selectFindings } from "./other-parameters.ts"
+import { readStrings, standardParameters, withoutRanges } from "./parameters.ts"
 import { findingsOfUrl, type UrlLike } from "./read-url.ts"
 import { readClassProperty, tagOf } from "./tags.ts"
 import { readUrlSource, urlSource, type UrlSource } from "./url-source.ts"
@@ -69,22 +64,27 @@ interface TextReading {
 
 /**
  * Reads the parameters of a query that was given as text.
- * @param fields - The fields of the table, if there is one. A parameter may be taken for a condition on a field.
+ * @param beside - The fields of the table, if there is one, and what becomes of other parameters.
  */
 export function readTextInput(
   form: TextForm,
   own: AppParameters,
   dialect: ParametersDialect,
-  fields?: NamedFields,
+  beside?: Beside,
 ): TextReading {
   const { query, findings } =
     form.kind === "url"
       ? readUrlSource(form.source, own, dialect)
       : // A record has no text that a range could lie in.
-        dialect.readParameters(withoutRanges(form.properties), own)
-  const earlier = form.kind === "record" ? findingsOfUrl(form.record) : []
-  return { query, findings: selectFindings([...earlier, ...findings], own, fields) }
+        dialect.readParameters(withoutRanges(form.properties))
+  const earlier = form.kind === "record" ? findingsOfUrl(form.record) : undefined
+  if (earlier === undefined) return { query, findings: selectFindings(findings, own, beside) }
+  const known = new Set([...own, ...partsOfReading])
+  return { query, findings: selectFindings([...earlier, ...findings], known, beside) }
 }
+
+/** The properties of a reading of `readUrl` that are no parameters. */
+const partsOfReading = ["diagnostics", "omitted", "refused"]
 
 export type TextForm =
   | { readonly kind: "url"; readonly source: UrlSource }

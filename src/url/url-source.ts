@@ -1,7 +1,6 @@
 import { looksLikeFilters } from "../diagnostics/codes.ts"
 import { finding } from "../diagnostics/finding.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
-import { foldName } from "../language/names.ts"
 import { findOperator } from "../language/operators.ts"
 import type {
   GivenParameter,
@@ -10,6 +9,7 @@ import type {
   ParametersDialect,
 } from "./dialect.ts"
 import {
+  isAppParameter,
   reportUndecodable,
   parameterOf,
   resembledParameter,
@@ -52,14 +52,13 @@ export function readUrlSource(
 ): ParameterReading {
   const given =
     typeof source === "string" ? readPairs(source, dialect.decodePairs) : withoutRanges(source)
-  const read = dialect.readParameters(given, own)
+  const read = dialect.readParameters(given)
   if (typeof source !== "string") return read
   const reading = { ...read, findings: [...read.findings, ...reportUndecodable(given, source)] }
   if (!areFilters(source, given, own)) return reading
   const range = { start: 0, end: source.length }
   const found = finding(looksLikeFilters, () => ({ text: source }), { source: "url", range })
-  const wrong = { finding: found, otherName: undefined, field: undefined }
-  return { ...reading, findings: [...reading.findings, wrong] }
+  return { ...reading, findings: [...reading.findings, { finding: found }] }
 }
 
 /** True for the text of filters in place of a query string: it has an operator, no parameter, and is no address. */
@@ -70,7 +69,7 @@ function areFilters(text: string, given: readonly GivenParameter[], own: AppPara
     startOfQuery(query) === 0 &&
     findOperator(query) !== undefined &&
     !given.some(({ name, value }) => {
-      if (parameterOf(name) !== undefined || own.has(foldName(name))) return true
+      if (parameterOf(name) !== undefined || isAppParameter(own, name)) return true
       // A second = is the other half of an operator: `size==3`.
       return resembledParameter(name) !== undefined && !String(value).startsWith("=")
     })

@@ -82,8 +82,8 @@ const foundFor = /* @__PURE__ */ new WeakMap<object, readonly ParameterFinding[]
 /**
  * Reads a query from a URL (rule P5). Names of parameters ignore letter case. Values are decoded once, as those of a form:
  * `+` becomes a space. The first of several parameters with one name counts. Other parameters are ignored; a name that is
- * nearly one of the four gets the warning `unknown-parameter`, unless `appParameters` has it. A string that is the text of
- * filters gets the error `looks-like-filters`.
+ * nearly one of the four, or means filters, sorts or pages elsewhere, gets the warning `unknown-parameter`, unless `appParameters`
+ * has it. A string that is the text of filters gets the error `looks-like-filters`.
  * @param url - In a string, the query follows the first `?`. A string without `?` is a query, unless it looks like an address.
  * @throws TypeError for a value of another type, and for wrong options.
  * @example readUrl("/orders?filters=status%3D%3Dpaid&PageSize=50") // => { filters: "status==paid", pageSize: "50", diagnostics: [], omitted: 0 }

@@ -444,7 +444,7 @@ export const unknownParameter = /* @__PURE__ */ warning("unknown-parameter", ["P
       : `Expected ${expected === "string" ? "a string" : "a string or a number"} for ${quote(parameter)}, got ${given}.`,
   effect: parameterIgnored,
   hint: ({ nearest, suggestion, behind }) => {
-    if (behind !== undefined) return `In a value of ${behind}, write & as %26.`
+    if (behind !== undefined) return `If it belongs to the value of ${behind}, write & as %26.`
     if (suggestion === undefined) return nearest && didYouMean([nearest])
     return nearest === undefined
       ? filterBy(suggestion)

@@ -40,17 +40,15 @@ const otherValues =
 
 /** The forms in which other languages name a field and an operator. In the first, only the value has an operator. */
 const foreignNames = [
-  /^(?<field>[^]+)$/,
-  /^(?:filters?|where)\[(?:where\]\[)?(?<field>[^[\]]+)\](?:\[(?<word>[^[\]]+)\])?$/i,
-  /^filters?\.(?<field>.+)$/i,
-  /^(?<field>[^[\]]+)\[(?<word>[^[\]]+)\]$/,
-  /^(?<field>.*[^_])__?(?<word>[a-z]+)$/i,
+  /^([^]+)$/,
+  /^(?:filters?|where)\[(?:where\]\[)?([^[\]]+)\](?:\[([^[\]]+)\])?$/i,
+  /^filters?\.(.+)$/i,
+  /^([^[\]]+)\[([^[\]]+)\]$/,
+  /^(.*[^_])__?([a-z]+)$/i,
 ]
 
 /** Matches a value with an operator: `gte.15`, `not.eq.15`, `$gt:15`. */
-const foreignValue = /^\$?(?<not>not[.:]\$?)?(?<word>[a-z]+)[.:](?<rest>[^]*)$/i
-
-type Groups = Readonly<Partial<Record<string, string>>>
+const foreignValue = /^(?!in[.:][^(])\$?(not[.:]\$?)?([a-z]+)[.:]([^]*)$/i
 
 /** What a parameter beside the four seems to be. */
 interface Meaning {
@@ -133,12 +131,14 @@ function readForeign(given: OtherParameter, fields: NamedFields): Meaning | unde
   const [text] = texts ?? []
   if (texts === undefined || text === undefined) return undefined
   for (const form of foreignNames) {
-    const { field: written = "", word }: Groups = form.exec(name)?.groups ?? {}
+    const [, written = "", word] = form.exec(name) ?? []
     const field = fields.get(foldName(written))
     if (field === undefined) continue
-    const inValue: Groups = (word === undefined ? foreignValue.exec(text)?.groups : undefined) ?? {}
-    const { not, rest = text } = inValue
-    const asked = (word ?? inValue.word ?? "").toLowerCase().replace("$", "")
+    const [, not, wordInValue = "", rest = text] =
+      (word === undefined ? foreignValue.exec(text) : undefined) ?? []
+    const asked = (word ?? wordInValue).toLowerCase().replace("$", "")
+    if (asked === "is" && /^(?:null|true|false)$/i.test(rest))
+      return { suggestion: `${written}${not ? "!=" : "=="}${rest}`, isOurs: false }
     if (words.has(asked)) {
       const symbol = words.get(asked)
       if (symbol === undefined || texts.length > 1) return someCondition

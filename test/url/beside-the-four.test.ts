@@ -69,6 +69,10 @@ describe("a condition beside the four", () => {
     ["?(name|status)@=A", "(name|status)@=A"],
     ["?v=gte.15", "v>=15"],
     ["?v=not.eq.15", "v!=15"],
+    ["?name=is.null", "name==null"],
+    ["?name=not.is.null", "name!=null"],
+    ["?paid=is.true", "paid==true"],
+    ["?name=not.icontains.a", "name!@=*a"],
     ["?v__gte=15", "v>=15"],
     ["?v_gte=15", "v>=15"],
     ["?unit_price__lt=15", "unit_price<15"],
@@ -106,7 +110,7 @@ describe("a condition beside the four", () => {
 
   it.each([
     ["the table has no such field", "?size_gte=1&x==1&filter[x]=1&x=gte.1&x>5"],
-    ["the word is none", "?price_list=1&v=x.5&filters=&name=is.gd"],
+    ["the word is none", "?price_list=1&v=x.5&filters=&name=is.gd&status=in.stock"],
     ["the application calls it its own", "?v_gte=1&price>5", ["v_*", "price>5"]],
   ])("P5: there is none where %s", (_, url, appParameters: string[] = []) => {
     expect(found(url, { appParameters })).toEqual([])
@@ -160,13 +164,13 @@ describe("what an ampersand cut off", () => {
     ["?filters=name==a & b & c", "?filters=name==a %26 b %26 c"],
     ["?filters=name==a & b=c", "?filters=name==a %26 b=c"],
   ])("P5: %s is a warning, and the fix is %%26", (url, fixed) => {
-    expect(found(url)[0]).toEqual(warning("In a value of filters, write & as %26."))
+    expect(found(url)[0]).toEqual(warning("If it belongs to the value of filters, write & as %26."))
     expect(mend(url)).toBe(fixed)
     expect(found(fixed)).toEqual([])
   })
 
   it("P5: in a record of parameters a name with white space is one", () => {
-    const cutOff = warning("In a value of filters, write & as %26.")
+    const cutOff = warning("If it belongs to the value of filters, write & as %26.")
     expect(found({ filters: "name==Tom ", " Jerry": "" })).toEqual([cutOff])
     expect(found(new URLSearchParams("filters=name==Tom & Jerry"))).toEqual([cutOff])
     expect(found({ filters: "name==Tom", q: "" })).toEqual([])

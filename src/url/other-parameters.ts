@@ -100,7 +100,8 @@ function judge(
   if (field === undefined && nearest !== undefined) return { nearest }
   const isBare =
     range !== undefined && range === nameRange && range.start - 1 === behind?.range?.end
-  if (behind !== undefined && (isBare || /\s/.test(name))) return { behind: behind.name }
+  const isCutOff = resembled === undefined && (isBare || /\s/.test(name))
+  if (behind !== undefined && isCutOff) return { behind: behind.name }
   const isRefused = unknown === "refuse"
   const near = field ?? nearField(folded, fields)
   const texts = textsOf(other.value)

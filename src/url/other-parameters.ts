@@ -12,7 +12,7 @@ import { isAppParameter, parameterNames, readStrings, resembledParameter } from 
 import type { Parameter } from "./parameters.ts"
 
 /** The fields of a table by their names in lower case. */
-type NamedFields = ReadonlyMap<string, NamedField>
+export type NamedFields = ReadonlyMap<string, NamedField>
 type NamedField = Readonly<{ name: string; kind: string; filter: unknown }>
 
 /** What decides about the parameters beside the four. */
@@ -187,8 +187,10 @@ function conditionOn(name: string, symbol: OperatorSymbol, texts: readonly strin
 function nearField(name: string, fields: NamedFields): NamedField | undefined {
   const { length } = name
   for (const [other, field] of fields) {
+    // One edit leaves one of the ends.
+    if (length < 3 || (name[0] !== other[0] && name.at(-1) !== other.at(-1))) continue
     const isLong = length > 5 || (length > 3 && length !== other.length)
-    if (length > 2 && isNear(name, other, 1) && (isLong || isSwapped(name, other))) return field
+    if (isNear(name, other, 1) && (isLong || isSwapped(name, other))) return field
   }
   return undefined
 }

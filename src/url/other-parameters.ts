@@ -188,7 +188,8 @@ function nearField(name: string, fields: NamedFields): NamedField | undefined {
   const { length } = name
   for (const [other, field] of fields) {
     // One edit leaves one of the ends.
-    if (length < 3 || (name[0] !== other[0] && name.at(-1) !== other.at(-1))) continue
+    if (length < 3 || (!name.startsWith(other.slice(0, 1)) && name.at(-1) !== other.at(-1)))
+      continue
     const isLong = length > 5 || (length > 3 && length !== other.length)
     if (isNear(name, other, 1) && (isLong || isSwapped(name, other))) return field
   }

@@ -5,6 +5,7 @@ import { finding, type Finding } from "../diagnostics/finding.ts"
 import { readPlainObject } from "../diagnostics/untrusted.ts"
 import { escapeValues } from "../language/escape.ts"
 import { foldName } from "../language/names.ts"
+import { operatorOfWord, type OperatorWord } from "../language/operator-words.ts"
 import { findOperator, isTextMatch, operatorMeaning } from "../language/operators.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
 import type { AppParameters, OtherParameter, ParameterFinding } from "./dialect.ts"
@@ -47,8 +48,9 @@ const foreignNames = [
   /^(.*[^_])__?([a-z]+)$/i,
 ]
 
-/** Matches a value with an operator: `gte.15`, `not.eq.15`, `$gt:15`. */
-const foreignValue = /^(?!in[.:][^(])\$?(not[.:]\$?)?([a-z]+)[.:]([^]*)$/i
+/** Matches a value with an operator: `gte.15`, `not.eq.15`, `$gt:15`. Another word, as in `is.gd`, is a part of it. */
+const foreignValue =
+  /^(?!in[.:][^(])(\$?not[.:])?(\$[a-z]+|eq|neq?|[gl]te?|i?like|in|is(?=\.(?:null|true|false)$))[.:]([^]*)$/i
 
 /** What a parameter beside the four seems to be. */
 interface Meaning {
@@ -135,19 +137,12 @@ function readForeign(given: OtherParameter, fields: NamedFields): Meaning | unde
     const [, written = "", word] = form.exec(name) ?? []
     const field = fields.get(foldName(written))
     if (field === undefined) continue
-    const [, not, wordInValue = "", rest = text] =
+    const [, not = "", inValue = "", rest = text] =
       (word === undefined ? foreignValue.exec(text) : undefined) ?? []
-    const asked = (word ?? wordInValue).toLowerCase().replace("$", "")
-    if (asked === "is" && /^(?:null|true|false)$/i.test(rest))
-      return { suggestion: `${written}${not ? "!=" : "=="}${rest}`, isOurs: false }
-    if (words.has(asked)) {
-      const symbol = words.get(asked)
-      if (symbol === undefined || texts.length > 1) return someCondition
-      const { match, complement, folded } = operatorMeaning(symbol)
-      if (isTextMatch(match) && field.kind !== "text") return someCondition
-      const negated = folded ? (`${complement}*` as const) : complement
-      return { suggestion: conditionOn(written, not ? negated : symbol, [rest]), isOurs: false }
-    }
+    const asked = word ?? (not && "not") + inValue.replace("$", "")
+    const operator = operatorOfWord(asked)
+    if (operator !== undefined)
+      return texts.length > 1 ? someCondition : translate(field, written, { asked, operator, rest })
     if (written === name) return /^[<>]/.test(text) ? someCondition : undefined
     if (word !== undefined) return name.endsWith("]") ? someCondition : undefined
     return { suggestion: conditionOn(written, "==", texts), isOurs: false }
@@ -155,13 +150,24 @@ function readForeign(given: OtherParameter, fields: NamedFields): Meaning | unde
   return undefined
 }
 
-/** Words for operators in parameters, in lower case. Nothing certain is known of those without one of ours. */
-// prettier-ignore
-const words: ReadonlyMap<string, OperatorSymbol | undefined> = /* @__PURE__ */ new Map([
-  ["eq", "=="], ["ne", "!="], ["neq", "!="], ["gt", ">"], ["gte", ">="], ["ge", ">="], ["lt", "<"], ["lte", "<="], ["le", "<="],
-  ["contains", "@="], ["icontains", "@=*"], ["startswith", "_="], ["endswith", "_-="],
-  ["like", undefined], ["ilike", undefined], ["in", undefined], ["nin", undefined], ["isnull", undefined],
-])
+/** Writes a comparison of another language in this one. */
+function translate(
+  { kind }: NamedField,
+  name: string,
+  { asked, operator, rest }: { asked: string; operator: OperatorWord; rest: string },
+): Meaning {
+  // Without a mark, like means equality in SQL, and "contains" elsewhere.
+  if ("instead" in operator || /like$/i.test(asked)) return someCondition
+  const { symbol, several } = operator
+  if (isTextMatch(operatorMeaning(symbol).match) && kind !== "text") return someCondition
+  if (several && rest.includes('"')) return someCondition
+  const isNull = /is$/i.test(asked) && /^null$/i.test(rest)
+  const list = several ? rest.replace(/^\(|\)$/g, "").split(",") : [rest]
+  return {
+    suggestion: isNull ? `${name}${symbol}null` : conditionOn(name, symbol, list),
+    isOurs: false,
+  }
+}
 
 /** A condition of which nothing certain is known. */
 const someCondition: Meaning = { nearest: "filters", isOurs: false }

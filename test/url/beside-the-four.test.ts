@@ -72,7 +72,11 @@ describe("a condition beside the four", () => {
     ["?name=is.null", "name==null"],
     ["?name=not.is.null", "name!=null"],
     ["?paid=is.true", "paid==true"],
-    ["?name=not.icontains.a", "name!@=*a"],
+    ["?filter.name=$not:$icontains:a", "name!@=*a"],
+    ["?v=in.(1,2)", "v==1|2"],
+    ["?v__in=1,2", "v==1|2"],
+    ["?filter.v=$in:1,2", "v==1|2"],
+    ["?name__istartswith=a", "name_=*a"],
     ["?v__gte=15", "v>=15"],
     ["?v_gte=15", "v>=15"],
     ["?unit_price__lt=15", "unit_price<15"],
@@ -100,13 +104,19 @@ describe("a condition beside the four", () => {
     expect(found({ filter: { where: { v: { gt: "5" } } } })).toEqual([filterBy("v>5")])
   })
 
-  it.each(["?name_like=x", "?v[foo]=1", "?v=>5", "?v[contains]=1", "?v__in=1,2", "?v=in.(1,2)"])(
-    "P5: %s is a warning without a fix, since nothing certain is known",
-    (url) => {
-      expect(found(url)).toEqual([warning("Did you mean filters?")])
-      expect(mend(url)).toBe(url)
-    },
-  )
+  it.each([
+    "?name_like=x",
+    "?v[foo]=1",
+    "?v=>5",
+    "?v[contains]=1",
+    "?v__range=1,2",
+    `?name=in.("a,b")`,
+    "?v__isnull=1",
+    "?v_not=1",
+  ])("P5: %s is a warning without a fix, since nothing certain is known", (url) => {
+    expect(found(url)).toEqual([warning("Did you mean filters?")])
+    expect(mend(url)).toBe(url)
+  })
 
   it.each([
     ["the table has no such field", "?size_gte=1&x==1&filter[x]=1&x=gte.1&x>5"],

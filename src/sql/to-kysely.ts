@@ -24,6 +24,7 @@ import type { SqlTable } from "./sql-table.ts"
 import type { SqlColumnNames } from "./table-types.ts"
 import type { ColumnReference } from "./types.ts"
 import { findNaN, findUnsearchable, whereCondition } from "./where.ts"
+import { requireBound } from "../url/refuse-input.ts"
 
 /** A query as parts of a statement of kysely. */
 export interface KyselyQuery {
@@ -89,6 +90,7 @@ export function toKysely<Database, Table>(
   table: SqlTable<Database, Table, unknown>,
   options?: KyselyOptions<SqlColumnNames<Database, Table>>,
 ): KyselyQuery {
+  requireBound("toKysely", bound)
   const given: KyselyOptions | undefined = options
   return planQuery(bound, table, readExactOptions("toKysely", given, partKinds)).query
 }

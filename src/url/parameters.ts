@@ -110,10 +110,22 @@ function readOwnName(name: unknown): string {
   throw new TypeError(`appParameters must be an array of strings, got ${describeValue(name)} in it`)
 }
 
-/** Finds the four parameters (rule P5): the first of several counts. One that is nearly one of the four is reported. */
+/** Says what there is to say about parameters beside those of the four that are present. */
+type ReadOthers = (
+  others: readonly GivenParameter[],
+  present: ReadonlySet<Parameter>,
+  appParameters: AppParameters,
+) => readonly ParameterFinding[]
+
+/** Makes a reader of the four parameters (rule P5): the first of several counts. */
+function finderOf(readOthers: ReadOthers): ParametersDialect["readParameters"] {
+  return (given, own) => readParameters(given, own, readOthers)
+}
+
 function readParameters(
   given: readonly GivenParameter[],
   appParameters: AppParameters,
+  readOthers: ReadOthers,
 ): ParameterReading {
   // It inherits nothing, so no polluted prototype adds a parameter.
   const query = own<{ -readonly [Name in Parameter]?: string | number }>({})
@@ -133,15 +145,29 @@ function readParameters(
       if (value !== undefined) query[name] = value
     }
   }
-  const resembling = others.length === 0 ? [] : findResemblances(others, present, appParameters)
-  return { query: query as QueryText, findings: [...findings, ...resembling] }
+  const beside = others.length === 0 ? [] : readOthers(others, present, appParameters)
+  return { query: query as QueryText, findings: [...findings, ...beside] }
 }
 
-/** The default dialect's way to find the parameters (rule P5). */
+// The & in front keeps a ? that belongs to the first name.
+export const decodePairs: ParametersDialect["decodePairs"] = (query) =>
+  new URLSearchParams(`&${query}`)
+
+/** The default dialect's way to find the parameters (rule P5). One that is nearly one of the four is reported. */
 export const standardParameters: ParametersDialect = {
-  // The & in front keeps a ? that belongs to the first name.
-  decodePairs: (query) => new URLSearchParams(`&${query}`),
-  readParameters,
+  decodePairs,
+  readParameters: /* @__PURE__ */ finderOf(findResemblances),
+}
+
+/** Finds the four parameters where every other one is a mistake, since nobody reads it. */
+export function closedParameters(fields: NamedFields): ParametersDialect {
+  const readOthers: ReadOthers = (others, _, own) =>
+    findUnknown(others, own, fields).map((found) => ({
+      finding: found,
+      otherName: undefined,
+      field: undefined,
+    }))
+  return { decodePairs, readParameters: finderOf(readOthers) }
 }
 
 /**

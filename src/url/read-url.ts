@@ -4,7 +4,7 @@ import { listDiagnostics } from "../diagnostics/finding.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { ParameterFinding, ParametersDialect } from "./dialect.ts"
-import { readAppParameters, selectFindings } from "./parameters.ts"
+import { readAppParameters, selectFindings, standardParameters } from "./parameters.ts"
 import { readUrlSource, undeclaredSource, urlSource } from "./url-source.ts"
 
 /**
@@ -70,6 +70,9 @@ export interface UrlReading {
   readonly omitted: number
 }
 
+/** What a reading has beside the parameters. */
+export const partsOfReading = ["refused", "diagnostics", "omitted"] as const
+
 /** The four parameters alone. A URL has strings only. */
 export type FourTexts = Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">
 
@@ -100,7 +103,7 @@ export function readUrl(url: UrlLike, options?: ReadUrlOptions): UrlReading {
     )
   const { parameters, appParameters } = settings
   const own = readAppParameters(appParameters)
-  const { query, findings } = readUrlSource(source, own, parameters)
+  const { query, findings } = readUrlSource(source, own, parameters ?? standardParameters)
   const refused = findings.some((found) => found.finding.code === badRequest)
   const reading: UrlReading = {
     ...(query as FourTexts),

@@ -9,13 +9,7 @@ import type {
   ParameterReading,
   ParametersDialect,
 } from "./dialect.ts"
-import {
-  reportUndecodable,
-  parameterOf,
-  resembledParameter,
-  standardParameters,
-  withoutRanges,
-} from "./parameters.ts"
+import { reportUndecodable, parameterOf, resembledParameter, withoutRanges } from "./parameters.ts"
 import { readClassProperty, tagOf } from "./tags.ts"
 
 /** The string or the parameters to read. */
@@ -48,7 +42,7 @@ export function undeclaredSource(value: unknown): UrlSource | undefined {
 export function readUrlSource(
   source: UrlSource,
   own: AppParameters,
-  dialect: ParametersDialect = standardParameters,
+  dialect: ParametersDialect,
 ): ParameterReading {
   const given =
     typeof source === "string" ? readPairs(source, dialect.decodePairs) : withoutRanges(source)

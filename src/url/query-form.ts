@@ -100,7 +100,7 @@ export function readWholeText(
   const { query, findings } = readTextInput(form, own, dialect, fields)
   const texts = findings.filter(({ code }) => code === looksLikeFilters)
   const found = texts.length > 0 ? texts : findings
-  if (found.length > 0) throw new QueryError(listDiagnostics(found).diagnostics)
+  if (found.length > 0) throw new QueryError(listDiagnostics(found, true).diagnostics)
   return query
 }
 

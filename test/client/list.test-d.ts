@@ -12,7 +12,11 @@ import {
   type OpenFieldTable,
   type RowOf,
 } from "../../src/fields/table.ts"
+import { queryFrom } from "../../src/apply/query-from.ts"
+import { bindQuery } from "../../src/bind/bind.ts"
+import { parseFilters } from "../../src/parser/parse-query.ts"
 import { filters } from "../../src/parser/template.ts"
+import { readUrl } from "../../src/url/read-url.ts"
 import { sieve } from "../../src/sieve/sieve-dialect.ts"
 
 interface Product {
@@ -109,6 +113,36 @@ describe("createListClient", () => {
     expectTypeOf(list.list({}, callOptions)).resolves.toEqualTypeOf<ListPage<Product>>()
     // @ts-expect-error an iteration has many responses
     list.iterate({}, { response: true })
+  })
+
+  it("list and iterate accept a query as text, as applyQuery does", () => {
+    void list.list("?filters=sku==x")
+    void list.list(new URL("http://localhost/?filters=sku==x"))
+    void list.list(new URLSearchParams({ filters: "sku==x" }))
+    void list.list({} as Request)
+    list.iterate("filters=sku==x")
+    list.iterate({} as Record<string, string>)
+    list.iterate({ filters: null, sorts: ["name"] })
+    list.iterate(readUrl("?filters=sku==x"))
+  })
+
+  it("list and iterate refuse what is no query", () => {
+    // @ts-expect-error a Result may have failed
+    void list.list(queryFrom(products, ""))
+    // @ts-expect-error a promise
+    void list.list(Promise.resolve({ filters: "sku==x" }))
+    // @ts-expect-error a number
+    void list.list(5)
+    // @ts-expect-error conditions alone
+    list.iterate(parseFilters("sku==x").conditions)
+    // @ts-expect-error a Map
+    list.iterate(new Map())
+    // @ts-expect-error a bound query
+    list.iterate(bindQuery(filters`sku==x`, products))
+    // @ts-expect-error there is no such parameter
+    list.iterate({ filters: "sku==x", limit: 5 })
+    // @ts-expect-error a list of numbers
+    list.iterate({ filters: [5] })
   })
 
   it("list refuses queries of other tables and other objects", () => {

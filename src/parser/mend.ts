@@ -16,8 +16,7 @@ import type { Condition } from "../language/ast.ts"
 import type { FiltersReading } from "../language/dialect.ts"
 import { isTextMatch, operatorMeaning } from "../language/operators.ts"
 import { type NameLookup, type SpellingCheck, withChecks } from "../language/spelling.ts"
-import { parameterNames } from "../url/parameters.ts"
-import { standardParameters } from "../url/parameters.ts"
+import { parameterNames, standardParameters } from "../url/parameters.ts"
 import { readUrlSource } from "../url/url-source.ts"
 import {
   type FindField,

@@ -36,7 +36,7 @@ function refuseResult(input: unknown): void {
 }
 
 /** Calls an instance of a class that has no tag by the name of its class. */
-function describeInput(input: unknown): string {
+export function describeInput(input: unknown): string {
   if (isConditions(input)) return isBound(input) ? "a bound query" : "the result of parseFilters"
   const described = describeValue(input)
   const name = described === "an object" ? nameOfClass(input) : undefined

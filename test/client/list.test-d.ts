@@ -44,6 +44,8 @@ const plain = defineFields({
 })
 const list = createListClient({ url: "http://localhost/products", table: products })
 declare const callOptions: CallOptions
+declare const request: Request
+declare const record: Record<string, string>
 
 describe("createListClient", () => {
   it("createListClient gives rows of the type of the table", () => {
@@ -119,9 +121,9 @@ describe("createListClient", () => {
     void list.list("?filters=sku==x")
     void list.list(new URL("http://localhost/?filters=sku==x"))
     void list.list(new URLSearchParams({ filters: "sku==x" }))
-    void list.list({} as Request)
+    void list.list(request)
     list.iterate("filters=sku==x")
-    list.iterate({} as Record<string, string>)
+    list.iterate(record)
     list.iterate({ filters: null, sorts: ["name"] })
     list.iterate(readUrl("?filters=sku==x"))
   })
@@ -129,13 +131,13 @@ describe("createListClient", () => {
   it("list and iterate refuse what is no query", () => {
     // @ts-expect-error a Result may have failed
     void list.list(queryFrom(products, ""))
-    // @ts-expect-error a promise
+    // @ts-expect-error a promise of a query
     void list.list(Promise.resolve({ filters: "sku==x" }))
-    // @ts-expect-error a number
+    // @ts-expect-error a number is no query
     void list.list(5)
     // @ts-expect-error conditions alone
     list.iterate(parseFilters("sku==x").conditions)
-    // @ts-expect-error a Map
+    // @ts-expect-error a Map is no record
     list.iterate(new Map())
     // @ts-expect-error a bound query
     list.iterate(bindQuery(filters`sku==x`, products))

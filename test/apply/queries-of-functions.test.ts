@@ -283,7 +283,7 @@ const oddQueries: readonly Odd[] = [
   odd("filter", { filter: "total>5" }, 6),
   odd("Filter", { Filter: "total>5" }, 6),
   odd("FILTER", { FILTER: "total>5" }, 6),
-  odd("fitlers", { fitlers: "total>5" }, 6),
+  odd("filetrs", { filetrs: "total>5" }, 6),
   odd("FILTERS", { FILTERS: "total>5" }, 6),
   odd("sort beside filters", { filters: "total>5", sort: "-total" }, 6),
   odd("orderBy beside filters", { filters: "total>5", orderBy: "-total" }, 6),

@@ -164,7 +164,7 @@ export const examples = {
     run: () => readUrl("/movies?filters=rating%3E4&filters=stock%3E0").diagnostics,
   },
   "unknown-parameter": {
-    when: "A parameter is nearly one of the four, such as filter or page_size, or one of the four has a value of another type. It is ignored. A parameter that is named like a field gets a hint with the condition, if no filters are given. Name parameters of your own in `appParameters`.",
+    when: "A parameter reads as a part of a query, but is none of the four: its name is nearly one of them, such as filter or page_size, or means filters, sorts or pages elsewhere, it is a condition over a field of the table, or an unescaped & cut it off. Or one of the four has a value of another type. It is ignored. A parameter that is named like a field gets a hint with the condition, if no filters are given; at an endpoint over a strict table it is a warning. Name parameters of your own in `appParameters`.",
     shown: "/movies?filter=rating%3E4",
     text: "/movies?filter=rating%3E4",
     run: () => readUrl("/movies?filter=rating%3E4").diagnostics,

@@ -2,6 +2,8 @@ import { bindShape, limitKinds, type BindOptions } from "../bind/bind.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import type { Answer } from "../bind/answer.ts"
 import type { BindableQuery } from "../bind/dialect.ts"
+import { unknownParameter } from "../diagnostics/codes.ts"
+import type { Finding } from "../diagnostics/finding.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
 import { runOnce } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
@@ -10,6 +12,7 @@ import type { TotalQuery } from "../language/dialect.ts"
 import { readReading } from "../language/read-reading.ts"
 import { readShape, type ShapeCheck } from "../language/read-tree.ts"
 import { readQuery, type ParseOptions } from "../parser/parse-query.ts"
+import type { Beside } from "../url/other-parameters.ts"
 import { readAppParameters } from "../url/parameters.ts"
 import {
   parametersOf,
@@ -50,6 +53,11 @@ export type QueryInput = TextInput | QueryTreeInput
  * applyQuery(movies, table, "?filters=rating>8", options).data.length // => 2
  */
 export interface ApplyOptions extends BindOptions, UrlOptions {
+  /**
+   * What becomes of a parameter other than the four and `appParameters`: `refuse` refuses the query, also where `strict` is false.
+   * Default: `ignore`, with a diagnostic for what reads as a part of a query.
+   */
+  readonly unknownParameters?: "ignore" | "refuse"
   readonly dialect?: NonNullable<ParseOptions["dialect"]> & NonNullable<BindOptions["dialect"]>
 }
 
@@ -59,6 +67,7 @@ export const applyKinds = {
   paging: "a boolean",
   dialect: "an object",
   appParameters: "an array",
+  unknownParameters: '"ignore" or "refuse"',
 } as const
 
 export type ApplySettings = Read<ApplyOptions, typeof applyKinds>
@@ -87,19 +96,31 @@ export function prepareRead<Parameters>(
   return bindShape(readInput(query, table, settings), table, settings)
 }
 
+type ReadSettings = Pick<
+  ApplySettings,
+  "limits" | "appParameters" | "unknownParameters" | "dialect"
+>
+
+const isUnknown = ({ code }: Finding): boolean => code.code === unknownParameter.code
+
 /**
  * Reads a query in any form and parses text, within the table's limit. Has all findings about the form. A tree is copied.
+ * @param named - The severity of a parameter that is named like a field.
  * @throws TypeError for a value that is not a query: see {@link readForm}.
  */
 export function readInput<Given>(
   input: QueryInput | OpenParameters<Given>,
   table: Fields,
-  { limits, appParameters, dialect }: Pick<ApplySettings, "limits" | "appParameters" | "dialect">,
+  { limits, appParameters, unknownParameters: unknown, dialect }: ReadSettings,
+  named?: Beside["named"],
 ): ShapeCheck<TotalQuery> {
   const own = readAppParameters(appParameters)
   const form = readForm(input)
   if (form.kind === "tree") return readShape(form.tree, "filters", readReading)
-  const { query, findings } = readTextInput(form, own, parametersOf(dialect), table.fields)
+  const beside = { fields: table.fields, named, unknown }
+  const { query, findings } = readTextInput(form, own, parametersOf(dialect), beside)
+  const unread = unknown === "refuse" ? findings.filter(isUnknown) : []
+  if (unread.length > 0) return { ok: false, faults: unread }
   const text = limits?.text ?? table.limits.text
   const reading = readQuery(query, { limits: { text }, dialect })
   if (findings.length === 0) return { ok: true, value: reading }

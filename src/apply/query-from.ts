@@ -1,10 +1,11 @@
-import { bindShape, limitKinds } from "../bind/bind.ts"
+import { bindShape } from "../bind/bind.ts"
 import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
 import { makeCondition } from "../builder/build-condition.ts"
 import { BuiltQuery } from "../builder/built-query.ts"
 import type { BuiltTree, Query } from "../builder/query.ts"
 import { canonicalValue } from "../builder/write-value.ts"
 import { readOptions } from "../diagnostics/options.ts"
+import { own } from "../diagnostics/own.ts"
 import type { Result } from "../diagnostics/result.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Field, Fields } from "../fields/field.ts"
@@ -14,7 +15,7 @@ import { foldName } from "../language/names.ts"
 import { isOperatorSymbol, type OperatorSymbol } from "../language/operators.ts"
 import { printTree } from "../language/print.ts"
 import type { OpenParameters } from "../url/query-form.ts"
-import { type ApplyOptions, type QueryInput, readInput } from "./apply.ts"
+import { applyKinds, type ApplyOptions, type QueryInput, readInput } from "./apply.ts"
 
 /**
  * Options for making a query of the builder from what was given.
@@ -23,9 +24,13 @@ import { type ApplyOptions, type QueryInput, readInput } from "./apply.ts"
  * const options: QueryFromOptions = { appParameters: ["filter"] }
  * queryFrom(table, "/movies?filter=mine&filters=year==1979", options).ok // => true
  */
-export type QueryFromOptions = Pick<ApplyOptions, "limits" | "appParameters">
+export type QueryFromOptions = Pick<ApplyOptions, "limits" | "appParameters" | "unknownParameters">
 
-const kinds = { limits: limitKinds, appParameters: "an array" } as const
+const kinds = {
+  limits: applyKinds.limits,
+  appParameters: applyKinds.appParameters,
+  unknownParameters: applyKinds.unknownParameters,
+} as const
 
 /**
  * Returns the builder's query for a query in any form, such as a URL, to fill a form. Names have the table's spelling and values
@@ -43,10 +48,9 @@ export function queryFrom<Filterable, Sortable, Row, Parameters = never>(
   input: QueryInput | OpenParameters<Parameters>,
   options?: QueryFromOptions,
 ): Result<Query<Filterable, Sortable>> {
-  const { limits, appParameters } = readOptions("queryFrom", options, kinds)
-  const read = readInput(input, table, { limits, appParameters, dialect: undefined })
-  const settings = { strict: true, limits, paging: undefined, dialect: undefined }
-  const bound = bindShape(read, table, settings)
+  const settings = own({ ...readOptions("queryFrom", options, kinds), dialect: undefined })
+  const read = readInput(input, table, settings)
+  const bound = bindShape(read, table, own({ ...settings, strict: true, paging: undefined }))
   if (!read.ok || bound.refused) return { ok: false, diagnostics: bound.diagnostics }
   const tree = restoreTree(table, bound, read.value)
   // A tree made by hand may hold what no text says (rule T14). A query of the builder can always be printed.

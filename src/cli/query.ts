@@ -15,7 +15,7 @@ import { readQuery } from "../parser/parse-query.ts"
 import type { ServerBinding } from "../sieve/model-binding.ts"
 import type { SieveDialect } from "../sieve/sieve-dialect.ts"
 import type { ParameterFinding, ReadsParameters } from "../url/dialect.ts"
-import { selectFindings } from "../url/parameters.ts"
+import { selectFindings } from "../url/other-parameters.ts"
 import { parametersOf } from "../url/query-form.ts"
 import { readUrlSource } from "../url/url-source.ts"
 import { failure, success, type CommandResult } from "./command-result.ts"
@@ -179,6 +179,6 @@ function readInput(
   const reading = readQuery(query, { dialect, limits: { text: limits.text } })
   return {
     ...reading,
-    findings: [...reading.findings, ...selectFindings(findings, new Set(), fields)],
+    findings: [...reading.findings, ...selectFindings(findings, new Set(), { fields })],
   }
 }

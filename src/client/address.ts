@@ -3,7 +3,7 @@ import { orThrow } from "../diagnostics/result.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { QueryText } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
-import { decodePairs, parameterOf } from "../url/parameters.ts"
+import { parameterOf, standardParameters } from "../url/parameters.ts"
 import { readPairs } from "../url/url-source.ts"
 import { writeUrl } from "../url/write-url.ts"
 
@@ -40,7 +40,7 @@ export function prepareAddress(
 
 /** Returns the names of the parameters of an address. */
 export function parametersIn(address: string | URL): string[] {
-  return readPairs(String(address), decodePairs).map(({ name }) => name)
+  return readPairs(String(address), standardParameters.decodePairs).map(({ name }) => name)
 }
 
 /** What is wrong with an unsafe URL, without the URL: it may contain a password. */

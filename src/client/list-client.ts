@@ -7,7 +7,6 @@ import type { FieldTable } from "../fields/table.ts"
 import { readArray } from "../diagnostics/untrusted.ts"
 import type { QueryText } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
-import { partsOfReading } from "../url/read-url.ts"
 import { parametersIn, prepareAddress } from "./address.ts"
 import { callerKinds, callKinds, type CallerOptions, type CallOptions } from "./caller-options.ts"
 import { createCallerWithClock, type Caller } from "./caller.ts"
@@ -191,7 +190,7 @@ export function createListClient<Filterable, Sortable, Row>(
   const options = readOptions("createListClient", given, listKinds)
   const { table, caller = createCallerWithClock(options, systemClock) } = options
   const preparePage = createPreparePage<Row>(options, caller)
-  const ownNames = new Set([...parametersIn(options.url), ...partsOfReading].map(foldName))
+  const ownNames = new Set(parametersIn(options.url).map(foldName))
   return Object.freeze<ListClient<Filterable, Sortable, Row>>({
     // Waits itself, so that the stack of a refusal names it.
     async list(query, given) {

@@ -50,6 +50,7 @@ export type LanguageSettings = Read<QueryLanguageOptions, typeof languageKinds>
 
 export function checkText(text: string, settings: LanguageSettings): BoundQuery {
   const { source, table, dialect, strict = false, limits } = settings
-  const options = { dialect, strict, limits, paging: false, appParameters: undefined }
+  const absent = { appParameters: undefined, unknownParameters: undefined }
+  const options = { dialect, strict, limits, paging: false, ...absent }
   return prepareRead({ [source]: text }, table, options)
 }

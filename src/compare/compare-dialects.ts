@@ -3,10 +3,11 @@ import { gaveUp } from "../diagnostics/codes.ts"
 import type { Finding, Place } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
 import type { QueryText } from "../language/ast.ts"
-import { standardParameters } from "../url/parameters.ts"
 import {
   readTextForm,
-  readWholeText,
+  orRefuse,
+  parametersOf,
+  readTextInput,
   type OpenParameters,
   type TextInput,
 } from "../url/query-form.ts"
@@ -68,7 +69,8 @@ export function compareDialects<Parameters = never>(
 ): Comparison {
   const { sieve: stock = sieve } = readOptions("compareDialects", options, kinds)
   const form = readTextForm(given)
-  const query = readWholeText(form, new Set(), standardParameters, table.fields)
+  const beside = { fields: table.fields }
+  const query = orRefuse(readTextInput(form, new Set(), parametersOf(), beside))
   const left = outcomeIn({ dialect: standard, server: undefined }, query, table)
   const right = outcomeIn({ dialect: stock, server: stock.options }, query, table)
   const filters = compareFilters(left, right)

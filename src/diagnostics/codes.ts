@@ -443,8 +443,13 @@ export const unknownParameter = /* @__PURE__ */ warning("unknown-parameter", ["P
       ? `${quote(parameter)} is not a parameter of a query.`
       : `Expected ${expected === "string" ? "a string" : "a string or a number"} for ${quote(parameter)}, got ${given}.`,
   effect: parameterIgnored,
-  hint: ({ nearest, suggestion }) =>
-    suggestion === undefined ? nearest && didYouMean([nearest]) : filterBy(suggestion),
+  hint: ({ nearest, suggestion, behind }) => {
+    if (behind !== undefined) return `In a value of ${behind}, write & as %26.`
+    if (suggestion === undefined) return nearest && didYouMean([nearest])
+    return nearest === undefined
+      ? filterBy(suggestion)
+      : `To filter by it, add ,${suggestion} to filters.`
+  },
 })
 export const pageAfterLast = /* @__PURE__ */ hint("page-after-last", ["P4"], {
   problem: ({ page, pages }) =>

@@ -208,8 +208,10 @@ export interface DiagnosticData extends ServerFailures {
     readonly parameter: string
     /** The parameter that it resembles. */
     readonly nearest?: string | undefined
-    /** The condition that filters by the field of that name. */
+    /** The condition that it seems to mean. With `nearest`, filters are given, to which it can be added. */
     readonly suggestion?: string | undefined
+    /** The parameter from whose value an ampersand may have cut it off. */
+    readonly behind?: string | undefined
     /** What the value of a parameter has to be; with it, `given` describes what it is. */
     readonly expected?: "string" | "string-or-number" | undefined
     readonly given?: string | undefined

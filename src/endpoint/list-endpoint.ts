@@ -7,7 +7,7 @@ import { refusedPage, repeatedParameter, unreadableCursor } from "../diagnostics
 import { type Diagnostic, diagnosticsHeaderName, type Range } from "../diagnostics/diagnostic.ts"
 import { finding, listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import { type Read, readOptions } from "../diagnostics/options.ts"
-import { ownProperty } from "../diagnostics/own.ts"
+import { own, ownProperty } from "../diagnostics/own.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
@@ -15,7 +15,7 @@ import { runOnce } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { foldName } from "../language/names.ts"
-import { findUnknown, readAppParameters, standardParameters } from "../url/parameters.ts"
+import { readAppParameters, standardParameters } from "../url/parameters.ts"
 import { parametersOf } from "../url/query-form.ts"
 import { readPairs } from "../url/url-source.ts"
 import { type CorsOptions, createCors, withHeaders } from "./cors.ts"
@@ -109,11 +109,6 @@ export interface EndpointOptions<GivenAnswer> extends ApplyOptions {
   readonly diagnosticsHeader?: string | false
   /** Whole seconds of the header `Retry-After` with status 503, when the rows are not available. Default: 5. */
   readonly retryAfter?: number
-  /**
-   * What becomes of a parameter other than the four, `after` of a source with cursors, and `appParameters`: `refuse` answers 400.
-   * Default: `ignore`, with a diagnostic for names that are nearly one of the four.
-   */
-  readonly unknownParameters?: "ignore" | "refuse"
   /** Lets pages of other origins read the answers (CORS), also refusals, and answers preflights; `{}` allows any origin. Default: `false`. */
   readonly cors?: CorsOptions | false
 }
@@ -229,7 +224,6 @@ const kinds = /* @__PURE__ */ Object.assign(
     respond: "a function",
     diagnosticsHeader: "a string or false",
     retryAfter: "a number",
-    unknownParameters: '"ignore" or "refuse"',
     cors: "an object or false",
     onError: "a function",
   } as const,
@@ -250,10 +244,7 @@ async function answerRequest(
     return withoutRows(405, "A list supports only GET and HEAD.")
   const cursors = hasCursors(options.rows)
   const { after, range, findings } = cursors ? readCursor(request.url) : noCursor
-  const unknown =
-    options.unknownParameters === "refuse" ? findOthers(options, request, cursors) : []
-  if (unknown.length > 0) return refuse(...unknown)
-  const bound = bindRequest(options, request, findings)
+  const bound = bindRequest(options, request, findings, cursors)
   const { paging, refused } = bound
   if (after !== undefined && !refused && paging.page !== 1) return refuse(pageBesideCursor(paging))
   try {
@@ -273,23 +264,16 @@ async function answerRequest(
   }
 }
 
-/** Finds the parameters that nobody reads. */
-function findOthers(
-  { dialect, appParameters = [], table }: Read<AnyOptions, typeof kinds>,
-  { url }: Request,
-  cursors: boolean,
-): readonly Finding[] {
-  const own = readAppParameters(cursors ? [...appParameters, "after"] : appParameters)
-  return findUnknown(readPairs(url, parametersOf(dialect).decodePairs), own, table.fields)
-}
-
 function bindRequest(
   options: Read<AnyOptions, typeof kinds>,
   { url }: Request,
   found: readonly Finding[],
+  cursors: boolean,
 ): BoundQuery {
-  const { table } = options
-  const read = readInput(url, table, options)
+  const { table, strict = table.strict !== false } = options
+  const appParameters = [...(options.appParameters ?? []), ...(cursors ? ["after"] : [])]
+  const named = strict ? "warning" : "hint"
+  const read = readInput(url, table, own({ ...options, appParameters }), named)
   if (!read.ok || found.length === 0) return bindShape(read, table, options)
   const findings = [...read.value.findings, ...found]
   return bindShape({ ok: true, value: { ...read.value, findings } }, table, options)
@@ -418,7 +402,7 @@ function writeNextLink(
   const { decodePairs, readParameters } = parametersOf(dialect)
   const kept = readPairs(url, decodePairs)
     .filter((given) => !isCursor(given))
-    .filter((given) => readParameters([given], readAppParameters()).query.page === undefined)
+    .filter((given) => readParameters([given]).query.page === undefined)
     .map(({ range }) => url.slice(range?.start, range?.end))
   const after = new URLSearchParams({ after: next }).toString()
   const link = `<?${[...kept, after].join("&")}>; rel="next"`

@@ -16,7 +16,7 @@ import type { Condition } from "../language/ast.ts"
 import type { FiltersReading } from "../language/dialect.ts"
 import { isTextMatch, operatorMeaning } from "../language/operators.ts"
 import { type NameLookup, type SpellingCheck, withChecks } from "../language/spelling.ts"
-import { parameterNames, standardParameters } from "../url/parameters.ts"
+import { parameterNames } from "../url/parameters.ts"
 import { readUrlSource } from "../url/url-source.ts"
 import {
   type FindField,
@@ -330,7 +330,7 @@ export function spell(
 
 /** Returns the parameters of a URL, decoded. */
 export function readParameters(text: string): DiagnosticData["looks-like-url"]["parameters"] {
-  const { query } = readUrlSource(text, new Set(), standardParameters)
+  const { query } = readUrlSource(text, new Set())
   // A URL has strings only.
   const given = parameterNames.filter((name) => query[name] !== undefined)
   return Object.fromEntries(given.map((name) => [name, String(query[name])]))

@@ -7,14 +7,9 @@ import { describeValue, joinWords, quote } from "../diagnostics/wording.ts"
 import { foldName } from "../language/names.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import { convertInt32, leastInt32, mostInt32, parseInt32 } from "./int32.ts"
-import type {
-  GivenParameter,
-  AppParameters,
-  ParameterReading,
-  ParametersDialect,
-} from "../url/dialect.ts"
+import type { GivenParameter, ParameterReading, ParametersDialect } from "../url/dialect.ts"
 import {
-  findResemblances,
+  listOthers,
   isPageNumber,
   parameterNames,
   parameterOf,
@@ -89,8 +84,7 @@ export function modelBinding(server: ServerBinding, options?: ModelOptions): Par
   const prefix = isMvc ? modelName : ""
   return {
     decodePairs: decodeQuery,
-    readParameters: (given, appParameters) =>
-      bindParameters(given, appParameters, { isMvc, validates }, prefix),
+    readParameters: (given) => bindParameters(given, { isMvc, validates }, prefix),
   }
 }
 
@@ -111,7 +105,6 @@ export function readModelName(given: unknown): string {
 /** Reads what the model of a server holds. A server that refuses the request holds nothing. */
 function bindParameters(
   given: readonly GivenParameter[],
-  appParameters: AppParameters,
   server: Server,
   prefix: string,
 ): ParameterReading {
@@ -130,8 +123,8 @@ function bindParameters(
   return {
     query: isRefused ? own({}) : query,
     findings: [
-      ...findings.map((one) => ({ finding: one, otherName: undefined, field: undefined })),
-      ...findResemblances(others, new Set(found.keys()), appParameters),
+      ...findings.map((one) => ({ finding: one })),
+      ...listOthers(given, others, new Set(found.keys())),
     ],
   }
 }
@@ -144,7 +137,7 @@ function findParameters(given: readonly GivenParameter[], prefix: string) {
   const isPrefixed = prefix !== "" && given.some(({ name }) => hasPrefix(name, prefix))
   const start = isPrefixed ? foldName(`${prefix}.`) : ""
   const found = new Map<Parameter, GivenParameter[]>()
-  const others: GivenParameter[] = []
+  const others = new Set<GivenParameter>()
   const findings: Finding[] = []
   for (const parameter of given) {
     const folded = foldName(parameter.name)
@@ -152,7 +145,7 @@ function findParameters(given: readonly GivenParameter[], prefix: string) {
     if (name !== undefined) found.set(name, [...(found.get(name) ?? []), parameter])
     else if (isPrefixed && parameterOf(folded) !== undefined)
       findings.push(withoutPrefix(parameter, prefix))
-    else others.push(parameter)
+    else others.add(parameter)
   }
   return { found, others, findings }
 }

@@ -11,21 +11,26 @@ export interface GivenParameter {
   readonly nameRange: Range | undefined
 }
 
-export interface ParameterFinding {
-  readonly finding: Finding
-  /** The name of the parameter when it is not one of the four, so that an application can call it its own. */
-  readonly otherName: string | undefined
-  /** The name of the field that the parameter seems to mean. Without such a field there is nothing to report. */
-  readonly field: string | undefined
+/** A parameter beside the four. What it means, the fields of a table decide. */
+export interface OtherParameter extends GivenParameter {
+  /** The one of the four that is right before it. */
+  readonly behind: GivenParameter | undefined
+  /** Those of the four that are given. */
+  readonly present: ReadonlySet<keyof QueryText>
 }
 
-/** The four parameters, and what was found about these and others. */
+/** What is wrong with one of the four parameters, or a parameter beside them. */
+export type ParameterFinding =
+  | { readonly finding: Finding; readonly other?: undefined }
+  | { readonly finding?: undefined; readonly other: OtherParameter }
+
+/** The four parameters, what was found about them, and the others. */
 export interface ParameterReading {
   readonly query: QueryText
   readonly findings: readonly ParameterFinding[]
 }
 
-/** Names that the application reads itself, letter case ignored. */
+/** Names that the application reads itself, letter case ignored. One that ends in a star stands for all that begin so. */
 export type AppParameters = ReadonlySet<string>
 
 /** The part of a dialect that finds the four parameters of a query. */
@@ -33,10 +38,7 @@ export interface ParametersDialect {
   /** Decodes the names and values of a query string, in order. Between two `&` without text there is none. */
   readonly decodePairs: (query: string) => Iterable<readonly [string, string]>
   /** Finds the four parameters among those that were given, and what is wrong with them. */
-  readonly readParameters: (
-    given: readonly GivenParameter[],
-    appParameters: AppParameters,
-  ) => ParameterReading
+  readonly readParameters: (given: readonly GivenParameter[]) => ParameterReading
 }
 
 /** A dialect that may have its own way to find the parameters in a URL or a record. */

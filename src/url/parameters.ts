@@ -1,12 +1,9 @@
 import { repeatedParameter, undecodableText, unknownParameter } from "../diagnostics/codes.ts"
-import type { DiagnosticData } from "../diagnostics/data.ts"
-import type { Fix } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import { isNear, isSwapped } from "../diagnostics/edits.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { own } from "../diagnostics/own.ts"
 import type { QueryText } from "../language/ast.ts"
-import { escapeValues } from "../language/escape.ts"
 import { foldName } from "../language/names.ts"
 import type {
   GivenParameter,
@@ -59,12 +56,6 @@ export function resembledParameter(name: string): Parameter | undefined {
   )
 }
 
-/** Returns the field that a parameter names in the ways of other languages, `filter[name]` and `name[contains]`; undefined for others. */
-function fieldInBrackets(name: string): string | undefined {
-  const [, filtered, compared] = /^(?:filter\[([^[\]]+)\]|([^[\]]+)\[[^[\]]+\]$)/i.exec(name) ?? []
-  return filtered ?? compared
-}
-
 /** Makes parameters of names and values that were not read from a string. */
 export function withoutRanges(entries: Iterable<readonly [string, unknown]>): GivenParameter[] {
   const given: GivenParameter[] = []
@@ -74,33 +65,16 @@ export function withoutRanges(entries: Iterable<readonly [string, unknown]>): Gi
   return given
 }
 
-/** The fields of a table by their names in lower case. */
-export type NamedFields = ReadonlyMap<string, { readonly filter: unknown }>
-
-/**
- * Returns the findings without those about parameters that the application calls its own, and about fields that there are not. A
- * parameter that is named like a field is none that resembles one of the four.
- */
-export function selectFindings(
-  found: readonly ParameterFinding[],
-  own: AppParameters,
-  fields: NamedFields = new Map(),
-): readonly Finding[] {
-  if (found.length === 0) return []
-  return found
-    .filter(({ finding, otherName, field }) => {
-      if (otherName === undefined) return true
-      if (own.has(foldName(otherName))) return false
-      const known = fields.get(foldName(field ?? otherName))
-      if (field === undefined) return known === undefined
-      return finding.code.severity === "hint" ? Boolean(known?.filter) : known !== undefined
-    })
-    .map(({ finding }) => finding)
-}
-
 /** @throws TypeError for anything but an array of strings. */
 export function readAppParameters(names?: readonly unknown[]): AppParameters {
   return names === undefined ? noAppParameters : new Set(names.map(readOwnName))
+}
+
+/** True for a name that the application calls its own. */
+export function isAppParameter(own: AppParameters, name: string): boolean {
+  const folded = foldName(name)
+  const starts = (one: string): boolean => one.endsWith("*") && folded.startsWith(one.slice(0, -1))
+  return own.size > 0 && (own.has(folded) || Array.from(own).some(starts))
 }
 
 const noAppParameters: AppParameters = /* @__PURE__ */ new Set()
@@ -110,33 +84,17 @@ function readOwnName(name: unknown): string {
   throw new TypeError(`appParameters must be an array of strings, got ${describeValue(name)} in it`)
 }
 
-/** Says what there is to say about parameters beside those of the four that are present. */
-type ReadOthers = (
-  others: readonly GivenParameter[],
-  present: ReadonlySet<Parameter>,
-  appParameters: AppParameters,
-) => readonly ParameterFinding[]
-
-/** Makes a reader of the four parameters (rule P5): the first of several counts. */
-function finderOf(readOthers: ReadOthers): ParametersDialect["readParameters"] {
-  return (given, own) => readParameters(given, own, readOthers)
-}
-
-function readParameters(
-  given: readonly GivenParameter[],
-  appParameters: AppParameters,
-  readOthers: ReadOthers,
-): ParameterReading {
+/** Finds the four parameters (rule P5): the first of several counts. */
+function readParameters(given: readonly GivenParameter[]): ParameterReading {
   // It inherits nothing, so no polluted prototype adds a parameter.
   const query = own<{ -readonly [Name in Parameter]?: string | number }>({})
   const present = new Set<Parameter>()
-  const others: GivenParameter[] = []
+  const others = new Set<GivenParameter>()
   const findings: ParameterFinding[] = []
-  const report = (found: Finding): void =>
-    void findings.push({ finding: found, otherName: undefined, field: undefined })
+  const report = (found: Finding): void => void findings.push({ finding: found })
   for (const parameter of given) {
     const name = parameterOf(parameter.name)
-    if (name === undefined) others.push(parameter)
+    if (name === undefined) others.add(parameter)
     else if (present.has(name)) report(repeated(name, parameter))
     else {
       const { value, fault } = readValue(name, parameter)
@@ -145,78 +103,29 @@ function readParameters(
       if (value !== undefined) query[name] = value
     }
   }
-  const beside = others.length === 0 ? [] : readOthers(others, present, appParameters)
-  return { query: query as QueryText, findings: [...findings, ...beside] }
+  if (others.size > 0) findings.push(...listOthers(given, others, present))
+  return { query: query as QueryText, findings }
 }
 
-// The & in front keeps a ? that belongs to the first name.
-export const decodePairs: ParametersDialect["decodePairs"] = (query) =>
-  new URLSearchParams(`&${query}`)
-
-/** The default dialect's way to find the parameters (rule P5). One that is nearly one of the four is reported. */
-export const standardParameters: ParametersDialect = {
-  decodePairs,
-  readParameters: /* @__PURE__ */ finderOf(findResemblances),
-}
-
-/** Finds the four parameters where every other one is a mistake, since nobody reads it. */
-export function closedParameters(fields: NamedFields): ParametersDialect {
-  const readOthers: ReadOthers = (others, _, own) =>
-    findUnknown(others, own, fields).map((found) => ({
-      finding: found,
-      otherName: undefined,
-      field: undefined,
-    }))
-  return { decodePairs, readParameters: finderOf(readOthers) }
-}
-
-/**
- * Reports the names that are nearly one of the four, unless that one is present too or the application calls the name its own; and
- * where none of the four is present, those that would be a condition on a field in another language.
- */
-export function findResemblances(
-  others: readonly GivenParameter[],
+/** Lists the parameters beside the four, each with the one of the four that is right before it. */
+export function listOthers(
+  given: readonly GivenParameter[],
+  others: ReadonlySet<GivenParameter>,
   present: ReadonlySet<Parameter>,
-  appParameters: AppParameters,
 ): ParameterFinding[] {
-  return others.flatMap((parameter) => {
-    const { name, nameRange } = parameter
-    if (appParameters.has(foldName(name))) return []
-    const asField = present.has("filters") ? [] : findFieldAsParameter(parameter)
-    const resembled = resembledParameter(name)
-    const field = resembled === undefined && present.size === 0 ? fieldInBrackets(name) : undefined
-    const nearest = field === undefined ? resembled : "filters"
-    if (nearest === undefined || present.has(nearest)) return asField
-    const isList = isPageNumber(nearest) ? /index$/i : /\[/
-    const fix = () =>
-      nameRange && !isList.test(name) ? { range: nameRange, text: nearest } : undefined
-    const found = unknown(parameter, { nearest }, fix)
-    return [{ finding: found, otherName: name, field }, ...asField]
+  return given.flatMap((parameter, index) => {
+    if (!others.has(parameter)) return []
+    const before = given[index - 1]
+    const behind = before && !others.has(before) ? before : undefined
+    return [{ other: { ...parameter, behind, present } }]
   })
 }
 
-function unknown(
-  { name, nameRange }: GivenParameter,
-  data: Pick<DiagnosticData["unknown-parameter"], "nearest" | "suggestion">,
-  fix?: () => Fix | undefined,
-): Finding {
-  const work = () => ({ parameter: name, ...data })
-  return finding(unknownParameter, work, { source: "url", range: nameRange, fix })
-}
-
-/** Reports every parameter but the four and the application's own. One that is named like a field gets the condition on it. */
-export function findUnknown(
-  given: readonly GivenParameter[],
-  own: AppParameters,
-  fields: NamedFields,
-): readonly Finding[] {
-  return given
-    .filter(({ name }) => parameterOf(name) === undefined && !own.has(foldName(name)))
-    .map((parameter) =>
-      fields.get(foldName(parameter.name))?.filter
-        ? unknown(parameter, { suggestion: conditionOf(parameter) })
-        : unknown(parameter, { nearest: resembledParameter(parameter.name) }),
-    )
+/** The default dialect's way to find the parameters (rule P5). */
+export const standardParameters: ParametersDialect = {
+  // The & in front keeps a ? that belongs to the first name.
+  decodePairs: (query) => new URLSearchParams(`&${query}`),
+  readParameters,
 }
 
 /** Reports parameters whose text is no UTF-8: decoding put U+FFFD in the place of bytes, which the text itself does not have. */
@@ -230,26 +139,8 @@ export function reportUndecodable(
       return []
     if (/\ufffd|%ef%bf%bd/i.test(text.slice(range.start, range.end))) return []
     const found = finding(undecodableText, () => ({ parameter }), { source: "url", range })
-    return [{ finding: found, otherName: undefined, field: undefined }]
+    return [{ finding: found }]
   })
-}
-
-function conditionOf({ name, value }: GivenParameter): string {
-  return `${name}==${escapeValues([{ kind: "text", text: String(value) }], "==")}`
-}
-
-/** Says of a parameter that is named like a field how to filter by it. It may be the application's own. */
-function findFieldAsParameter(parameter: GivenParameter): ParameterFinding[] {
-  const { name, value, range } = parameter
-  if (typeof value !== "string" || value === "") return []
-  const condition = conditionOf(parameter)
-  const code = { ...unknownParameter, severity: "hint" } as const
-  const found = finding(code, () => ({ parameter: name, suggestion: condition }), {
-    source: "url",
-    range,
-    fix: () => range && { range, text: `filters=${encodeURIComponent(condition)}` },
-  })
-  return [{ finding: found, otherName: name, field: name }]
 }
 
 /** The value of one of the four parameters, if it has one, and what is wrong with it. */

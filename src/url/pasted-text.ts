@@ -43,7 +43,7 @@ function urlsIn(text: string): UrlInText[] {
       .filter(({ name }) => (parameterOf(name) ?? resembledParameter(name)) !== undefined)
       .map(({ range }) => url.slice(range?.start, range?.end))
       .join("&")
-    const { query } = readUrlSource(`?${queryString}`, new Set(), standardParameters)
+    const { query } = readUrlSource(`?${queryString}`, new Set())
     return { queryString, parameters: { ...query } as FourTexts }
   })
 }

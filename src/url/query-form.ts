@@ -5,15 +5,15 @@ import { QueryError } from "../diagnostics/result.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import type { QueryText } from "../language/ast.ts"
 import { propertyOf } from "../language/tree-path.ts"
-import type { AppParameters, ParametersDialect, ReadsParameters } from "./dialect.ts"
-import {
-  readStrings,
-  selectFindings,
-  standardParameters,
-  withoutRanges,
-  type NamedFields,
-} from "./parameters.ts"
-import { findingsOfUrl, type UrlLike } from "./read-url.ts"
+import type {
+  AppParameters,
+  ParameterFinding,
+  ParametersDialect,
+  ReadsParameters,
+} from "./dialect.ts"
+import { type Beside, type NamedFields, refuseOthers, selectFindings } from "./other-parameters.ts"
+import { readStrings, standardParameters, withoutRanges } from "./parameters.ts"
+import { findingsOfUrl, partsOfReading, type UrlLike } from "./read-url.ts"
 import { isResult, refuseInput } from "./refuse-input.ts"
 import { readUrlSource, urlSource, type UrlSource } from "./url-source.ts"
 
@@ -70,34 +70,47 @@ interface TextReading {
 
 /**
  * Reads the parameters of a query that was given as text.
- * @param fields - The fields of the table, if there is one. A parameter may be taken for a condition on a field.
+ * @param beside - The fields of the table, if there is one, and what becomes of other parameters.
  */
 export function readTextInput(
   form: TextForm,
   own: AppParameters,
   dialect: ParametersDialect,
-  fields?: NamedFields,
+  beside?: Beside,
+): TextReading {
+  return readParameters(form, own, dialect, (found, known) => selectFindings(found, known, beside))
+}
+
+/** Reads parameters where every other one is a mistake, since nobody reads it. It leaves the reading of other languages out of a bundle. */
+export function readFourAlone(
+  form: TextForm,
+  own: AppParameters,
+  fields: NamedFields,
+): TextReading {
+  return readParameters(form, own, standardParameters, (found, known) =>
+    refuseOthers(found, known, fields),
+  )
+}
+
+function readParameters(
+  form: TextForm,
+  own: AppParameters,
+  dialect: ParametersDialect,
+  select: (found: readonly ParameterFinding[], own: AppParameters) => readonly Finding[],
 ): TextReading {
   const { query, findings } =
     form.kind === "url"
       ? readUrlSource(form.source, own, dialect)
       : // A record has no text that a range could lie in.
-        dialect.readParameters(withoutRanges(form.properties), own)
-  const earlier = form.kind === "record" ? findingsOfUrl(form.record) : []
-  return { query, findings: selectFindings([...earlier, ...findings], own, fields) }
+        dialect.readParameters(withoutRanges(form.properties))
+  const earlier = form.kind === "record" ? findingsOfUrl(form.record) : undefined
+  if (earlier === undefined) return { query, findings: select(findings, own) }
+  const known = new Set([...own, ...partsOfReading])
+  return { query, findings: select([...earlier, ...findings], known) }
 }
 
-/**
- * Reads the parameters of a query for a function that has no findings to give.
- * @throws QueryError for whatever there is to say about them.
- */
-export function readWholeText(
-  form: TextForm,
-  own: AppParameters,
-  dialect: ParametersDialect,
-  fields: NamedFields,
-): QueryText {
-  const { query, findings } = readTextInput(form, own, dialect, fields)
+/** Returns the parameters, for a function that has no findings to give. @throws QueryError for whatever there is to say about them. */
+export function orRefuse({ query, findings }: TextReading): QueryText {
   const texts = findings.filter(({ code }) => code === looksLikeFilters)
   const found = texts.length > 0 ? texts : findings
   if (found.length > 0) throw new QueryError(listDiagnostics(found, true).diagnostics)

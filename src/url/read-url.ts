@@ -2,9 +2,12 @@ import { badRequest } from "../diagnostics/codes.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { listDiagnostics } from "../diagnostics/finding.ts"
 import { readOptions } from "../diagnostics/options.ts"
+import { isObject } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
+import { propertyOf } from "../language/tree-path.ts"
 import type { ParameterFinding, ParametersDialect } from "./dialect.ts"
-import { readAppParameters, selectFindings, standardParameters } from "./parameters.ts"
+import { selectFindings } from "./other-parameters.ts"
+import { readAppParameters } from "./parameters.ts"
 import { readUrlSource, undeclaredSource, urlSource } from "./url-source.ts"
 
 /**
@@ -26,7 +29,7 @@ export type UrlLike = string | URL | URLSearchParams | Request
  * readUrl("/orders?filter=x", options).diagnostics // => []
  */
 export interface UrlOptions {
-  /** Names of parameters that the application reads itself, letter case ignored, such as `["limit"]`. Default: none. */
+  /** Names of parameters that the application reads itself, letter case ignored, such as `["limit", "utm_*"]`: a star at the end stands for any letters. Default: none. */
   readonly appParameters?: readonly string[] | undefined
 }
 
@@ -76,13 +79,8 @@ export const partsOfReading = ["refused", "diagnostics", "omitted"] as const
 /** The four parameters alone. A URL has strings only. */
 export type FourTexts = Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">
 
-/** Holds the findings of a reading. No parameter of a URL can have a symbol for its name. */
-const urlFindings = Symbol("findings")
-
-/** A reading that has findings. Copies that are made by spreading keep them. */
-interface ReadingWithFindings extends UrlReading {
-  readonly [urlFindings]: readonly ParameterFinding[]
-}
+/** What was found for the diagnostics of a reading, which its copies share. */
+const foundFor = /* @__PURE__ */ new WeakMap<object, readonly ParameterFinding[]>()
 
 /**
  * Reads a query from a URL (rule P5). Names of parameters ignore letter case. Values are decoded once, as those of a form:
@@ -103,23 +101,21 @@ export function readUrl(url: UrlLike, options?: ReadUrlOptions): UrlReading {
     )
   const { parameters, appParameters } = settings
   const own = readAppParameters(appParameters)
-  const { query, findings } = readUrlSource(source, own, parameters ?? standardParameters)
-  const refused = findings.some((found) => found.finding.code === badRequest)
-  const reading: UrlReading = {
+  const { query, findings } = readUrlSource(source, own, parameters)
+  const refused = findings.some((found) => found.finding?.code === badRequest)
+  const { diagnostics, omitted } = listDiagnostics(selectFindings(findings, own), refused)
+  const listed = [...diagnostics]
+  foundFor.set(listed, findings)
+  return {
     ...(query as FourTexts),
     ...(parameters && { refused }),
-    ...listDiagnostics(selectFindings(findings, own), refused),
+    diagnostics: listed,
+    omitted,
   }
-  if (findings.length === 0) return reading
-  const withFindings: ReadingWithFindings = { ...reading, [urlFindings]: findings }
-  return withFindings
 }
 
-/** Returns what {@link readUrl} found in the URL of a query; nothing for a query from elsewhere. */
-export function findingsOfUrl(query: object): readonly ParameterFinding[] {
-  return hasFindings(query) ? query[urlFindings] : []
-}
-
-function hasFindings(query: object): query is ReadingWithFindings {
-  return Object.hasOwn(query, urlFindings)
+/** Returns what {@link readUrl} found in the URL of a query, parameters beside the four included; undefined for a query from elsewhere. */
+export function findingsOfUrl(query: object): readonly ParameterFinding[] | undefined {
+  const listed = propertyOf(query, "diagnostics")
+  return isObject(listed) ? foundFor.get(listed) : undefined
 }

@@ -1,7 +1,6 @@
 import { looksLikeFilters } from "../diagnostics/codes.ts"
 import { finding } from "../diagnostics/finding.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
-import { foldName } from "../language/names.ts"
 import { findOperator } from "../language/operators.ts"
 import type {
   GivenParameter,
@@ -9,7 +8,14 @@ import type {
   ParameterReading,
   ParametersDialect,
 } from "./dialect.ts"
-import { reportUndecodable, parameterOf, resembledParameter, withoutRanges } from "./parameters.ts"
+import {
+  isAppParameter,
+  reportUndecodable,
+  parameterOf,
+  resembledParameter,
+  standardParameters,
+  withoutRanges,
+} from "./parameters.ts"
 import { readClassProperty, tagOf } from "./tags.ts"
 
 /** The string or the parameters to read. */
@@ -42,18 +48,17 @@ export function undeclaredSource(value: unknown): UrlSource | undefined {
 export function readUrlSource(
   source: UrlSource,
   own: AppParameters,
-  dialect: ParametersDialect,
+  dialect: ParametersDialect = standardParameters,
 ): ParameterReading {
   const given =
     typeof source === "string" ? readPairs(source, dialect.decodePairs) : withoutRanges(source)
-  const read = dialect.readParameters(given, own)
+  const read = dialect.readParameters(given)
   if (typeof source !== "string") return read
   const reading = { ...read, findings: [...read.findings, ...reportUndecodable(given, source)] }
   if (!areFilters(source, given, own)) return reading
   const range = { start: 0, end: source.length }
   const found = finding(looksLikeFilters, () => ({ text: source }), { source: "url", range })
-  const wrong = { finding: found, otherName: undefined, field: undefined }
-  return { ...reading, findings: [...reading.findings, wrong] }
+  return { ...reading, findings: [...reading.findings, { finding: found }] }
 }
 
 /** True for the text of filters in place of a query string: it has an operator, no parameter, and is no address. */
@@ -64,7 +69,7 @@ function areFilters(text: string, given: readonly GivenParameter[], own: AppPara
     startOfQuery(query) === 0 &&
     findOperator(query) !== undefined &&
     !given.some(({ name, value }) => {
-      if (parameterOf(name) !== undefined || own.has(foldName(name))) return true
+      if (parameterOf(name) !== undefined || isAppParameter(own, name)) return true
       // A second = is the other half of an operator: `size==3`.
       return resembledParameter(name) !== undefined && !String(value).startsWith("=")
     })

@@ -76,7 +76,7 @@ describe("a parameter that is nearly one of the four", () => {
   })
 
   it.each([
-    ["sorte", "pages", "pag", "offset", "q", "", "order", "sorting", "filtering", "pageSizeXY"],
+    ["sorte", "pages", "pag", "q", "", "sorting", "_", "utm_source", "api_key", "callback", "filtering", "pageSizeXY"],
     ["__proto__", "constructor", "toString", "pagers", "fitlres", "sizes", "sortss", "limits"],
     ["ports", "sots", "pgae", "apge", "name[contains]", "filter[name]", "filter[]", "[]"],
   ])("P5: other names are the application's own: %s, %s, %s …", (...names) => {
@@ -133,20 +133,26 @@ describe("a parameter that is nearly one of the four", () => {
     }
   })
 
-  it("P5: a condition in brackets over a field of the table is unknown-parameter where none of the four is given", () => {
+  it("P5: a condition in brackets over a field of the table is unknown-parameter", () => {
     const codes = (query: unknown, appParameters: readonly string[] = []) =>
       applyQuery(rows, table, query as string, { appParameters }).diagnostics.map(
         ({ code, hint, range }) => [code, hint, range],
       )
-    const found = ["unknown-parameter", "Did you mean filters?"]
-    expect(codes("?x=1&n[contains]=1")).toEqual([[...found, { start: 5, end: 16 }]])
-    expect(codes("?filter%5BN%5D=1")).toEqual([[...found, { start: 1, end: 14 }]])
-    for (const name of ["n[gte]", "N[eq]", "filter[n]", "FILTER[n][eq]"])
-      expect([name, codes({ [name]: "1" })]).toEqual([name, [[...found, undefined]]])
-    expect(codes(readUrl("?n[eq]=1"))).toEqual([[...found, { start: 1, end: 6 }]])
+    const unsure = ["unknown-parameter", "Did you mean filters?"]
+    expect(codes("?x=1&n[contains]=1")).toEqual([[...unsure, { start: 5, end: 18 }]])
+    expect(codes("?n[]=1&n[x]=1")).toEqual([[...unsure, { start: 7, end: 13 }]])
+    const found = (condition: string) => [
+      "unknown-parameter",
+      `To filter by it, write filters=${condition}.`,
+    ]
+    expect(codes("?filter%5BN%5D=1")).toEqual([[...found("N==1"), { start: 1, end: 16 }]])
+    for (const name of ["n[eq]", "n[$eq]", "filter[n]", "filters[n][eq]", "where[n][$eq]"])
+      expect([name, codes({ [name]: "1" })]).toEqual([name, [[...found("n==1"), undefined]]])
+    expect(codes({ "FILTER[N][GTE]": "1" })).toEqual([[...found("N>=1"), undefined]])
+    expect(codes(readUrl("?n[eq]=1"))).toEqual([[...found("n==1"), { start: 1, end: 8 }]])
     for (const name of ["n[]", "n[eq", "other[eq]", "filter[other]", "filter[]", "n[a][b]"])
       expect([name, codes({ [name]: "1" })]).toEqual([name, []])
-    expect(codes("?n[eq]=1&page=1")).toEqual([])
+    expect(codes("?n[eq]=1&page=1")).toEqual([[...found("n==1"), { start: 1, end: 8 }]])
     expect(codes("?n[eq]=1", ["N[EQ]"])).toEqual([])
   })
 

@@ -11,7 +11,7 @@ import type { Output } from "../output/output.ts"
 import { readCommandQuery, loadSieve, type CommandQuery } from "../query.ts"
 import { openFields } from "../open-table.ts"
 import { fail, wrapped, type Session } from "../session.ts"
-import { selectFindings } from "../../url/parameters.ts"
+import { selectFindings } from "../../url/other-parameters.ts"
 
 export async function runCompare(
   session: Session,

@@ -96,10 +96,7 @@ export function prepareRead<Parameters>(
   return bindShape(readInput(query, table, settings), table, settings)
 }
 
-type ReadSettings = Pick<
-  ApplySettings,
-  "limits" | "appParameters" | "unknownParameters" | "dialect"
->
+type ReadSettings = Omit<ApplySettings, "strict" | "paging">
 
 const isUnknown = ({ code }: Finding): boolean => code.code === unknownParameter.code
 

@@ -5,7 +5,6 @@ import { BuiltQuery } from "../builder/built-query.ts"
 import type { BuiltTree, Query } from "../builder/query.ts"
 import { canonicalValue } from "../builder/write-value.ts"
 import { readOptions } from "../diagnostics/options.ts"
-import { own } from "../diagnostics/own.ts"
 import type { Result } from "../diagnostics/result.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Field, Fields } from "../fields/field.ts"
@@ -48,9 +47,11 @@ export function queryFrom<Filterable, Sortable, Row, Parameters = never>(
   input: QueryInput | OpenParameters<Parameters>,
   options?: QueryFromOptions,
 ): Result<Query<Filterable, Sortable>> {
-  const settings = own({ ...readOptions("queryFrom", options, kinds), dialect: undefined })
-  const read = readInput(input, table, settings)
-  const bound = bindShape(read, table, own({ ...settings, strict: true, paging: undefined }))
+  const { limits, appParameters, unknownParameters } = readOptions("queryFrom", options, kinds)
+  const asked = { limits, appParameters, unknownParameters, dialect: undefined }
+  const read = readInput(input, table, asked)
+  const settings = { strict: true, limits, paging: undefined, dialect: undefined }
+  const bound = bindShape(read, table, settings)
   if (!read.ok || bound.refused) return { ok: false, diagnostics: bound.diagnostics }
   const tree = restoreTree(table, bound, read.value)
   // A tree made by hand may hold what no text says (rule T14). A query of the builder can always be printed.

@@ -8,23 +8,12 @@ import { foldName } from "../language/names.ts"
 import { findOperator, isTextMatch, operatorMeaning } from "../language/operators.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
 import type { AppParameters, OtherParameter, ParameterFinding } from "./dialect.ts"
-import {
-  isAppParameter,
-  isPageNumber,
-  parameterNames,
-  readStrings,
-  resembledParameter,
-  type Parameter,
-} from "./parameters.ts"
+import { isAppParameter, parameterNames, readStrings, resembledParameter } from "./parameters.ts"
+import type { Parameter } from "./parameters.ts"
 
 /** The fields of a table by their names in lower case. */
 export type NamedFields = ReadonlyMap<string, NamedField>
-
-interface NamedField {
-  readonly name: string
-  readonly kind: string
-  readonly filter: unknown
-}
+type NamedField = Readonly<{ name: string; kind: string; filter: unknown }>
 
 /** What decides about the parameters beside the four. */
 export interface Beside {
@@ -45,29 +34,34 @@ const namesElsewhere: Readonly<Record<Parameter, RegExp>> = {
   pageSize: /^(?:\$top|take)$/,
 }
 
-/** The forms in which other languages put a field and a word for an operator into the name of a parameter. */
+/** Matches names whose values do not mean the same as those of the parameter here. */
+const otherValues =
+  /^(?:(?:filter|sort|where)s?\[|(?:\$filter|where|order|sortorder|dir|\$?skip|offset|cursor|after|pageindex)$)/i
+
+/** The forms in which other languages name a field and an operator. In the first, only the value has an operator. */
 const foreignNames = [
+  /^(?<field>[^]+)$/,
   /^(?:filters?|where)\[(?:where\]\[)?(?<field>[^[\]]+)\](?:\[(?<word>[^[\]]+)\])?$/i,
   /^filters?\.(?<field>.+)$/i,
   /^(?<field>[^[\]]+)\[(?<word>[^[\]]+)\]$/,
   /^(?<field>.*[^_])__?(?<word>[a-z]+)$/i,
 ]
 
-/** What is before a parameter. */
-interface Before {
-  /** The end of a condition right before it, to which a comma adds another one. */
-  readonly end: number | undefined
-  /** True where nothing else is, or becomes, the filters. */
-  readonly isFirst: boolean
-  /** The name of the parameter whose value an ampersand may have cut off. */
-  readonly cut: string | undefined
-}
+/** Matches a value with an operator: `gte.15`, `not.eq.15`, `$gt:15`. */
+const foreignValue = /^\$?(?<not>not[.:]\$?)?(?<word>[a-z]+)[.:](?<rest>[^]*)$/i
 
-interface Judged {
-  readonly finding: Finding
-  /** True for a condition in this language, to which others can be added. */
+type Groups = Readonly<Partial<Record<string, string>>>
+
+/** What a parameter beside the four seems to be. */
+interface Meaning {
+  /** A condition in this language. */
+  readonly suggestion?: string | undefined
+  /** True for a condition that is written in this language, false for one of another. */
   readonly isOurs?: boolean
-  readonly isCut?: boolean
+  readonly nearest?: Parameter | undefined
+  /** The parameter from whose value an ampersand cut it off. */
+  readonly behind?: string
+  readonly severity?: "hint" | "warning"
 }
 
 /**
@@ -79,58 +73,49 @@ export function selectFindings(
   own: AppParameters,
   beside: Beside = {},
 ): readonly Finding[] {
-  let [end, cut, isFirst]: [number?, string?, boolean?] = []
+  let isFirst = true
   return found.flatMap(({ finding: known, other }) => {
     if (other === undefined) return [known]
-    const { name, range, behind, present } = other
-    isFirst ??= !present.has("filters")
-    if (behind !== undefined) {
-      end = foldName(behind.name).endsWith("filters") ? behind.range?.end : undefined
-      // Behind two ampersands, nothing was cut off.
-      cut = range && range.start !== Number(behind.range?.end) + 1 ? undefined : behind.name
-    }
-    const judged = isAppParameter(own, name)
-      ? undefined
-      : judge(other, beside, { end, isFirst, cut })
-    if (judged?.isOurs !== undefined) isFirst = false
-    end = judged?.isOurs ? range?.end : undefined
-    if (!judged?.isCut) cut = undefined
-    return judged?.finding ?? []
+    const meaning = isAppParameter(own, other.name) ? undefined : judge(other, beside)
+    if (meaning === undefined) return []
+    const reported = report(other, meaning, isFirst)
+    isFirst &&= meaning.suggestion === undefined
+    return [reported]
   })
 }
 
 /** Says what a parameter beside the four seems to be; undefined for one that is left to the application. */
 function judge(
   other: OtherParameter,
-  { fields = noFields, named = "hint", unknown = "ignore" }: Beside,
-  before: Before,
-): Judged | undefined {
-  const { name, range, nameRange, present } = other
-  const ours = readOurs(other, fields)
-  if (ours !== undefined) return asCondition(other, ours, before, { isOurs: true })
-  const foreign = readForeign(other, fields)
-  if (foreign !== undefined) return asCondition(other, foreign.condition, before)
+  { fields = noFields, named = "hint", unknown }: Beside,
+): Meaning | undefined {
+  const { name, range, nameRange, present, behind } = other
+  const meant = readOurs(other, fields) ?? readForeign(other, fields)
+  if (meant !== undefined) return meant
   const folded = foldName(name)
   const field = fields.get(folded)
   const resembled = resembledParameter(name)
-  const elsewhere = parameterNames.find((parameter) => namesElsewhere[parameter].test(folded))
-  const meant = resembled !== undefined && present.has(resembled) ? undefined : resembled
-  if (field === undefined && (meant ?? elsewhere) !== undefined)
-    return { finding: asParameter(other, meant ?? elsewhere) }
-  if (before.cut !== undefined && (/\s/.test(name) || (range && range === nameRange)))
-    return { finding: asCutOff(other, before.cut), isCut: true }
+  const nearest =
+    resembled === undefined || present.has(resembled)
+      ? parameterNames.find((parameter) => namesElsewhere[parameter].test(folded))
+      : resembled
+  if (field === undefined && nearest !== undefined) return { nearest }
+  const isBare =
+    range !== undefined && range === nameRange && range.start - 1 === behind?.range?.end
+  if (behind !== undefined && (isBare || /\s/.test(name))) return { behind: behind.name }
   const isRefused = unknown === "refuse"
   const near = field ?? nearField(folded, fields)
   const texts = textsOf(other.value)
   if (near?.filter && texts?.[0] && (isRefused || !present.has("filters")))
-    return asCondition(other, conditionOn(field ? name : near.name, "==", texts), before, {
+    return {
+      suggestion: conditionOn(field ? name : near.name, "==", texts),
       severity: isRefused ? "warning" : named,
-    })
-  return isRefused ? { finding: asParameter(other, resembled) } : undefined
+    }
+  return isRefused ? { nearest: resembled } : undefined
 }
 
 /** Finds a condition in this language: `paid==true`, which is read as the value `=true`, `total>=2`, and `price>5` without a value. */
-function readOurs({ name, value }: OtherParameter, fields: NamedFields): string | undefined {
+function readOurs({ name, value }: OtherParameter, fields: NamedFields): Meaning | undefined {
   if (typeof value !== "string") return undefined
   // No operator is longer than four characters.
   const operator = findOperator(`${name}=${value.slice(0, 4)}`)
@@ -138,195 +123,108 @@ function readOurs({ name, value }: OtherParameter, fields: NamedFields): string 
   const [first = ""] = name.slice(0, operator.start).replace("(", "").split(/[|)]/)
   if (!fields.has(foldName(first.trim()))) return undefined
   const isWhole = value === "" && operator.start + operator.symbol.length <= name.length
-  return (isWhole ? name : `${name}=${value}`).trim()
+  return { suggestion: (isWhole ? name : `${name}=${value}`).trim(), isOurs: true }
 }
 
-/** A condition of another language; its text is undefined where nothing certain is known of it. */
-interface Foreign {
-  readonly condition: string | undefined
-}
-
-/** Finds a condition of another language, in the name of a parameter or, behind the name of a field, in its value. */
-function readForeign(given: OtherParameter, fields: NamedFields): Foreign | undefined {
+/** Finds a condition of another language. A word that is no operator is a part of the name or of the value. */
+function readForeign(given: OtherParameter, fields: NamedFields): Meaning | undefined {
   const { name, value } = flatten(given.name, given.value)
   const texts = textsOf(value)
-  if (texts === undefined) return undefined
-  const named = fields.get(foldName(name))
-  if (named !== undefined) return readWordInValue(named, name, texts)
+  const [text] = texts ?? []
+  if (texts === undefined || text === undefined) return undefined
   for (const form of foreignNames) {
-    const { field: written = "", word }: Partial<Record<string, string>> =
-      form.exec(name)?.groups ?? {}
+    const { field: written = "", word }: Groups = form.exec(name)?.groups ?? {}
     const field = fields.get(foldName(written))
     if (field === undefined) continue
-    if (word === undefined)
-      return (
-        readWordInValue(field, written, texts) ?? { condition: conditionOn(written, "==", texts) }
-      )
-    if (isWord(word) || name.endsWith("]"))
-      return { condition: translate(field, written, { word, not: false, texts }) }
+    const inValue: Groups = (word === undefined ? foreignValue.exec(text)?.groups : undefined) ?? {}
+    const { not, rest = text } = inValue
+    const asked = (word ?? inValue.word ?? "").toLowerCase().replace("$", "")
+    if (words.has(asked)) {
+      const symbol = words.get(asked)
+      if (symbol === undefined || texts.length > 1) return someCondition
+      const { match, complement, folded } = operatorMeaning(symbol)
+      if (isTextMatch(match) && field.kind !== "text") return someCondition
+      const negated = folded ? (`${complement}*` as const) : complement
+      return { suggestion: conditionOn(written, not ? negated : symbol, [rest]), isOurs: false }
+    }
+    if (written === name) return /^[<>]/.test(text) ? someCondition : undefined
+    if (word !== undefined) return name.endsWith("]") ? someCondition : undefined
+    return { suggestion: conditionOn(written, "==", texts), isOurs: false }
   }
   return undefined
 }
 
-/** Finds a word for an operator in front of a value: `gte.15`, `not.eq.15`, `$gt:15`. Other words are part of the value. */
-function readWordInValue(
-  field: NamedField,
-  name: string,
-  [text = "", ...others]: readonly string[],
-): Foreign | undefined {
-  // It may be half an operator that is written in the wrong order.
-  if (/^[<>]/.test(text)) return { condition: undefined }
-  const [, not, word = "", value = ""] = valueWithWord.exec(text) ?? []
-  if (others.length > 0 || !isWord(word)) return undefined
-  return { condition: translate(field, name, { word, not: not !== undefined, texts: [value] }) }
-}
+/** Words for operators in parameters, in lower case. Nothing certain is known of those without one of ours. */
+// prettier-ignore
+const words: ReadonlyMap<string, OperatorSymbol | undefined> = /* @__PURE__ */ new Map([
+  ["eq", "=="], ["ne", "!="], ["neq", "!="], ["gt", ">"], ["gte", ">="], ["ge", ">="], ["lt", "<"], ["lte", "<="], ["le", "<="],
+  ["contains", "@="], ["icontains", "@=*"], ["startswith", "_="], ["endswith", "_-="],
+  ["like", undefined], ["ilike", undefined], ["in", undefined], ["nin", undefined], ["isnull", undefined],
+])
 
-const valueWithWord = /^\$?(?:(not)[.:]\$?)?([a-z]+)[.:](.*)$/is
-
-/** A comparison of another language. */
-interface Comparison {
-  readonly word: string
-  readonly not: boolean
-  readonly texts: readonly string[]
-}
-
-/** Writes a comparison in this language; undefined where the meaning is not certain. */
-function translate(
-  { kind }: NamedField,
-  name: string,
-  { word, not, texts }: Comparison,
-): string | undefined {
-  const symbol = symbolOf(word)
-  if (symbol === undefined) return undefined
-  const { match, complement } = operatorMeaning(symbol)
-  if (texts.length > 1 || (isTextMatch(match) && kind !== "text")) return undefined
-  return conditionOn(name, not ? complement : symbol, texts)
-}
-
-// To be replaced by the table of operator words.
-const words: Readonly<Record<string, OperatorSymbol | undefined>> = {
-  eq: "==",
-  ne: "!=",
-  neq: "!=",
-  gt: ">",
-  gte: ">=",
-  ge: ">=",
-  lt: "<",
-  lte: "<=",
-  le: "<=",
-  contains: "@=",
-  startswith: "_=",
-  endswith: "_-=",
-  icontains: "@=*",
-  like: undefined,
-  ilike: undefined,
-  in: undefined,
-}
-const wordOf = (word: string): string => word.replace(/^\$/, "").toLowerCase()
-const isWord = (word: string): boolean => Object.hasOwn(words, wordOf(word))
-const symbolOf = (word: string): OperatorSymbol | undefined =>
-  isWord(word) ? words[wordOf(word)] : undefined
+/** A condition of which nothing certain is known. */
+const someCondition: Meaning = { nearest: "filters", isOurs: false }
 
 /** Names a value within objects, as Express reads `where[name][$eq]=x`, by the names of its parameter. */
 function flatten(name: string, value: unknown, depth = 4): Pick<OtherParameter, "name" | "value"> {
   const [first] = depth === 0 ? [] : (readPlainObject(value) ?? [])
-  return first === undefined
-    ? { name, value }
-    : flatten(`${name}[${first[0]}]`, first[1], depth - 1)
+  return first ? flatten(`${name}[${first[0]}]`, first[1], depth - 1) : { name, value }
 }
 
 /** Returns the texts of a value; undefined for others, such as an object. Only a record of parameters has values other than strings. */
-function textsOf(value: unknown): readonly string[] | undefined {
-  if (typeof value === "string") return [value]
-  return typeof value === "number" || typeof value === "boolean"
-    ? [String(value)]
-    : readStrings(value)
+export function textsOf(value: unknown): readonly string[] | undefined {
+  const isPlain = typeof value === "number" || typeof value === "boolean"
+  return typeof value === "string" || isPlain ? [String(value)] : readStrings(value)
 }
 
-function conditionOn(name: string, symbol: OperatorSymbol, texts: readonly string[]): string {
-  return `${name}${symbol}${escapeValues(
-    texts.map((text) => ({ kind: "text", text })),
-    symbol,
-  )}`
+export function conditionOn(
+  name: string,
+  symbol: OperatorSymbol,
+  texts: readonly string[],
+): string {
+  const values = texts.map((text) => ({ kind: "text", text }) as const)
+  return `${name}${symbol}${escapeValues(values, symbol)}`
 }
 
 /** Returns the field that a name is nearly equal to. In short names a letter for another one may well be another word. */
 function nearField(name: string, fields: NamedFields): NamedField | undefined {
   const { length } = name
-  for (const [other, field] of fields)
-    if (
-      (length > 3 && (length > 5 || length !== other.length) && isNear(name, other, 1)) ||
-      (length > 2 && isSwapped(name, other))
-    )
-      return field
+  for (const [other, field] of fields) {
+    const isLong = length > 5 || (length > 3 && length !== other.length)
+    if (length > 2 && isNear(name, other, 1) && (isLong || isSwapped(name, other))) return field
+  }
   return undefined
 }
 
-/** Reports a condition in the place of a parameter, with what to write. */
-function asCondition(
-  other: OtherParameter,
-  suggestion: string | undefined,
-  { end: before, isFirst }: Before,
-  { isOurs, severity = "warning" }: { isOurs?: boolean; severity?: "hint" | "warning" } = {},
-): Judged {
-  const { name, range, present } = other
-  const nearest = suggestion === undefined || present.has("filters") ? "filters" : undefined
-  const fix = (): Fix | undefined => {
-    if (range === undefined || suggestion === undefined) return undefined
-    const text = encodeURIComponent(suggestion)
-    if (before === undefined) return isFirst ? { range, text: `filters=${text}` } : undefined
-    const { start, end } = range
-    // What is written in this language can stay as it is.
-    return isOurs
-      ? { range: { start: before, end: start }, text: "," }
-      : { range: { start: before, end }, text: `,${text}` }
+function report(other: OtherParameter, meaning: Meaning, isFirst: boolean): Finding {
+  const { name, range, nameRange, present } = other
+  const { suggestion, behind, severity = "warning" } = meaning
+  const isName = suggestion === undefined && behind === undefined
+  const nearest = !isName && present.has("filters") ? "filters" : meaning.nearest
+  const work = () => ({ parameter: name, nearest, suggestion, behind })
+  const fix = () => fixOf(other, meaning, isFirst)
+  const place = { source: "url", range: isName ? nameRange : range, fix } as const
+  return finding({ ...unknownParameter, severity }, work, place)
+}
+
+/** Writes what a parameter means in its place: one of the four, a condition, or what belongs to the value before it. */
+function fixOf(
+  { name, range, nameRange, behind, present }: OtherParameter,
+  { suggestion, nearest, behind: cut, isOurs }: Meaning,
+  isFirst: boolean,
+): Fix | undefined {
+  if (range === undefined) return undefined
+  const ampersand = { start: behind?.range?.end ?? range.start, end: range.start }
+  if (cut !== undefined) return { range: ampersand, text: "%26" }
+  if (suggestion === undefined) {
+    const isSame = isOurs === undefined && !otherValues.test(name)
+    const isFree = nearest !== undefined && !present.has(nearest)
+    return nameRange && isSame && isFree ? { range: nameRange, text: nearest } : undefined
   }
-  const code = { ...unknownParameter, severity } as const
-  const work = () => ({ parameter: name, nearest, suggestion })
-  return { finding: finding(code, work, { source: "url", range, fix }), isOurs: isOurs === true }
-}
-
-/** Returns the findings, with one for each parameter beside the four that the application does not call its own. */
-export function refuseOthers(
-  found: readonly ParameterFinding[],
-  own: AppParameters,
-  fields: NamedFields,
-): readonly Finding[] {
-  return found.flatMap(({ finding: known, other }) => {
-    if (other === undefined) return [known]
-    const { name: parameter, value, nameRange: range } = other
-    if (isAppParameter(own, parameter)) return []
-    const texts = fields.get(foldName(parameter))?.filter ? textsOf(value) : undefined
-    const suggestion = texts?.length ? conditionOn(parameter, "==", texts) : undefined
-    const work = () => ({ parameter, nearest: resembledParameter(parameter), suggestion })
-    return [finding(unknownParameter, work, { source: "url", range })]
-  })
-}
-
-/** Reports a name that means one of the four, if it is known which. */
-function asParameter(other: OtherParameter, nearest: Parameter | undefined): Finding {
-  const { name, nameRange, present } = other
-  const isOther =
-    nearest && isPageNumber(nearest)
-      ? /index$|skip$|offset|cursor|after/i
-      : /\[|order$|dir$|\$filter|where/i
-  const fix = () =>
-    nameRange && nearest && !present.has(nearest) && !isOther.test(name)
-      ? { range: nameRange, text: nearest }
-      : undefined
-  return finding(unknownParameter, () => ({ parameter: name, nearest }), {
-    source: "url",
-    range: nameRange,
-    fix,
-  })
-}
-
-/** Reports what an ampersand in the value of a parameter cut off. */
-function asCutOff({ name, range }: OtherParameter, behind: string): Finding {
-  const fix = () => range && { range: { start: range.start - 1, end: range.start }, text: "%26" }
-  return finding(unknownParameter, () => ({ parameter: name, behind }), {
-    source: "url",
-    range,
-    fix,
-  })
+  const text = encodeURIComponent(suggestion)
+  if (!present.has("filters")) return isFirst ? { range, text: `filters=${text}` } : undefined
+  if (behind === undefined || !foldName(behind.name).endsWith("filters")) return undefined
+  // What is written in this language can stay as it is.
+  if (isOurs) return { range: ampersand, text: "," }
+  return { range: { start: ampersand.start, end: range.end }, text: `,${text}` }
 }

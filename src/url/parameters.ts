@@ -103,8 +103,8 @@ function readParameters(given: readonly GivenParameter[]): ParameterReading {
       if (value !== undefined) query[name] = value
     }
   }
-  if (others.size > 0) findings.push(...listOthers(given, others, present))
-  return { query: query as QueryText, findings }
+  const all = others.size === 0 ? findings : [...findings, ...listOthers(given, others, present)]
+  return { query: query as QueryText, findings: all }
 }
 
 /** Lists the parameters beside the four, each with the one of the four that is right before it. */

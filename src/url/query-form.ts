@@ -11,10 +11,11 @@ import type {
   ParametersDialect,
   ReadsParameters,
 } from "./dialect.ts"
-import { type Beside, type NamedFields, refuseOthers, selectFindings } from "./other-parameters.ts"
+import { type Beside, type NamedFields, selectFindings } from "./other-parameters.ts"
 import { readStrings, standardParameters, withoutRanges } from "./parameters.ts"
 import { findingsOfUrl, partsOfReading, type UrlLike } from "./read-url.ts"
 import { isResult, refuseInput } from "./refuse-input.ts"
+import { refuseOthers } from "./refuse-others.ts"
 import { readUrlSource, urlSource, type UrlSource } from "./url-source.ts"
 
 /**
@@ -81,7 +82,7 @@ export function readTextInput(
   return readParameters(form, own, dialect, (found, known) => selectFindings(found, known, beside))
 }
 
-/** Reads parameters where every other one is a mistake, since nobody reads it. It leaves the reading of other languages out of a bundle. */
+/** Reads parameters where every other one is a mistake, since nobody reads it. */
 export function readFourAlone(
   form: TextForm,
   own: AppParameters,

@@ -29,7 +29,7 @@ export type UrlLike = string | URL | URLSearchParams | Request
  * readUrl("/orders?filter=x", options).diagnostics // => []
  */
 export interface UrlOptions {
-  /** Names of parameters that the application reads itself, letter case ignored, such as `["limit", "utm_*"]`: a star at the end stands for any letters. Default: none. */
+  /** Names of parameters that the application reads itself, letter case ignored, such as `["limit", "utm_*"]`: a star stands for any letters. Default: none. */
   readonly appParameters?: readonly string[] | undefined
 }
 
@@ -104,7 +104,7 @@ export function readUrl(url: UrlLike, options?: ReadUrlOptions): UrlReading {
   const { query, findings } = readUrlSource(source, own, parameters)
   const refused = findings.some((found) => found.finding?.code === badRequest)
   const { diagnostics, omitted } = listDiagnostics(selectFindings(findings, own), refused)
-  const listed = [...diagnostics]
+  const listed = Object.freeze([...diagnostics])
   foundFor.set(listed, findings)
   return {
     ...(query as FourTexts),

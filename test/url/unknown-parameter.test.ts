@@ -139,8 +139,8 @@ describe("a parameter that is nearly one of the four", () => {
         ({ code, hint, range }) => [code, hint, range],
       )
     const unsure = ["unknown-parameter", "Did you mean filters?"]
-    expect(codes("?x=1&n[contains]=1")).toEqual([[...unsure, { start: 5, end: 18 }]])
-    expect(codes("?n[]=1&n[x]=1")).toEqual([[...unsure, { start: 7, end: 13 }]])
+    expect(codes("?x=1&n[contains]=1")).toEqual([[...unsure, { start: 5, end: 16 }]])
+    expect(codes("?n[]=1&n[x]=1")).toEqual([[...unsure, { start: 7, end: 11 }]])
     const found = (condition: string) => [
       "unknown-parameter",
       `To filter by it, write filters=${condition}.`,

@@ -24,14 +24,18 @@ export function searchSchema<Filterable, Sortable, Row>(
 ): StandardSchema<QueryText, QueryText> {
   return makeSchema({
     validate: (given) => {
-      const read = attempt(() => queryFrom(table, withTexts(given)))
-      if (typeof read === "string") return { issues: [{ message: read, path: [] }] }
-      // What was read within the limit of the length is written without it.
-      if (read.ok) return { value: read.value.print({ limits: { text: false } }) }
-      const issues = issuesOf(read.diagnostics, ({ source, data }) => [
-        source === "url" && "parameter" in data ? data.parameter : source,
-      ])
-      return { issues }
+      try {
+        const read = queryFrom(table, withTexts(given))
+        // What was read within the limit of the length is written without it.
+        if (read.ok) return { value: read.value.print({ limits: { text: false } }) }
+        const issues = issuesOf(read.diagnostics, ({ source, data }) => [
+          source === "url" && "parameter" in data ? data.parameter : source,
+        ])
+        return { issues }
+      } catch (error) {
+        // What is no query is told as an issue.
+        return { issues: [{ message: error instanceof Error ? error.message : "", path: [] }] }
+      }
     },
     describe: () => ({
       type: "object",
@@ -43,15 +47,6 @@ export function searchSchema<Filterable, Sortable, Row>(
       ),
     }),
   })
-}
-
-/** Returns what a step returns, or the message of its error: what is no query is told as an issue. */
-function attempt<Value>(step: () => Value): Value | string {
-  try {
-    return step()
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
 }
 
 /** Copies a record with texts for the parameters that a router has read as JSON, and for an array its first element. */

@@ -1,7 +1,6 @@
 import { sql, type CompiledQuery, type Expression, type KyselyPlugin } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import { readExactOptions } from "../diagnostics/options.ts"
-import { requireBound } from "../url/refuse-input.ts"
 import { textsFor } from "./engines/built-in.ts"
 import type { SqlTable } from "./sql-table.ts"
 import {
@@ -86,7 +85,6 @@ export function compileSql<Database, Table>(
 ): CompiledSql {
   const given: CompileSqlOptions | undefined = options
   const settings = readExactOptions("compileSql", given, kinds)
-  requireBound("compileSql", bound)
   const { firstParameter = 1, plugins = [], after } = settings
   const texts = textsFor(table.engine)
   const db = compilerFor(texts, plugins)

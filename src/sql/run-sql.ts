@@ -22,7 +22,6 @@ import {
 import type { SqlColumnNames } from "./table-types.ts"
 import { planQuery, type KyselyOptions } from "./to-kysely.ts"
 import type { ColumnReference } from "./types.ts"
-import { requireBound } from "../url/refuse-input.ts"
 
 /**
  * Options for running a query.
@@ -143,7 +142,6 @@ export async function runSql(
   options?: RunSqlOptions,
 ): Promise<SqlAnswer<unknown, number | undefined>> {
   const settings = readExactOptions("runSql", options, kinds)
-  requireBound("runSql", bound)
   const plan = planQuery(bound, table, {
     as: undefined,
     after: settings.after,

@@ -90,7 +90,6 @@ export function toKysely<Database, Table>(
   table: SqlTable<Database, Table, unknown>,
   options?: KyselyOptions<SqlColumnNames<Database, Table>>,
 ): KyselyQuery {
-  requireBound("toKysely", bound)
   const given: KyselyOptions | undefined = options
   return planQuery(bound, table, readExactOptions("toKysely", given, partKinds)).query
 }
@@ -101,6 +100,7 @@ export function planQuery(
   table: SqlSchema,
   { as = nameInQuery(table.table), after, where }: Read<KyselyOptions>,
 ) {
+  requireBound("A database", bound)
   if (as === "" || as.includes("\0"))
     throw new TypeError(`"as" must be the alias of a table, got ${JSON.stringify(as)}.`)
   const scope: SqlScope = { schema: table, alias: as }

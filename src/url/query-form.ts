@@ -11,11 +11,10 @@ import type {
   ParametersDialect,
   ReadsParameters,
 } from "./dialect.ts"
-import { type Beside, type NamedFields, selectFindings } from "./other-parameters.ts"
+import { type Beside, type NamedFields, refuseOthers, selectFindings } from "./other-parameters.ts"
 import { readStrings, standardParameters, withoutRanges } from "./parameters.ts"
 import { findingsOfUrl, partsOfReading, type UrlLike } from "./read-url.ts"
 import { isResult, refuseInput } from "./refuse-input.ts"
-import { refuseOthers } from "./refuse-others.ts"
 import { readUrlSource, urlSource, type UrlSource } from "./url-source.ts"
 
 /**

@@ -17,7 +17,6 @@ import { readReading } from "../language/read-reading.ts"
 import { readShape } from "../language/read-tree.ts"
 import { illFormed } from "../language/well-formed.ts"
 import type { WriteOptions } from "./query.ts"
-import { refuseType } from "./refuse.ts"
 
 export const writeKinds = { dialect: "an object", limits: { text: "a number or false" } } as const
 
@@ -28,14 +27,16 @@ export type WriteSettings = Read<WriteOptions, typeof writeKinds>
  * @throws QueryError for what is not the tree of a query, and for a part that is over a limit, that no text of the dialect expresses, or
  *   that a server of the dialect reads differently.
  */
-export function writeQuery(given: QueryTree, table: Fields, settings: WriteSettings): QueryText {
+export function writeQuery(given: object, table: Fields, settings: WriteSettings): QueryText {
   const { dialect, limits } = settings
   if (dialect !== undefined && !canPrint(dialect))
-    refuseType({ expected: "options", given: settings })
+    throw new TypeError("Expected a dialect that prints, such as sieve.")
   const limit = limits?.text ?? table.limits.text
   const read = readShape(given, "filters", readReading)
   if (!read.ok) throw new QueryError(listDiagnostics(read.faults).diagnostics)
   const tree = read.value
+  // What a parser left out, or could not tell, is no part of what is written.
+  stopAt([...tree.findings, ...tree.dropped.map(({ finding }) => finding)].filter(isMistake))
   stopAt(findPassedLimits(tree, table.limits))
   const binding = dialect && ownProperty(dialect, "binding")?.bind(tree, table)
   stopAt(binding?.findings.filter(({ code }) => code === notFollowed) ?? [])
@@ -54,6 +55,10 @@ export function writeQuery(given: QueryTree, table: Fields, settings: WriteSetti
 
 function stopAt(findings: readonly Finding[]): void {
   if (findings.length > 0) throw new QueryError(listDiagnostics(findings).diagnostics)
+}
+
+function isMistake({ code }: Finding): boolean {
+  return code.severity !== "hint"
 }
 
 /** False for a dialect that would otherwise be taken for the default one. */

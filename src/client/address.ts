@@ -3,7 +3,8 @@ import { orThrow } from "../diagnostics/result.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { QueryText } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
-import { parameterOf } from "../url/parameters.ts"
+import { parameterOf, standardParameters } from "../url/parameters.ts"
+import { readPairs } from "../url/url-source.ts"
 import { writeUrl } from "../url/write-url.ts"
 
 export interface ListAddress {
@@ -23,20 +24,23 @@ export function prepareAddress(
   cursors = false,
 ): (query: QueryText, after?: string) => ListAddress {
   const [base = ""] = String(given).split("#")
-  const mark = base.indexOf("?")
-  const own = mark < 0 ? "" : base.slice(mark + 1)
   if (!isSafeUrl(base)) throw new TypeError(unsafeUrl)
-  for (const name of new URLSearchParams(own).keys()) {
+  for (const name of parametersIn(base)) {
     if (parameterOf(name) || (cursors && foldName(name) === "after"))
       throw new TypeError(`url must not have the parameter ${quote(name)}, which the query sets.`)
   }
-  const start = mark < 0 ? `${base}?` : own === "" || own.endsWith("&") ? base : `${base}&`
+  const start = !base.includes("?") ? `${base}?` : /[?&]$/.test(base) ? base : `${base}&`
   return (query, after) => {
     const { text, diagnostics } = orThrow(writeUrl(query))
     const cursor = after === undefined ? "" : new URLSearchParams({ after }).toString()
     const added = [text, cursor].filter((part) => part !== "").join("&")
     return { url: added === "" ? base : start + added, diagnostics }
   }
+}
+
+/** Returns the names of the parameters of an address. */
+export function parametersIn(address: string | URL): string[] {
+  return readPairs(String(address), standardParameters.decodePairs).map(({ name }) => name)
 }
 
 /** What is wrong with an unsafe URL, without the URL: it may contain a password. */

@@ -6,7 +6,8 @@ import type { RowWithDigits } from "../fields/row-type.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { readArray } from "../diagnostics/untrusted.ts"
 import type { QueryText } from "../language/ast.ts"
-import { prepareAddress } from "./address.ts"
+import { foldName } from "../language/names.ts"
+import { parametersIn, prepareAddress } from "./address.ts"
 import { callerKinds, callKinds, type CallerOptions, type CallOptions } from "./caller-options.ts"
 import { createCallerWithClock, type Caller } from "./caller.ts"
 import { systemClock } from "./clock.ts"
@@ -189,11 +190,12 @@ export function createListClient<Filterable, Sortable, Row>(
   const options = readOptions("createListClient", given, listKinds)
   const { table, caller = createCallerWithClock(options, systemClock) } = options
   const preparePage = createPreparePage<Row>(options, caller)
+  const ownNames = new Set(parametersIn(options.url).map(foldName))
   return Object.freeze<ListClient<Filterable, Sortable, Row>>({
     // Waits itself, so that the stack of a refusal names it.
     async list(query, given) {
       return await answer("list", given, async (callOptions) => {
-        const request = preparePage(writeListQuery(query, options))
+        const request = preparePage(writeListQuery(query, options, ownNames))
         const { rows: data, pages, total, diagnostics, response } = await request(callOptions)
         const page = { data, pages, total, body: response.body, diagnostics }
         return { plain: page, holder: page, response }
@@ -201,7 +203,7 @@ export function createListClient<Filterable, Sortable, Row>(
     },
     iterate(query, given) {
       const callOptions = readOptions("iterate", given, iterateKinds)
-      const written = writeListQuery(query, options)
+      const written = writeListQuery(query, options, ownNames)
       // A query that cannot be sent throws here, not when the first row is read.
       preparePage(written)
       const { text, unique } = prepareIteration(written, table)

@@ -1,4 +1,3 @@
-import { own } from "../diagnostics/own.ts"
 import type { Query, QueryOverTheSameTable, WriteOptions } from "../builder/query.ts"
 import { writeQuery } from "../builder/write-query.ts"
 import { refusedPage } from "../diagnostics/codes.ts"
@@ -7,16 +6,18 @@ import { describeFinding, finding, type Finding } from "../diagnostics/finding.t
 import { QueryError } from "../diagnostics/result.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
-import type { GivenQueryText, QueryText, QueryTree } from "../language/ast.ts"
+import type { QueryText, QueryTree } from "../language/ast.ts"
+import type { AppParameters } from "../url/dialect.ts"
+import { orRefuse, readForm, readFourAlone, type TextInput } from "../url/query-form.ts"
 
-/** A query for a list: of the builder over the table or fewer of its fields, another tree, or texts that are sent unchanged. */
+/** A query for a list: of the builder over the table or fewer of its fields, another tree, or a text in any form, whose parameters are sent unchanged. */
 export type ListQuery<
   Filterable,
   Sortable,
   OtherFilterable = Filterable,
   OtherSortable = Sortable,
 > = [Filterable, Sortable] extends [OtherFilterable, OtherSortable]
-  ? Query<OtherFilterable, OtherSortable> | TreeWithoutMethods | GivenQueryText
+  ? Query<OtherFilterable, OtherSortable> | TreeWithoutMethods | TextInput
   : QueryOverTheSameTable
 
 /**
@@ -39,15 +40,20 @@ export interface ListService {
 
 /**
  * Returns the texts that a query is sent as; none without a query.
- * @throws QueryError for a tree that cannot be written, or that is over a limit of the table. The address checks what a URL can hold.
+ * @param own - The parameters of the address, which a query may have too. They are sent as the address has them.
+ * @throws QueryError for a tree that cannot be written, or that is over a limit of the table, and for whatever there is to say about
+ *   other parameters: the service would ignore them. The address checks what a URL can hold. TypeError for anything but a query.
  */
 export function writeListQuery(
-  query: QueryTree | GivenQueryText = {},
+  query: unknown = {},
   { table, dialect }: ListService,
+  own: AppParameters,
 ): QueryText {
-  const text = isTree(query)
-    ? writeQuery(query, table, { dialect, limits: undefined })
-    : withoutMissing(query)
+  const form = readForm(query)
+  const text =
+    form.kind === "tree"
+      ? writeQuery(form.tree, table, { dialect, limits: undefined })
+      : orRefuse(readFourAlone(form, own, table.fields))
   for (const source of ["page", "pageSize"] as const) {
     const given = text[source]
     // A string is sent unchanged. No service reads a number that is not an integer.
@@ -55,17 +61,6 @@ export function writeListQuery(
       throw pageError(source, {}, given)
   }
   return text
-}
-
-/** Leaves out the parameters that are null, which are missing (rule P5). */
-function withoutMissing(query: GivenQueryText): QueryText {
-  const { filters, sorts, page, pageSize } = own(query)
-  return own({
-    ...(filters !== undefined && filters !== null && { filters }),
-    ...(sorts !== undefined && sorts !== null && { sorts }),
-    ...(page !== undefined && page !== null && { page }),
-    ...(pageSize !== undefined && pageSize !== null && { pageSize }),
-  })
 }
 
 export function pageError(
@@ -79,14 +74,4 @@ export function pageError(
 
 export function errorOf(reason: Finding): QueryError {
   return new QueryError([describeFinding(reason)])
-}
-
-/** True for a tree. A polluted prototype must not decide what a query is. */
-function isTree(query: QueryTree | GivenQueryText): query is QueryTree {
-  return (
-    Object.hasOwn(query, "filters") &&
-    Array.isArray(query.filters) &&
-    Object.hasOwn(query, "sorts") &&
-    Array.isArray(query.sorts)
-  )
 }

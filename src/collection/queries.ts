@@ -20,7 +20,8 @@ import type { CountOptions } from "./collection-options.ts"
 import type { FieldRange } from "./collection.ts"
 import type { RowIndex } from "./row-index.ts"
 import { countRowValues, findValueRange } from "./summarize-values.ts"
-import { type OpenParameters, requireBound } from "../url/query-form.ts"
+import type { OpenParameters } from "../url/query-form.ts"
+import { requireBound } from "../url/refuse-input.ts"
 
 interface QueriedRows<Row> {
   /** All rows, in the order for ties. This array changes in place. */
@@ -58,7 +59,7 @@ export function createQueries<Row>({ rows, table, index, before }: QueriedRows<R
       return run(prepareRead(input, table, readOptions("query", options, applyKinds)), runOnce)
     },
     run: (bound) => {
-      requireBound(bound)
+      requireBound("run", bound, " Use query for any other one.")
       before()
       return run(bound, runQuery)
     },

@@ -2,7 +2,15 @@ import { bindReading } from "../bind/bind.ts"
 import { gaveUp } from "../diagnostics/codes.ts"
 import type { Finding, Place } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
-import type { GivenQueryText } from "../language/ast.ts"
+import type { QueryText } from "../language/ast.ts"
+import {
+  readTextForm,
+  orRefuse,
+  parametersOf,
+  readTextInput,
+  type OpenParameters,
+  type TextInput,
+} from "../url/query-form.ts"
 import { readQuery } from "../parser/parse-query.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { sieve, type SieveDialect } from "../sieve/sieve-dialect.ts"
@@ -44,20 +52,25 @@ const kinds = { sieve: "an object" } as const
 
 /**
  * Compares the effect of a query over a table in both dialects, with the reasons for differences. When `alike` is true, the
- * answers are equal on any rows. Throws only for wrong options. Takes linear time.
- * @param query - The texts of the parameters.
+ * answers are equal on any rows. Takes linear time.
+ * @param given - The query as text: as `parseQuery` takes it.
  * @param table - The fields that both dialects know.
  * @param options - The dialect of a stock Sieve server with options of its own.
+ * @throws QueryError for whatever there is to say about other parameters than the four: no dialect reads them. TypeError for
+ *   anything but a query as text, and for wrong options.
  * @returns whether the dialects are alike, and each place where they differ, with a sentence and a rule for either.
  * @example compareDialects({ filters: "title==a==b" }, table).differences[0].sieve.rule // => "S4"
  * @example compareDialects({ filters: "rating>=4", sorts: "-rating" }, table).alike // => true
  */
-export function compareDialects(
-  query: GivenQueryText,
+export function compareDialects<Parameters = never>(
+  given: TextInput | OpenParameters<Parameters>,
   table: Fields,
   options?: CompareOptions,
 ): Comparison {
   const { sieve: stock = sieve } = readOptions("compareDialects", options, kinds)
+  const form = readTextForm(given)
+  const beside = { fields: table.fields }
+  const query = orRefuse(readTextInput(form, new Set(), parametersOf(), beside))
   const left = outcomeIn({ dialect: standard, server: undefined }, query, table)
   const right = outcomeIn({ dialect: stock, server: stock.options }, query, table)
   const filters = compareFilters(left, right)
@@ -74,7 +87,7 @@ function outcomeIn(
     dialect,
     server,
   }: { readonly dialect: typeof standard | SieveDialect } & Pick<DialectOutcome, "server">,
-  query: GivenQueryText,
+  query: QueryText,
   table: Fields,
 ): DialectOutcome {
   const reading = readQuery(query, { dialect, limits: { text: table.limits.text } })

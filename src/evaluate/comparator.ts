@@ -2,6 +2,7 @@ import type { BoundQuery, BoundSort } from "../bind/bound.ts"
 import type { Operand } from "../fields/field.ts"
 import { compileReader } from "./column-test.ts"
 import { refuseMethod } from "./refuse-method.ts"
+import { requireBound } from "../url/refuse-input.ts"
 
 /**
  * Negative when the left row comes first, positive when the right one does, 0 when their order is free.
@@ -23,6 +24,7 @@ export type KeyComparator = (left: Operand | undefined, right: Operand | undefin
  * @example movies.toSorted(compileComparator(bindQuery(parseQuery({ sorts: "-rating" }), table)))[0].rating // => 9
  */
 export function compileComparator(bound: BoundQuery): RowComparator {
+  requireBound("compileComparator", bound)
   const { sorts, server } = bound
   refuseMethod(server?.needsAllRows, "compileComparator")
   const columns = sorts.map((sort) => ({

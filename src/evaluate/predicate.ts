@@ -8,6 +8,7 @@ import { compileFastColumn, testedProperty } from "./fast-column.ts"
 import { dateInterval, intersectDates, type Interval } from "./interval.ts"
 import { asRowPredicate, startRun } from "./property-test.ts"
 import { refuseMethod } from "./refuse-method.ts"
+import { requireBound } from "../url/refuse-input.ts"
 
 /**
  * Compiles the conditions of a query to one function over rows, with all look-ups done. A refused query matches no row. A row
@@ -17,6 +18,7 @@ import { refuseMethod } from "./refuse-method.ts"
  * @example movies.filter(compilePredicate(bindQuery(parseQuery({ filters: "rating>8" }), table))).length // => 2
  */
 export function compilePredicate(bound: BoundQuery): RowPredicate {
+  requireBound("compilePredicate", bound)
   refuseMethod(bound.server?.needsAllRows, "compilePredicate")
   if (bound.refused) return () => false
   const matches = compileConditions(bound)

@@ -8,6 +8,7 @@ import { compileConditions } from "./predicate.ts"
 import { startRun } from "./property-test.ts"
 import { filterRows, selectRows } from "./select-rows.ts"
 import { sortRows } from "./sorting/rows.ts"
+import { requireBound } from "../url/refuse-input.ts"
 
 /**
  * Rows that answer queries by themselves, such as a collection of `trommel/collection`.
@@ -33,6 +34,7 @@ export interface QueryableRows<Row> {
 export function runQuery<Row>(rows: readonly Row[], bound: BoundQuery): Answer<Row> {
   let compiled = compiledQueries.get(bound)
   if (compiled === undefined) {
+    requireBound("runQuery", bound)
     compiled = compileQuery(bound)
     compiledQueries.set(bound, compiled)
   }

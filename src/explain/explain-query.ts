@@ -17,6 +17,7 @@ import {
 } from "./sentence.ts"
 import { matchesNothing, unmatchedValues, valueOf, wantedOf } from "./wanted.ts"
 import { nameOf, sayValue } from "./words.ts"
+import { requireBound } from "../url/refuse-input.ts"
 
 /**
  * The explanation of one condition: the sentence that says which rows it keeps, or why it has no effect.
@@ -69,6 +70,7 @@ export interface QueryExplanation {
  * @example explainQuery(bindQuery(parseQuery({ filters: "title==Heat|Alien" }), table)).sentences[0].sentence // => 'Keeps rows whose title is "Heat" or "Alien".'
  */
 export function explainQuery(bound: BoundQuery): QueryExplanation {
+  requireBound("explainQuery", bound)
   const contradictions = new Map(
     findContradictions(bound.conditions).map(({ condition, field }) => [condition, field]),
   )

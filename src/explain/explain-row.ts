@@ -9,6 +9,7 @@ import { whyGivenUp, whyIgnored } from "./ignored.ts"
 import { sayReasons, sayRemark, sayWanted } from "./sentence.ts"
 import { matchesNothing, unmatchedValues, valueOf, wantedOf } from "./wanted.ts"
 import { sayValue, shownName, showEmpty } from "./words.ts"
+import { requireBound } from "../url/refuse-input.ts"
 
 /**
  * The result of one condition for a row.
@@ -59,6 +60,7 @@ const shownReasons = 3
  * // => "The row does not match: rating is empty, and an empty value matches only == null (V1)."
  */
 export function explainRow(bound: BoundQuery, row: unknown): RowExplanation {
+  requireBound("explainRow", bound)
   const conditions = bound.conditions.map((condition) => explainOutcome(condition, row, bound))
   const failed = conditions.filter(({ holds }) => !holds)
   return {

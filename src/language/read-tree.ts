@@ -43,7 +43,9 @@ export function readTree(given: unknown, whole: TreePath): Total<QueryTree> | un
   if (node === undefined) return undefined
   const filters = propertyOf(node, "filters")
   const sorts = propertyOf(node, "sorts")
-  if (filters === undefined && sorts === undefined)
+  // What is checked already has conditions in place of filters.
+  const isBound = propertyOf(node, "conditions") !== undefined
+  if (filters === undefined && (sorts === undefined || isBound))
     return reportShape(given, { ...whole, key: "" }, expected)
   const root = (source: Source): TreePath => ({ ...whole, key: source, source })
   const page = readPage(propertyOf(node, "page"), root("page"))

@@ -1,8 +1,9 @@
 import { queryFrom } from "../apply/query-from.ts"
-import { readArray, readObject } from "../diagnostics/untrusted.ts"
-import { describeValue } from "../diagnostics/wording.ts"
+import { isPlainObject } from "../diagnostics/untrusted.ts"
 import type { FieldTable } from "../fields/table.ts"
 import type { QueryText } from "../language/ast.ts"
+import { parameterOf } from "../url/parameters.ts"
+import { describeInput } from "../url/refuse-input.ts"
 import { openApiParameters } from "./open-api-parameters.ts"
 import { issuesOf, makeSchema, type StandardSchema } from "./standard-schema.ts"
 
@@ -23,19 +24,18 @@ export function searchSchema<Filterable, Sortable, Row>(
 ): StandardSchema<QueryText, QueryText> {
   return makeSchema({
     validate: (given) => {
-      const parameters = describeValue(given) === "an object" ? readObject(given) : undefined
-      if (parameters === undefined)
-        return {
-          issues: [{ message: `Expected an object, got ${describeValue(given)}.`, path: [] }],
-        }
-      const texts = Array.from(parameters, ([name, value]) => [name, textOf(value)] as const)
-      const read = queryFrom(table, Object.fromEntries(texts))
-      // What was read within the limit of the length is written without it.
-      if (read.ok) return { value: read.value.print({ limits: { text: false } }) }
-      const issues = issuesOf(read.diagnostics, ({ source, data }) => [
-        source === "url" && "parameter" in data ? data.parameter : source,
-      ])
-      return { issues }
+      try {
+        const read = queryFrom(table, withTexts(given))
+        // What was read within the limit of the length is written without it.
+        if (read.ok) return { value: read.value.print({ limits: { text: false } }) }
+        const issues = issuesOf(read.diagnostics, ({ source, data }) => [
+          source === "url" && "parameter" in data ? data.parameter : source,
+        ])
+        return { issues }
+      } catch (error) {
+        // What is no query is told as an issue.
+        return { issues: [{ message: error instanceof Error ? error.message : "", path: [] }] }
+      }
     },
     describe: () => ({
       type: "object",
@@ -49,8 +49,16 @@ export function searchSchema<Filterable, Sortable, Row>(
   })
 }
 
-/** Returns the text of a value that a router has read as JSON, and of an array its first element. */
+/** Copies a record with texts for the parameters that a router has read as JSON, and for an array its first element. */
+function withTexts(given: unknown): Record<string, unknown> {
+  if (!isPlainObject(given)) throw new TypeError(`Expected an object, got ${describeInput(given)}.`)
+  const texts: Record<string, unknown> = { ...given }
+  for (const name of Object.keys(texts))
+    if (parameterOf(name) !== undefined) texts[name] = textOf(texts[name])
+  return texts
+}
+
 function textOf(value: unknown): unknown {
-  const [first] = readArray(value) ?? [value]
-  return typeof first === "boolean" || typeof first === "number" ? String(first) : first
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  return ["boolean", "number", "string"].includes(typeof first) ? String(first) : value
 }

@@ -40,6 +40,7 @@ import { countStatement, mostRows, type AnyDatabase, type StatementScope } from 
 import type { SqlColumnNames } from "./table-types.ts"
 import { planQuery } from "./to-kysely.ts"
 import { equalsOne } from "./where.ts"
+import { requireBound } from "../url/refuse-input.ts"
 
 /**
  * Options for counting the values of a field in a database.
@@ -101,6 +102,7 @@ export async function countValues(
   options?: CountSqlOptions,
 ): Promise<FieldCounts<FieldValue>> {
   const settings = readExactOptions("countValues", options, kinds)
+  requireBound("countValues", bound)
   const limit = readLimit(settings)
   const field = findColumn(name, bound, "field")
   const column = sqlColumnOf(table, field)

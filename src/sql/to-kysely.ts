@@ -24,6 +24,7 @@ import type { SqlTable } from "./sql-table.ts"
 import type { SqlColumnNames } from "./table-types.ts"
 import type { ColumnReference } from "./types.ts"
 import { findNaN, findUnsearchable, whereCondition } from "./where.ts"
+import { requireBound } from "../url/refuse-input.ts"
 
 /** A query as parts of a statement of kysely. */
 export interface KyselyQuery {
@@ -99,6 +100,7 @@ export function planQuery(
   table: SqlSchema,
   { as = nameInQuery(table.table), after, where }: Read<KyselyOptions>,
 ) {
+  requireBound("A database", bound)
   if (as === "" || as.includes("\0"))
     throw new TypeError(`"as" must be the alias of a table, got ${JSON.stringify(as)}.`)
   const scope: SqlScope = { schema: table, alias: as }

@@ -84,6 +84,26 @@ export function selectFindings(
   })
 }
 
+/**
+ * Returns the findings, with one for each parameter beside the four that the application does not call its own. It leaves the reading
+ * of other languages out of a bundle.
+ */
+export function refuseOthers(
+  found: readonly ParameterFinding[],
+  own: AppParameters,
+  fields: NamedFields,
+): readonly Finding[] {
+  return found.flatMap(({ finding: known, other }) => {
+    if (other === undefined) return [known]
+    const { name: parameter, value, nameRange: range } = other
+    if (isAppParameter(own, parameter)) return []
+    const texts = fields.get(foldName(parameter))?.filter ? textsOf(value) : undefined
+    const suggestion = texts?.length ? conditionOn(parameter, "==", texts) : undefined
+    const work = () => ({ parameter, nearest: resembledParameter(parameter), suggestion })
+    return [finding(unknownParameter, work, { source: "url", range })]
+  })
+}
+
 /** Says what a parameter beside the four seems to be; undefined for one that is left to the application. */
 function judge(
   other: OtherParameter,

@@ -1,14 +1,20 @@
 import { isObject, isPlainObject, readObject } from "../diagnostics/untrusted.ts"
+import { looksLikeFilters } from "../diagnostics/codes.ts"
 import { ownProperty } from "../diagnostics/own.ts"
-import { describeValue } from "../diagnostics/wording.ts"
-import type { Finding } from "../diagnostics/finding.ts"
+import { QueryError } from "../diagnostics/result.ts"
+import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import type { QueryText } from "../language/ast.ts"
 import { propertyOf } from "../language/tree-path.ts"
-import type { AppParameters, ParametersDialect, ReadsParameters } from "./dialect.ts"
-import { type Beside, selectFindings } from "./other-parameters.ts"
+import type {
+  AppParameters,
+  ParameterFinding,
+  ParametersDialect,
+  ReadsParameters,
+} from "./dialect.ts"
+import { type Beside, type NamedFields, refuseOthers, selectFindings } from "./other-parameters.ts"
 import { readStrings, standardParameters, withoutRanges } from "./parameters.ts"
-import { findingsOfUrl, type UrlLike } from "./read-url.ts"
-import { readClassProperty, tagOf } from "./tags.ts"
+import { findingsOfUrl, partsOfReading, type UrlLike } from "./read-url.ts"
+import { isResult, refuseInput } from "./refuse-input.ts"
 import { readUrlSource, urlSource, type UrlSource } from "./url-source.ts"
 
 /**
@@ -72,19 +78,44 @@ export function readTextInput(
   dialect: ParametersDialect,
   beside?: Beside,
 ): TextReading {
+  return readParameters(form, own, dialect, (found, known) => selectFindings(found, known, beside))
+}
+
+/** Reads parameters where every other one is a mistake, since nobody reads it. */
+export function readFourAlone(
+  form: TextForm,
+  own: AppParameters,
+  fields: NamedFields,
+): TextReading {
+  return readParameters(form, own, standardParameters, (found, known) =>
+    refuseOthers(found, known, fields),
+  )
+}
+
+function readParameters(
+  form: TextForm,
+  own: AppParameters,
+  dialect: ParametersDialect,
+  select: (found: readonly ParameterFinding[], own: AppParameters) => readonly Finding[],
+): TextReading {
   const { query, findings } =
     form.kind === "url"
       ? readUrlSource(form.source, own, dialect)
       : // A record has no text that a range could lie in.
         dialect.readParameters(withoutRanges(form.properties))
   const earlier = form.kind === "record" ? findingsOfUrl(form.record) : undefined
-  if (earlier === undefined) return { query, findings: selectFindings(findings, own, beside) }
+  if (earlier === undefined) return { query, findings: select(findings, own) }
   const known = new Set([...own, ...partsOfReading])
-  return { query, findings: selectFindings([...earlier, ...findings], known, beside) }
+  return { query, findings: select([...earlier, ...findings], known) }
 }
 
-/** The properties of a reading of `readUrl` that are no parameters. */
-const partsOfReading = ["diagnostics", "omitted", "refused"]
+/** Returns the parameters, for a function that has no findings to give. @throws QueryError for whatever there is to say about them. */
+export function orRefuse({ query, findings }: TextReading): QueryText {
+  const texts = findings.filter(({ code }) => code === looksLikeFilters)
+  const found = texts.length > 0 ? texts : findings
+  if (found.length > 0) throw new QueryError(listDiagnostics(found, true).diagnostics)
+  return query
+}
 
 export type TextForm =
   | { readonly kind: "url"; readonly source: UrlSource }
@@ -106,7 +137,8 @@ type QueryForm = TextForm | { readonly kind: "tree"; readonly tree: object }
 export function readForm(input: unknown): QueryForm {
   const source = urlSource(input)
   if (source !== undefined) return { kind: "url", source }
-  if (typeof input !== "object" || input === null || isCheckResult(input)) return refuseInput(input)
+  if (typeof input !== "object" || input === null || isCheckResult(input) || isResult(input))
+    return refuseInput(input)
   if (isTree(input)) return { kind: "tree", tree: input }
   const properties = isPlainObject(input) ? readObject(input) : undefined
   return properties === undefined
@@ -125,7 +157,7 @@ export function readTextForm(input: unknown): TextForm {
   const properties = lists.some(hasNode) ? undefined : readObject(form.tree)
   if (properties === undefined || lists.every((list) => listKind(list) === "empty"))
     throw new TypeError(
-      "parseQuery reads text, got a tree, which is read already. Pass it to bindQuery.",
+      "Expected a query as text, got a tree, which is read already. Pass it to bindQuery, or print it with printQuery.",
     )
   return { kind: "record", record: form.tree, properties }
 }
@@ -161,72 +193,4 @@ function listKind(value: unknown): "nodes" | "strings" | "empty" | "none" {
   if (!Array.isArray(value)) return "none"
   if (value.length === 0) return "empty"
   return readStrings(value) ? "strings" : "nodes"
-}
-
-/** @throws TypeError that says what was given and what to pass instead. */
-function refuseInput(input: unknown): never {
-  const advice = adviceFor(input)
-  throw new TypeError(
-    `A query must be a URL, a query string, an object with filters, sorts, page or pageSize, or a tree, got ${describeInput(input)}.${advice === "" ? "" : ` ${advice}`}`,
-  )
-}
-
-/** @throws TypeError that says what was given, for anything but a bound query, and what takes it. */
-export function requireBound(given: unknown): void {
-  if (isConditions(given) && isBound(given)) return
-  throw new TypeError(
-    `run takes a bound query, as prepareQuery returns it, got ${describeInput(given)}. Use query for any other one.`,
-  )
-}
-
-/** Calls an instance of a class that has no tag by the name of its class. */
-function describeInput(input: unknown): string {
-  if (isConditions(input)) return isBound(input) ? "a bound query" : "the result of parseFilters"
-  const described = describeValue(input)
-  const name = described === "an object" ? nameOfClass(input) : undefined
-  if (name === undefined) return described
-  return `${/^[AEIOU]/.test(name) ? "an" : "a"} ${name}`
-}
-
-/** Says what to pass instead of a value; "" when nothing is known about it. */
-function adviceFor(input: unknown): string {
-  if (typeof input === "function") return "Call it, and pass what it returns."
-  if (typeof input !== "object") return input === undefined ? adviceForNothing : ""
-  if (input === null) return adviceForNothing
-  if (Array.isArray(input)) return "Pass { filters: conditions, sorts } for a tree."
-  if (isConditions(input))
-    return isBound(input)
-      ? "Pass the query that was bound, or give the bound query to runQuery."
-      : "Pass { filters: result.conditions }."
-  return adviceForInstance(input)
-}
-
-const adviceForNothing = "Pass {} for a query without parameters."
-
-function adviceForInstance(input: object): string {
-  if (typeof readClassProperty(input, "then") === "function") return "Await it first."
-  const tag = tagOf(input)
-  if (tag === "Map") return "Pass Object.fromEntries(map)."
-  if (tag === "FormData") return "Pass new URLSearchParams(formData)."
-  // Requests of web frameworks. Express has the parsed parameters, node:http the URL alone.
-  const query = readClassProperty(input, "query")
-  if (typeof query === "object" && query !== null) return "Pass req.query."
-  if (typeof readClassProperty(input, "url") === "string") return "Pass req.url."
-  if (typeof readClassProperty(input, "href") === "string") return "Pass its href."
-  return "Pass a plain object."
-}
-
-/** Returns the name of the class of an object; undefined when it has none. A name can be any text. */
-function nameOfClass(input: unknown): string | undefined {
-  const constructor = readClassProperty(input, "constructor")
-  const name: unknown = typeof constructor === "function" ? constructor.name : undefined
-  return typeof name === "string" && /^[A-Z]\w{0,39}$/i.test(name) ? name : undefined
-}
-
-function isConditions(input: unknown): boolean {
-  return Array.isArray(readClassProperty(input, "conditions"))
-}
-
-function isBound(input: unknown): boolean {
-  return readClassProperty(input, "paging") !== undefined
 }

@@ -73,6 +73,9 @@ export interface UrlReading {
   readonly omitted: number
 }
 
+/** What a reading has beside the parameters. */
+export const partsOfReading = ["refused", "diagnostics", "omitted"] as const
+
 /** The four parameters alone. A URL has strings only. */
 export type FourTexts = Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">
 

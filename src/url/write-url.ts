@@ -3,11 +3,12 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { describeFinding, finding } from "../diagnostics/finding.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import type { Result } from "../diagnostics/result.ts"
-import { isObject } from "../diagnostics/untrusted.ts"
-import { describeValue } from "../diagnostics/wording.ts"
+import { readPlainObject } from "../diagnostics/untrusted.ts"
 import type { GivenQueryText } from "../language/ast.ts"
 import { describeProperty, propertyOf } from "../language/tree-path.ts"
 import { parameterNames, parameterOf } from "./parameters.ts"
+import { partsOfReading } from "./read-url.ts"
+import { describeInput } from "./refuse-input.ts"
 import { isAddress, startOfQuery } from "./url-source.ts"
 
 /** The length of a query string above which some servers and proxies refuse it. */
@@ -63,8 +64,11 @@ export interface WrittenUrl {
  */
 export function writeUrl(query: GivenQueryText, options?: WriteUrlOptions): Result<WrittenUrl> {
   const { into } = readOptions("writeUrl", options, kinds)
-  if (!isObject(query))
-    return unwritable([["query", `expected an object, got ${describeValue(query)}`]])
+  const names = readPlainObject(query)?.keys()
+  if (names === undefined)
+    return unwritable([["query", `expected an object, got ${describeInput(query)}`]])
+  const others = [...names].filter((name) => !known.has(name))
+  if (others.length > 0) return unwritable(others.map((name) => [name, "it is not a parameter"]))
   const given = parameterNames
     .map((name) => [name, propertyOf(query, name)] as const)
     .filter(([, value]) => value !== undefined && value !== null)
@@ -77,6 +81,9 @@ export function writeUrl(query: GivenQueryText, options?: WriteUrlOptions): Resu
   const parts = into === undefined ? queryAlone : splitUrl(String(into))
   return measure(parts, [...parts.others, ...written].join("&"))
 }
+
+/** The names that a query may have. No other one would be written. */
+const known: ReadonlySet<string> = /* @__PURE__ */ new Set([...parameterNames, ...partsOfReading])
 
 const queryAlone: UrlParts = { before: "", mark: "", markAlone: "", others: [], after: "" }
 

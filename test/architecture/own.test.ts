@@ -15,7 +15,6 @@ const readers: Readonly<Record<string, string>> = {
   "endpoint/find-rows.ts": "what the source of an endpoint returns",
   // arguments of exported functions
   "client/iterate.ts": "the parameters of a query",
-  "client/list-query.ts": "the parameters of a query",
   "complete/complete.ts": "the request of completions",
   "mock/state/state.ts": "the category that a program adds",
   "parser/parse-query.ts": "the parameters of a query",

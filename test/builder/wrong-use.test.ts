@@ -233,12 +233,14 @@ describe("wrong use from JavaScript", () => {
       "refused-value V9: Expected a query over the same table, got one over another table.",
     ],
     [() => js.and({ ...js }), "refused-value V9: Expected a query of the builder, got an object."],
-    [
-      () => js.print({ dialect: {} }),
-      "refused-value V9: Expected options with a dialect that prints, got an object.",
-    ],
   ])("V1 to V13: a wrong value is refused: %s", (run, text) => {
     expect(refusalOf(run)).toContain(text)
+  })
+
+  it("a dialect that does not print is a TypeError", () => {
+    expect(() => js.print({ dialect: {} })).toThrow(
+      new TypeError("Expected a dialect that prints, such as sieve."),
+    )
   })
 
   it.each([

@@ -156,8 +156,8 @@ describe("query of iterate", () => {
       list.iterate({
         filters: [],
         sorts: [..."abcdefgh"].map((text) => ({
-          kind: "sort",
-          name: { kind: "name", text },
+          kind: "sort" as const,
+          name: { kind: "name" as const, text },
           descending: false,
         })),
       }),

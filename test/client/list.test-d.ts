@@ -12,7 +12,11 @@ import {
   type OpenFieldTable,
   type RowOf,
 } from "../../src/fields/table.ts"
+import { queryFrom } from "../../src/apply/query-from.ts"
+import { bindQuery } from "../../src/bind/bind.ts"
+import { parseFilters } from "../../src/parser/parse-query.ts"
 import { filters } from "../../src/parser/template.ts"
+import { readUrl } from "../../src/url/read-url.ts"
 import { sieve } from "../../src/sieve/sieve-dialect.ts"
 
 interface Product {
@@ -40,6 +44,8 @@ const plain = defineFields({
 })
 const list = createListClient({ url: "http://localhost/products", table: products })
 declare const callOptions: CallOptions
+declare const request: Request
+declare const record: Record<string, string>
 
 describe("createListClient", () => {
   it("createListClient gives rows of the type of the table", () => {
@@ -111,6 +117,36 @@ describe("createListClient", () => {
     list.iterate({}, { response: true })
   })
 
+  it("list and iterate accept a query as text, as applyQuery does", () => {
+    void list.list("?filters=sku==x")
+    void list.list(new URL("http://localhost/?filters=sku==x"))
+    void list.list(new URLSearchParams({ filters: "sku==x" }))
+    void list.list(request)
+    list.iterate("filters=sku==x")
+    list.iterate(record)
+    list.iterate({ filters: null, sorts: ["name"] })
+    list.iterate(readUrl("?filters=sku==x"))
+  })
+
+  it("list and iterate refuse what is no query", () => {
+    // @ts-expect-error a Result may have failed
+    void list.list(queryFrom(products, ""))
+    // @ts-expect-error a promise of a query
+    void list.list(Promise.resolve({ filters: "sku==x" }))
+    // @ts-expect-error a number is no query
+    void list.list(5)
+    // @ts-expect-error conditions alone
+    list.iterate(parseFilters("sku==x").conditions)
+    // @ts-expect-error a Map is no record
+    list.iterate(new Map())
+    // @ts-expect-error a bound query
+    list.iterate(bindQuery(filters`sku==x`, products))
+    // @ts-expect-error there is no such parameter
+    list.iterate({ filters: "sku==x", limit: 5 })
+    // @ts-expect-error a list of numbers
+    list.iterate({ filters: [5] })
+  })
+
   it("list refuses queries of other tables and other objects", () => {
     // @ts-expect-error a query over other fields
     void list.list(buildQuery(orders))
@@ -118,8 +154,6 @@ describe("createListClient", () => {
     list.iterate(buildQuery(orders))
     // @ts-expect-error there is no such parameter
     void list.list({ filter: "x" })
-    // @ts-expect-error a text alone says not which parameter it is
-    void list.list("sku==x")
     // @ts-expect-error there is no such option
     void list.list({}, { sigal: AbortSignal.timeout(5) })
     // @ts-expect-error onPage is for whole lists

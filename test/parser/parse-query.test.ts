@@ -190,7 +190,7 @@ describe("parseQuery", () => {
 
   it("P5: a tree is a TypeError, and so is what is no query", () => {
     const message =
-      "parseQuery reads text, got a tree, which is read already. Pass it to bindQuery."
+      "Expected a query as text, got a tree, which is read already. Pass it to bindQuery, or print it with printQuery."
     const tree = parseQuery({ filters: "a==1" })
     for (const given of [tree, { filters: tree.filters }, { sorts: [], filters: [] }])
       expect(() => parseQuery(given as object)).toThrow(new TypeError(message))

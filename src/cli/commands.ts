@@ -15,8 +15,11 @@ import {
   type TranslateFlags,
   type CompareFlags,
 } from "./flags.ts"
+import { visible } from "../diagnostics/visible.ts"
+import { quote } from "../diagnostics/wording.ts"
 import type { Column } from "../fields/definition.ts"
 import { guessedKinds } from "../fields/sample.ts"
+import { addressInText } from "../url/pasted-text.ts"
 import { canonicalLabel } from "./input/bytes.ts"
 import { readArguments } from "./read-arguments.ts"
 import { fail, type Session } from "./session.ts"
@@ -306,9 +309,14 @@ function withArguments<Flags extends TextFlags>(
   run: (session: Session, file: string | undefined, flags: Flags) => Promise<ExitCode>,
 ) {
   return (file: string | undefined, query: string | undefined, flags: Flags, command: Command) =>
-    runAction((session) => {
+    runAction(async (session) => {
       const read = readArguments(session, command, [file, query], flags)
-      return read.ok ? run(session, read.value.file, read.value.flags) : fail(session, read.reason)
+      if (!read.ok) return fail(session, read.reason)
+      const found = addressInText(read.value.flags.url ?? "")
+      if (found === undefined) return run(session, read.value.file, read.value.flags)
+      const { address: url, rest } = found
+      if (rest !== "") await session.err.write(`Not read: ${quote(visible(rest))}.\n`)
+      return run(session, read.value.file, { ...read.value.flags, url })
     })
 }
 

@@ -1,5 +1,5 @@
-import { looksLikeFilters } from "../diagnostics/codes.ts"
-import { finding } from "../diagnostics/finding.ts"
+import { fragment, looksLikeFilters } from "../diagnostics/codes.ts"
+import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
 import { foldName } from "../language/names.ts"
 import { findOperator } from "../language/operators.ts"
@@ -54,27 +54,54 @@ export function readUrlSource(
     typeof source === "string" ? readPairs(source, dialect.decodePairs) : withoutRanges(source)
   const read = dialect.readParameters(given, own)
   if (typeof source !== "string") return read
-  const reading = { ...read, findings: [...read.findings, ...reportUndecodable(given, source)] }
-  if (!areFilters(source, given, own)) return reading
   const range = { start: 0, end: source.length }
-  const found = finding(looksLikeFilters, () => ({ text: source }), { source: "url", range })
-  const wrong = { finding: found, otherName: undefined, field: undefined }
-  return { ...reading, findings: [...reading.findings, wrong] }
+  const found = areFilters(source, given, own)
+    ? finding(looksLikeFilters, () => ({ text: source }), { source: "url", range })
+    : findFragment(source)
+  const whole = found ? [{ finding: found, otherName: undefined, field: undefined }] : []
+  return { ...read, findings: [...read.findings, ...reportUndecodable(given, source), ...whole] }
 }
 
-/** True for the text of filters in place of a query string: it has an operator, no parameter, and is no address. */
+/** Matches one of the four with its `=` behind a path, a fragment or another parameter. */
+const writtenParameter = /[/?#&;](?:filters|sorts|page|pageSize)=/i
+
+/** True for the text of filters in place of a URL, and for a path that holds one of the four. */
 function areFilters(text: string, given: readonly GivenParameter[], own: AppParameters): boolean {
-  const query = withoutFragment(text)
+  if (isAddress(text)) {
+    const { start } = queryRange(text)
+    return text.charAt(start - 1) !== "?" && writtenParameter.test(text.slice(0, start))
+  }
+  const isQuery = given.some(({ name, value }) => {
+    if (parameterOf(name) !== undefined || own.has(foldName(name))) return true
+    // A second = is the other half of an operator: `size==3`.
+    return resembledParameter(name) !== undefined && !String(value).startsWith("=")
+  })
+  if (isQuery || !/[^\s&]/.test(text)) return false
+  const equals = text.indexOf("=")
   return (
-    !isAddress(query) &&
-    startOfQuery(query) === 0 &&
-    findOperator(query) !== undefined &&
-    !given.some(({ name, value }) => {
-      if (parameterOf(name) !== undefined || own.has(foldName(name))) return true
-      // A second = is the other half of an operator: `size==3`.
-      return resembledParameter(name) !== undefined && !String(value).startsWith("=")
-    })
+    equals < 0 ||
+    findOperator(text) !== undefined ||
+    writtenParameter.test(text.slice(0, equals + 1))
   )
+}
+
+/** Reports a fragment in which a part of the query seems to stand. */
+function findFragment(text: string): Finding | undefined {
+  const { start: from, end: start } = queryRange(text)
+  const behind = text.slice(start)
+  const isRest = /^#[,|&]/.test(behind)
+  const written = isRest ? undefined : writtenParameter.exec(behind)
+  if (!isRest && !written) return undefined
+  const hasQuery = text.charAt(from - 1) === "?"
+  const mark = hasQuery ? "&" : "?"
+  const fix = () =>
+    written
+      ? { range: { start, end: start + written.index + 1 }, text: mark }
+      : hasQuery
+        ? { range: { start, end: start + 1 }, text: "%23" }
+        : undefined
+  const range = { start, end: text.length }
+  return finding(fragment, () => ({ text: behind }), { source: "url", range, fix })
 }
 
 /** Reads all parameters of a URL or a query string, with their places in it. */
@@ -82,9 +109,9 @@ export function readPairs(
   whole: string,
   decodePairs: ParametersDialect["decodePairs"],
 ): GivenParameter[] {
-  const text = withoutFragment(whole)
-  let from = startOfQuery(text)
-  const query = text.slice(from)
+  const { start, end } = queryRange(whole)
+  let from = start
+  const query = whole.slice(start, end)
   const ranges = query.split("&").flatMap((written): { range: Range; nameRange: Range }[] => {
     const range = { start: from, end: from + written.length }
     const equals = written.indexOf("=")
@@ -101,20 +128,15 @@ export function readPairs(
   }))
 }
 
-function withoutFragment(text: string): string {
-  const fragment = text.indexOf("#")
-  return fragment < 0 ? text : text.slice(0, fragment)
-}
-
-/** True for a string that begins like an address or like a query string with its `?`. */
+/** True for an address (rule P5). Any other text is a query string as a whole. */
 export function isAddress(text: string): boolean {
-  return /^(?:[a-z][a-z0-9+.-]*:|\/|\.{1,2}\/|\?)/i.test(text)
+  return /^(?:[/?#]|[a-z][a-z0-9+.-]*:\/\/)/i.test(text)
 }
 
-/** Returns the offset of the query: after the first `?` of an address; 0 for a string with `=` before any `?`. */
-export function startOfQuery(text: string): number {
-  const mark = text.indexOf("?")
-  if (mark < 0) return isAddress(text) ? text.length : 0
-  const equals = text.indexOf("=")
-  return isAddress(text) || equals < 0 || equals > mark ? mark + 1 : 0
+/** Returns where the query of an address is, between `?` and `#`, and all of any other text. */
+export function queryRange(text: string): Range {
+  if (!isAddress(text)) return { start: 0, end: text.length }
+  const [before = ""] = text.split("#", 1)
+  const end = before.length
+  return { start: before.indexOf("?") + 1 || end, end }
 }

@@ -30,7 +30,9 @@ export function queryStringInText(text: string): string | undefined {
     ({ name }) => (parameterOf(name) ?? resembledParameter(name)) !== undefined,
   )
   if (named.length === 0) return undefined
-  return named.map(({ range }) => address.slice(range?.start, range?.end)).join("&")
+  const joined = named.map(({ range }) => address.slice(range?.start, range?.end)).join("&")
+  // A name such as ?filters must not begin an address.
+  return isAddress(joined) ? `&${joined}` : joined
 }
 
 /** The address or query string that was found in a text. */
@@ -46,7 +48,7 @@ export interface PastedAddress {
  * operator it would be a value.
  */
 const start =
-  /(?<![=@!_<>]=\*?)(^[ \t]*|[\s"'`“‘«<(])(?:(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|QUERY) +)?((?:[a-z][a-z0-9+.-]*:\/)?\/[^\s"'`<>(?#]*[?#]|[^\s"'`<>(?#=,|]*\?|https?:\/\/[^\s"'`<>(?#]+|(?=\w)(?<!\S[ \t]+|[<(])(?:[\w.%[\]-]+=[^\s"'`<>(&]*&)*(?:filters|sorts|page|pageSize)=(?!=))/gim
+  /(?<![=@!_<>]=\*?)(^[ \t]*|[\s"'`“‘«<(])(?:(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|QUERY) +)?((?:[a-z][a-z0-9+.-]*:\/)?\/[^\s"'`“‘«<>(?#]*[?#]|[^\s"'`“‘«<>(?#=,|]*\?|https?:\/\/[^\s"'`“‘«<>(?#]+|(?=\w)(?<!\S[ \t]+|[<(])(?:[\w.%[\]-]+=[^\s"'`“‘«<>(&]*&)*(?:filters|sorts|page|pageSize)=(?!=))/gim
 
 /** Matches the end of a line that goes on: behind a backslash, or with a parameter in the next line. */
 const lineBreak = /\\\r?\n\s*|(?<![ \t])[ \t]*\r?\n(?:[ \t]*(?=&)|[ \t]+(?=\?))/g
@@ -86,9 +88,12 @@ function readStart(match: RegExpExecArray): PastedAddress {
     ?.slice(2)
     .join("")
   const isShell = /^\s*(?:\$ )?(?:curl|https?|xhs?|wget)(?:\s|$)/.test(before)
-  // A link of Markdown is in parentheses, which a query can have too.
-  const [inside = line] = (quote === "(" && /^(?:[^()]|\([^()]*\))*(?=\))/.exec(line)) || []
-  const end = isShell ? `${line} `.search(/\s/) : findEnd(inside, (before + quote).trim() === "")
+  // In a link of Markdown, a title may follow. A query can have parentheses too.
+  const [link] = (quote === "(" && /^(?:[^()]|\([^()]*\))*(?=\))/.exec(line)) || []
+  const isWhole = link !== undefined || (before + quote).trim() === ""
+  const end = isShell
+    ? `${line} `.search(/\s/)
+    : findEnd(link?.replace(/ ["'][^"']*["']$/, "") ?? line, isWhole)
   const written = inQuotes?.replace(/ HTTP\/[\d.]+$/i, "").replace(/'\\'(?=')|\\(?=")/g, "")
   // Browsers write ! so in lines for bash, and logs of JSON the signs of HTML.
   const address = (written ?? line.slice(0, end)).replace(/\\u00([2-7][\da-f])/gi, (_, code) =>
@@ -111,14 +116,14 @@ const stop =
   /(?<![,|&=<>\s])\s+(?:HTTP\/\d|--?[a-z]|["'`<([]*(?:https?:\/\/|\/\S*\?)|[1-5]\d\d\s+[\d-])/i
 
 /** Matches more of a query: a parameter, a further condition, an operator beside a blank. */
-const more = /&[\w.%[\]-]+=|,[^,&=<>]*[=<>]|[=<>]\s+(?=\S)|\s+[!@_]?[=<>]/g
+const more = /&[\w.%[\]-]+=|,[^,&=<>]*[=<>]|[=<>]\s+(?=\S)|(?<!\s)\s+[!@_]?[=<>]/g
 
 /** Matches a query that ends in a number or a boolean, or in a parameter other than filters, so that a word is no more of it. */
 const finished =
   /(?:[=<>](?:-?\d[\d.:TZ-]*|true|false)|(?:^|[?&])(?:sorts|page|pageSize)=[^&?]*[^&?,|])$/i
 
-/** Returns where an address in no quotes ends. One that begins its line goes on over the words of a value. */
-function findEnd(line: string, isFirst: boolean): number {
+/** Returns where an address in no quotes ends. One that begins its line, or is a link, goes on over the words of a value. */
+function findEnd(line: string, isWhole: boolean): number {
   const end = line.search(stop)
   const head = (end < 0 ? line : line.slice(0, end)).trimEnd()
   const last = Array.from(head.matchAll(more)).at(-1)
@@ -127,5 +132,5 @@ function findEnd(line: string, isFirst: boolean): number {
   if (blank < 0) return head.length
   const isWord =
     finished.test(head.slice(0, known + blank)) && /^\s+[a-z]/i.test(head.slice(known + blank))
-  return isFirst && !isWord ? head.length : known + blank
+  return isWhole && !isWord ? head.length : known + blank
 }

@@ -312,11 +312,10 @@ function withArguments<Flags extends TextFlags>(
     runAction(async (session) => {
       const read = readArguments(session, command, [file, query], flags)
       if (!read.ok) return fail(session, read.reason)
-      const found = addressInText(read.value.flags.url ?? "")
-      if (found === undefined) return run(session, read.value.file, read.value.flags)
-      const { address: url, rest } = found
-      if (rest !== "") await session.err.write(`Not read: ${quote(visible(rest))}.\n`)
-      return run(session, read.value.file, { ...read.value.flags, url })
+      const { file: rows, flags: given } = read.value
+      const found = addressInText(given.url ?? "")
+      if (found?.rest) await session.err.write(`Not read: ${quote(visible(found.rest))}.\n`)
+      return run(session, rows, { ...given, ...(found && { url: found.address }) })
     })
 }
 

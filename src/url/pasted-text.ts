@@ -39,7 +39,7 @@ export function queryStringInText(text: string): string | undefined {
 export interface PastedAddress {
   /** As rule P5 reads it: from the `?` on where it has no scheme and begins with no slash. */
   readonly address: string
-  /** What stands behind it in its line, unless quotes or the words of a shell end it. */
+  /** Words behind it in its line that are not read. */
   readonly rest: string
 }
 
@@ -48,13 +48,10 @@ export interface PastedAddress {
  * operator it would be a value.
  */
 const start =
-  /(?<![=@!_<>]=\*?)(^[ \t]*|[\s"'`“‘«<(])(?:(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|QUERY) +)?((?:[a-z][a-z0-9+.-]*:\/)?\/[^\s"'`“‘«<>(?#]*[?#]|[^\s"'`“‘«<>(?#=,|]*\?|https?:\/\/[^\s"'`“‘«<>(?#]+|(?=\w)(?<!\S[ \t]+|[<(])(?:[\w.%[\]-]+=[^\s"'`“‘«<>(&]*&)*(?:filters|sorts|page|pageSize)=(?!=))/gim
+  /(?<![=@!_<>]=\*?)(?:(^[ \t]*)|([ \t"'`“‘«<(]))(?:(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|QUERY) +)?(?:((?:[a-z][a-z0-9+.-]*:\/)?\/[^\s"'`“‘«<>(?#]*[?#]|https?:\/\/[^\s"'`“‘«<>(?#]+|(?=\w)(?<!\S[ \t]+|[<(])(?:[\w.%[\]-]+=[^\s"'`“‘«<>(&]*&)*(?:filters|sorts|page|pageSize)=(?!=))|[^\s"'`“‘«<>(?#=,|]*(\?))/gim
 
 /** Matches the end of a line that goes on: behind a backslash, or with a parameter in the next line. */
 const lineBreak = /\\\r?\n\s*|(?<![ \t])[ \t]*\r?\n(?:[ \t]*(?=&)|[ \t]+(?=\?))/g
-
-/** The most starts that are looked at, since each may need the rest of its line. */
-const mostStarts = 100
 
 /**
  * Finds the first address or query string with one of the four parameters, else with nearly one.
@@ -62,75 +59,56 @@ const mostStarts = 100
  */
 export function addressInText(text: string, orAny = false): PastedAddress | undefined {
   const joined = text.replace(lineBreak, (written) => (written.startsWith("\\") ? " " : ""))
-  const found = Array.from(joined.matchAll(start)).slice(0, mostStarts).map(readStart)
+  // Each may need the rest of its line, so not all of a long text are looked at.
+  const found = Array.from(joined.matchAll(start)).slice(0, 100).map(readStart)
   const withName = (isMeant: (name: string) => unknown): PastedAddress | undefined =>
     found.find(({ address }) =>
       readPairs(address, standardParameters.decodePairs).some(({ name }) => isMeant(name)),
     )
-  return (
-    withName(parameterOf) ??
-    withName(resembledParameter) ??
-    found.find(({ address }) => orAny && /^https?:/i.test(address))
-  )
+  const anyOfHttp = orAny ? found.find(({ address }) => /^https?:/i.test(address)) : undefined
+  return withName(parameterOf) ?? withName(resembledParameter) ?? anyOfHttp
 }
 
-/** Matches what is in quotes. A quote before a letter is a part of it. */
-const closed = /^(?:(["'`])(.*?)(?<!\\)\1|[“‘«](.*?)[”’»]|<(.*?)>)(?=[\s.,;:!?)\]}>|]|$)/
-
-/** Finds the end of an address from the place where it starts. */
-function readStart(match: RegExpExecArray): PastedAddress {
-  const [whole, quote = "", given = ""] = match
-  const from = match.index + whole.length - given.length
-  const [line = ""] = match.input.slice(from).split("\n", 1)
-  const before = match.input.slice(match.input.lastIndexOf("\n", from - 1) + 1, match.index)
-  const inQuotes = closed
-    .exec(quote + line)
-    ?.slice(2)
-    .join("")
-  const isShell = /^\s*(?:\$ )?(?:curl|https?|xhs?|wget)(?:\s|$)/.test(before)
-  // In a link of Markdown, a title may follow. A query can have parentheses too.
-  const [link] = (quote === "(" && /^(?:[^()]|\([^()]*\))*(?=\))/.exec(line)) || []
-  const isWhole = link !== undefined || (before + quote).trim() === ""
-  const end = isShell
-    ? `${line} `.search(/\s/)
-    : findEnd(link?.replace(/ ["'][^"']*["']$/, "") ?? line, isWhole)
-  const written = inQuotes?.replace(/ HTTP\/[\d.]+$/i, "").replace(/'\\'(?=')|\\(?=")/g, "")
-  // Browsers write ! so in lines for bash, and logs of JSON the signs of HTML.
-  const address = (written ?? line.slice(0, end)).replace(/\\u00([2-7][\da-f])/gi, (_, code) =>
-    String.fromCharCode(parseInt(String(code), 16)),
-  )
-  const isRead = inQuotes !== undefined || isShell || quote === "("
-  return {
-    address: given.endsWith("?") && !isAddress(given) ? address.slice(given.length - 1) : address,
-    rest: isRead
-      ? ""
-      : line
-          .slice(end)
-          .replace(/ HTTP\/[\d.]+/i, "")
-          .trim(),
-  }
-}
+/**
+ * Matches what is in quotes, or in the parentheses of a link: without the version of a request and without a title. A quote before a
+ * letter is a part of it.
+ */
+const closed =
+  /^(?:(["'`])(.*?)(?: HTTP\/[\d.]+)?(?<!\\)\1|[“‘«](.*?)[”’»]|<(.*?)>|\(((?:[^()]|\([^()]*\))*?)(?: ["'][^"']*["'])?\))(?=[\s.,;:!?)\]}>|]|$)/i
 
 /** Matches what ends an address at a blank: a version, an option, another address, a status with the length of an answer. */
 const stop =
   /(?<![,|&=<>\s])\s+(?:HTTP\/\d|--?[a-z]|["'`<([]*(?:https?:\/\/|\/\S*\?)|[1-5]\d\d\s+[\d-])/i
 
+/** Finds the end of an address from the place where it starts. */
+function readStart(match: RegExpExecArray): PastedAddress {
+  const [whole, lineStart, quote = "", given, mark = ""] = match
+  const from = match.index + whole.length - (given ?? mark).length
+  const [line = ""] = match.input.slice(from).split("\n", 1)
+  const quoted = closed.exec(quote + line)
+  const head = line.split(stop, 1).join("").trimEnd()
+  const end = findEnd(head, lineStart !== undefined)
+  const address = (quoted?.slice(2).join("") ?? head.slice(0, end))
+    // Shells have a quote in quotes so, browsers write ! so for bash, and logs of JSON the signs of HTML.
+    .replace(/'\\'(?=')|\\(?=")|\\u00([2-7][\da-f])/gi, (_, code?: string) =>
+      code === undefined ? "" : decodeURIComponent(`%${code}`),
+    )
+  return { address, rest: quoted ? "" : head.slice(end).trim() }
+}
+
 /** Matches more of a query: a parameter, a further condition, an operator beside a blank. */
 const more = /&[\w.%[\]-]+=|,[^,&=<>]*[=<>]|[=<>]\s+(?=\S)|(?<!\s)\s+[!@_]?[=<>]/g
 
-/** Matches a query that ends in a number or a boolean, or in a parameter other than filters, so that a word is no more of it. */
+/** Matches a query that ends in a number or a boolean, or in a parameter other than filters, and a word, which is no more of it. */
 const finished =
-  /(?:[=<>](?:-?\d[\d.:TZ-]*|true|false)|(?:^|[?&])(?:sorts|page|pageSize)=[^&?]*[^&?,|])$/i
+  /(?:[=<>](?:-?\d[\d.:TZ-]*|true|false)|(?:^|[?&])(?:sorts|page|pageSize)=[^&?\s]*[^&?\s,|])\s+[a-z]$/i
 
-/** Returns where an address in no quotes ends. One that begins its line, or is a link, goes on over the words of a value. */
-function findEnd(line: string, isWhole: boolean): number {
-  const end = line.search(stop)
-  const head = (end < 0 ? line : line.slice(0, end)).trimEnd()
-  const last = Array.from(head.matchAll(more)).at(-1)
-  const known = last === undefined ? 0 : last.index + last[0].length
-  const blank = head.slice(known).search(/\s/)
-  if (blank < 0) return head.length
-  const isWord =
-    finished.test(head.slice(0, known + blank)) && /^\s+[a-z]/i.test(head.slice(known + blank))
-  return isWhole && !isWord ? head.length : known + blank
+/** Returns where an address in no quotes ends. One that begins its line goes on over the words of a value. */
+function findEnd(line: string, isFirst: boolean): number {
+  const signs = Array.from(line.matchAll(more), ({ index, 0: sign }) => index + sign.length)
+  const known = signs.at(-1) ?? 0
+  const blank = line.slice(known).search(/\s/)
+  const end = blank < 0 ? line.length : known + blank
+  const isMore = isFirst && !finished.test(line.slice(0, end + 2))
+  return isMore ? line.length : end
 }

@@ -62,46 +62,43 @@ export function readUrlSource(
   return { ...read, findings: [...read.findings, ...reportUndecodable(given, source), ...whole] }
 }
 
-/** Matches one of the four with its `=` behind a path, a fragment or another parameter. */
+/** Matches one of the four with its `=` behind a path or another parameter. */
 const writtenParameter = /[/?#&;](?:filters|sorts|page|pageSize)=/i
 
 /** True for the text of filters in place of a URL, and for a path that holds one of the four. */
 function areFilters(text: string, given: readonly GivenParameter[], own: AppParameters): boolean {
-  if (isAddress(text)) {
-    const { start } = queryRange(text)
+  const { start } = queryRange(text)
+  if (isAddress(text))
     return text.charAt(start - 1) !== "?" && writtenParameter.test(text.slice(0, start))
-  }
-  const isQuery = given.some(({ name, value }) => {
-    if (parameterOf(name) !== undefined || own.has(foldName(name))) return true
-    // A second = is the other half of an operator: `size==3`.
-    return resembledParameter(name) !== undefined && !String(value).startsWith("=")
-  })
-  if (isQuery || !/[^\s&]/.test(text)) return false
-  const equals = text.indexOf("=")
+  const equals = text.indexOf("=") + 1
   return (
-    equals < 0 ||
-    findOperator(text) !== undefined ||
-    writtenParameter.test(text.slice(0, equals + 1))
+    given.length > 0 &&
+    (equals === 0 ||
+      findOperator(text) !== undefined ||
+      writtenParameter.test(text.slice(0, equals))) &&
+    !given.some(({ name, value }) => {
+      if (parameterOf(name) !== undefined || own.has(foldName(name))) return true
+      // A second = is the other half of an operator: `size==3`.
+      return resembledParameter(name) !== undefined && !String(value).startsWith("=")
+    })
   )
 }
 
+/** Matches in a fragment what stands before a part of the query. */
+const fragmentStart = /^#(?=[,|&])|^#(?:.*?[/?&;])??(?=(?:filters|sorts|page|pageSize)=)/i
+
 /** Reports a fragment in which a part of the query seems to stand. */
 function findFragment(text: string): Finding | undefined {
-  const { start: from, end: start } = queryRange(text)
+  const { start: query, end: start } = queryRange(text)
   const behind = text.slice(start)
-  const isRest = /^#[,|&]/.test(behind)
-  const written = isRest ? undefined : writtenParameter.exec(behind)
-  if (!isRest && !written) return undefined
-  const hasQuery = text.charAt(from - 1) === "?"
-  const mark = hasQuery ? "&" : "?"
-  const fix = () =>
-    written
-      ? { range: { start, end: start + written.index + 1 }, text: mark }
-      : hasQuery
-        ? { range: { start, end: start + 1 }, text: "%23" }
-        : undefined
-  const range = { start, end: text.length }
-  return finding(fragment, () => ({ text: behind }), { source: "url", range, fix })
+  const cut = fragmentStart.exec(behind)?.[0].length
+  if (cut === undefined) return undefined
+  const mark = /^#[,|&]/.test(behind) ? "%23" : text.charAt(query - 1) === "?" ? "&" : "?"
+  return finding(fragment, () => ({ text: behind }), {
+    source: "url",
+    range: { start, end: text.length },
+    fix: () => ({ range: { start, end: start + cut }, text: mark }),
+  })
 }
 
 /** Reads all parameters of a URL or a query string, with their places in it. */

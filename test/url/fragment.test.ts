@@ -42,13 +42,6 @@ describe("a # in the text of a URL", () => {
     expect(prepareQuery(new URL(text, "https://shop.example"), table).diagnostics).toHaveLength(1)
   })
 
-  it("P5: has no fix where the address has no query that the fragment goes on", () => {
-    expect(readUrl("/films#,total>5").diagnostics).toMatchObject([
-      { code: "fragment", hint: "In a value, write # as %23." },
-    ])
-    expect(readUrl("/films#,total>5").diagnostics[0]).not.toHaveProperty("fix")
-  })
-
   it.each([
     "https://shop.example/#/films?tab=1",
     "/films?filters=total>5#",

@@ -326,7 +326,7 @@ const sampleArgument = [
 
 const queryArgument = [
   "[query]",
-  "filters, a URL or a line for curl, as for --filters and --url; a URL may stand alone",
+  "filters, a URL, a query string or a line for curl, as for --filters and --url; all but filters may stand alone",
 ] as const
 
 export function addTableOptions(command: Command): void {
@@ -456,7 +456,7 @@ function addParameterOptions(command: Command): void {
     .option("--page-size <number>", "rows per page (default: 20, maximum: 100)")
     .option(
       "--url <url>",
-      "URL or query string with these four parameters; the options replace them",
+      "URL, query string or line for curl with these four parameters; the options replace them",
     )
     .optionsGroup("Options:")
 }

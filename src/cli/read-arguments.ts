@@ -3,7 +3,7 @@ import { resolve } from "node:path"
 import type { Command } from "commander"
 import { visible } from "../diagnostics/visible.ts"
 import { quote } from "../diagnostics/wording.ts"
-import { addressInText } from "../url/pasted-text.ts"
+import { queryStringInText } from "../url/pasted-text.ts"
 import { failure, success, type CommandResult } from "./command-result.ts"
 import type { TextFlags } from "./flags.ts"
 import { argument } from "./input/advice.ts"
@@ -53,6 +53,7 @@ export function readArguments<Flags extends TextFlags>(
 /** Returns the text of an argument that holds an address or query string; undefined for another one. */
 function urlOf(given: string): string | undefined {
   const text = given.trim()
-  if (addressInText(text) !== undefined || /^(?:https?:\/\/|\?|\/[^?]*\?)/i.test(text)) return text
+  if (queryStringInText(text) !== undefined || /^(?:https?:\/\/|\?|\/[^?]*\?)/i.test(text))
+    return text
   return /^curl\s/.test(text) ? "?" : undefined
 }

@@ -35,8 +35,10 @@ export function pastedUrl({
       if (pasted === undefined) return transaction
       const { insert } = pasted
       // What could hold a key never becomes a text.
-      const found = addressInText(insert, /^\s*curl\s/.test(insert))
-      const parameters = parametersInText(insert) ?? (onParameters && found && {})
+      const found = addressInText(insert)
+      const queryString = queryStringInText(insert) ?? ""
+      const isRequest = queryString !== "" || /^\s*curl\s/.test(insert)
+      const parameters = parametersInText(insert) ?? (onParameters && isRequest ? {} : undefined)
       if (found === undefined || parameters === undefined) return transaction
       if (/[=<>*|]$/.test(before.slice(0, pasted.from).trimEnd())) return transaction
       const { [source]: text, ...others } = parameters
@@ -48,7 +50,7 @@ export function pastedUrl({
         ...(left === "" ? [] : [`Not used here: ${left}.`]),
         ...(found.rest === "" ? [] : [`Not read: ${quote(found.rest)}.`]),
       ].join(" ")
-      const given = [parameters, queryStringInText(insert) ?? "", insert] as const
+      const given = [parameters, queryString, insert] as const
       if (text === undefined || onParameters !== undefined)
         return { effects: takeUrl.of({ given, sentence, before: undefined }) }
       return {

@@ -35,9 +35,16 @@ export function queryStringInText(text: string): string | undefined {
   return isAddress(joined) ? `&${joined}` : joined
 }
 
-/** The address or query string that was found in a text. */
+/**
+ * The address or query string that was found in a text.
+ * @example
+ * import type { PastedAddress } from "trommel"
+ * const say = ({ rest }: PastedAddress): string => (rest === "" ? "" : `Not read: ${rest}.`)
+ * const found = addressInText("https://example.com/orders?page=2 please")
+ * found && say(found) // => "Not read: please."
+ */
 export interface PastedAddress {
-  /** As rule P5 reads it: from the `?` on where it has no scheme and begins with no slash. */
+  /** As rule P5 reads it: from the `?` on where it has no scheme and begins with no slash. Its other parameters may hold a key. */
   readonly address: string
   /** Words behind it in its line that are not read. */
   readonly rest: string
@@ -54,10 +61,13 @@ const start =
 const lineBreak = /\\\r?\n\s*|(?<![ \t])[ \t]*\r?\n(?:[ \t]*(?=&)|[ \t]+(?=\?))/g
 
 /**
- * Finds the first address or query string with one of the four parameters, else with nearly one.
- * @param orAny - True to find the first address of http where there is none.
+ * Finds the address or query string of a text that `parametersInText` and `queryStringInText` read: the first that has one of the
+ * four parameters, else the first with nearly one, else the first of http.
+ * @returns undefined where the text has none.
+ * @example addressInText("GET /orders?filters=total>8&view=wide HTTP/1.1") // => { address: "/orders?filters=total>8&view=wide", rest: "" }
+ * @example addressInText("see https://example.com/orders?page=2 for more") // => { address: "https://example.com/orders?page=2", rest: "for more" }
  */
-export function addressInText(text: string, orAny = false): PastedAddress | undefined {
+export function addressInText(text: string): PastedAddress | undefined {
   const joined = text.replace(lineBreak, (written) => (written.startsWith("\\") ? " " : ""))
   // Each may need the rest of its line, so not all of a long text are looked at.
   const found = Array.from(joined.matchAll(start)).slice(0, 100).map(readStart)
@@ -65,8 +75,11 @@ export function addressInText(text: string, orAny = false): PastedAddress | unde
     found.find(({ address }) =>
       readPairs(address, standardParameters.decodePairs).some(({ name }) => isMeant(name)),
     )
-  const anyOfHttp = orAny ? found.find(({ address }) => /^https?:/i.test(address)) : undefined
-  return withName(parameterOf) ?? withName(resembledParameter) ?? anyOfHttp
+  return (
+    withName(parameterOf) ??
+    withName(resembledParameter) ??
+    found.find(({ address }) => /^https?:/i.test(address))
+  )
 }
 
 /**

@@ -24,7 +24,13 @@ describe("parametersInText", () => {
     expect(parametersInText(line)).toEqual({ filters: "a!=1" })
   })
 
-  it.each([
+  type Texts = [
+    text: string,
+    filters?: string | undefined,
+    sorts?: string | undefined,
+    page?: string,
+  ]
+  it.each<Texts>([
     ["GET /films?filters=rating>=8", "rating>=8"],
     ["get /films?filters=rating>=8 HTTP/1.1\r\nHost: x.example", "rating>=8"],
     ["/products?filters=name@=Pro program", "name@=Pro program"],

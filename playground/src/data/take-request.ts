@@ -1,5 +1,4 @@
-import { queryStringInText } from "../../../src/index.ts"
-import { addressInText } from "../../../src/url/pasted-text.ts"
+import { addressInText, queryStringInText } from "../../../src/index.ts"
 import type { Page } from "../page.ts"
 
 /**
@@ -11,7 +10,7 @@ export function takeRequest(
   { takeUrl, typeService }: Pick<Page, "takeUrl" | "typeService">,
   text: string,
 ): { readonly isTaken: boolean; readonly note: string } {
-  const found = addressInText(text, true)
+  const found = addressInText(text)
   const queryString = queryStringInText(text)
   const key = keyIn(text)
   const [address = ""] = found?.address.split(/[?#]/, 1) ?? []
@@ -35,6 +34,6 @@ export function areRows(text: string): boolean {
   const [header = ""] = text.trimStart().split("\n", 1)
   if (/^[[{]/.test(header)) return true
   return /[,;\t]/.test(header) && !/^(?:curl|https?|wget|xhs?)\s/.test(header)
-    ? addressInText(header, true) === undefined
-    : queryStringInText(text) === undefined && addressInText(header, true) === undefined
+    ? addressInText(header) === undefined
+    : queryStringInText(text) === undefined && addressInText(header) === undefined
 }

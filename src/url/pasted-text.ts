@@ -93,6 +93,13 @@ const closed =
 const stop =
   /(?<![,|&=<>\s])\s+(?:HTTP\/\d|--?[a-z]|["'`<([]*(?:https?:\/\/|\/\S*\?)|[1-5]\d\d\s+[\d-])/i
 
+/** Matches an address up to a blank behind which there is no parameter, no further condition and no operator beside a blank. */
+const known = /^(?:.*(?:&[\w.%[\]-]+=|,[^,&=<>]*[=<>]|[=<>]\s+(?=\S)|(?<!\s)\s+[!@_]?[=<>]))?\S*/
+
+/** Matches a query that ends in a number or a boolean, or in a parameter other than filters, and a word, which is no more of it. */
+const finished =
+  /(?:[=<>](?:-?\d[\d.:TZ-]*|true|false)|(?:^|[?&])(?:sorts|page|pageSize)=[^&?\s]*[^&?\s,|])\s+[a-z]$/i
+
 /** Finds the end of an address from the place where it starts. */
 function readStart(match: RegExpExecArray): PastedAddress {
   const [whole, lineStart, quote = "", given, mark = ""] = match
@@ -100,28 +107,13 @@ function readStart(match: RegExpExecArray): PastedAddress {
   const [line = ""] = match.input.slice(from).split("\n", 1)
   const quoted = closed.exec(quote + line)
   const head = line.split(stop, 1).join("").trimEnd()
-  const end = findEnd(head, lineStart !== undefined)
-  const address = (quoted?.slice(2).join("") ?? head.slice(0, end))
+  const [{ length: end } = head] = known.exec(head) ?? []
+  // One that begins its line goes on over the words of a value.
+  const isMore = lineStart !== undefined && !finished.test(head.slice(0, end + 2))
+  const address = (quoted?.slice(2).join("") ?? head.slice(0, isMore ? undefined : end))
     // Shells have a quote in quotes so, browsers write ! so for bash, and logs of JSON the signs of HTML.
     .replace(/'\\'(?=')|\\(?=")|\\u00([2-7][\da-f])/gi, (_, code?: string) =>
       code === undefined ? "" : decodeURIComponent(`%${code}`),
     )
-  return { address, rest: quoted ? "" : head.slice(end).trim() }
-}
-
-/** Matches more of a query: a parameter, a further condition, an operator beside a blank. */
-const more = /&[\w.%[\]-]+=|,[^,&=<>]*[=<>]|[=<>]\s+(?=\S)|(?<!\s)\s+[!@_]?[=<>]/g
-
-/** Matches a query that ends in a number or a boolean, or in a parameter other than filters, and a word, which is no more of it. */
-const finished =
-  /(?:[=<>](?:-?\d[\d.:TZ-]*|true|false)|(?:^|[?&])(?:sorts|page|pageSize)=[^&?\s]*[^&?\s,|])\s+[a-z]$/i
-
-/** Returns where an address in no quotes ends. One that begins its line goes on over the words of a value. */
-function findEnd(line: string, isFirst: boolean): number {
-  const signs = Array.from(line.matchAll(more), ({ index, 0: sign }) => index + sign.length)
-  const known = signs.at(-1) ?? 0
-  const blank = line.slice(known).search(/\s/)
-  const end = blank < 0 ? line.length : known + blank
-  const isMore = isFirst && !finished.test(line.slice(0, end + 2))
-  return isMore ? line.length : end
+  return { address, rest: quoted || isMore ? "" : head.slice(end).trim() }
 }

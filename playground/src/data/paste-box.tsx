@@ -26,8 +26,8 @@ export function PasteBox({ page, openFile }: PasteBoxProps): JSX.Element {
       <summary>Paste a URL or rows</summary>
       <label>
         <span class="label">
-          A URL, a request line or a curl command fills the query. A response or rows as JSON,
-          NDJSON or CSV become your data; the first line of CSV names the columns.
+          A URL, a request line, a query string or a curl command fills the query. A response or
+          rows as JSON, NDJSON or CSV become your data; the first line of CSV names the columns.
         </span>
         <textarea
           rows={6}

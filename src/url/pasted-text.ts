@@ -60,6 +60,10 @@ const start =
 /** Matches the end of a line that goes on: behind a backslash, or with a parameter in the next line. */
 const lineBreak = /\\\r?\n\s*|(?<![ \t])[ \t]*\r?\n(?:[ \t]*(?=&)|[ \t]+(?=\?))/g
 
+/** Matches the start of a line for curl or HTTPie, and a word of it that is a parameter: `-d filters=x`, `filters==x`. */
+const shell = /^\s*(?:\$ )?(?:curl|https?|xhs?)\s/
+const shellWord = /(?<=\s)(["']?)(filters|sorts|page|pageSize)==?(["']?)([^"'\r\n]*?)\3\1(?=\s|$)/gi
+
 /**
  * Finds the address or query string of a text that `parametersInText` and `queryStringInText` read: the first that has one of the
  * four parameters, else the first with nearly one, else the first of http.
@@ -69,17 +73,26 @@ const lineBreak = /\\\r?\n\s*|(?<![ \t])[ \t]*\r?\n(?:[ \t]*(?=&)|[ \t]+(?=\?))/
  */
 export function addressInText(text: string): PastedAddress | undefined {
   const joined = text.replace(lineBreak, (written) => (written.startsWith("\\") ? " " : ""))
+  const words = new URLSearchParams()
+  const take = (_: string, _1: string, name: string, _3: string, value: string): string => {
+    words.append(name, value)
+    return ""
+  }
+  const lines = shell.test(joined) ? joined.replace(shellWord, take) : joined
   // Each may need the rest of its line, so not all of a long text are looked at.
-  const found = Array.from(joined.matchAll(start)).slice(0, 100).map(readStart)
+  const found = Array.from(lines.matchAll(start)).slice(0, 100).map(readStart)
   const withName = (isMeant: (name: string) => unknown): PastedAddress | undefined =>
     found.find(({ address }) =>
       readPairs(address, standardParameters.decodePairs).some(({ name }) => isMeant(name)),
     )
-  return (
+  const first =
     withName(parameterOf) ??
     withName(resembledParameter) ??
     found.find(({ address }) => /^https?:/i.test(address))
-  )
+  const asked = words.toString()
+  if (asked === "") return first
+  const { address, rest } = first ?? { address: "", rest: "" }
+  return { address: address + (address.includes("?") ? "&" : "?") + asked, rest }
 }
 
 /**

@@ -50,6 +50,18 @@ describe("parametersInText", () => {
     ["http GET 'http://localhost:8000/orders?filters=total>5' Accept:text/csv", "total>5"],
     ["http :8000/orders?filters=total>5 Accept:text/csv", "total>5"],
     ["xh localhost:8000/orders?filters=total>5", "total>5"],
+    [
+      "http GET :8000/orders filters=='total>5,name==a b' \"sorts==-total\" page==2 X-Key:k",
+      "total>5,name==a b",
+      "-total",
+      "2",
+    ],
+    ["xh 'https://x.example/?filters=total>5' sorts==-total", "total>5", "-total"],
+    [
+      "curl -G https://x.example/ --data-urlencode \"filters=total>5&a\" -d sorts=-total -H 'k: v'",
+      "total>5&a",
+      "-total",
+    ],
     ["see <https://x.example/films?filters=rating>8> for more", "rating>8"],
     ["[films](https://x.example/films?filters=rating>8&sorts=-rating)", "rating>8", "-rating"],
     ['a [b](/films?filters=(a|b)==x y&sorts=n "title"), c', "(a|b)==x y", "n"],
@@ -101,6 +113,11 @@ describe("parametersInText", () => {
     "",
   ])("P5: %j is no URL with one of the four parameters", (text) => {
     expect(parametersInText(text)).toBeUndefined()
+  })
+
+  it("reads every text, one without a pair of surrogates too", () => {
+    expect(parametersInText("http :8000 filters==a\ud800")).toEqual({ filters: "a\ufffd" })
+    expect(parametersInText("'/?filters=a\ud800' \ud800")).toEqual({ filters: "a\ufffd" })
   })
 
   it("takes linear time", () => {

@@ -123,7 +123,12 @@ export {
   type UrlOptions,
   type UrlReading,
 } from "./url/read-url.ts"
-export { parametersInText, queryStringInText } from "./url/pasted-text.ts"
+export {
+  addressInText,
+  parametersInText,
+  queryStringInText,
+  type PastedAddress,
+} from "./url/pasted-text.ts"
 export { writeUrl, type WriteUrlOptions, type WrittenUrl } from "./url/write-url.ts"
 export { buildQuery, queryFromJson } from "./builder/build-query.ts"
 export { printTypeScript } from "./builder/print-typescript.ts"

@@ -9,7 +9,7 @@ import { OperatorReference } from "./editors/operator-reference.tsx"
 import { QueryEditors, ReadingSwitches } from "./editors/query-editors.tsx"
 import { Masthead } from "./masthead.tsx"
 import { Fold } from "./fold.tsx"
-import { Notices } from "./notices.tsx"
+import { Notices, type PastedNotice } from "./notices.tsx"
 import type { Page, PageProps, ReadyData } from "./page.ts"
 import { DiagnosticsList } from "./readings/diagnostics-list.tsx"
 import { ReadingsPanel } from "./readings/readings-panel.tsx"
@@ -34,7 +34,7 @@ export function App({
   readonly embedded?: boolean
 }): JSX.Element {
   const { state, problems } = useStore(store)
-  const { undo, ...taking } = usePasted(store, state)
+  const { undo, rest, ...taking } = usePasted(store, state)
   const { ready, failure, progress, refusal, openFile } = useData(client, store, state)
   const rows = useRows(client, state, ready)
   const bound = useBound(state, ready)
@@ -60,6 +60,7 @@ export function App({
       problems={notices}
       // It goes with the next change of the page.
       undo={undo}
+      rest={rest}
     />
   )
   if (embedded) return <EmbeddedPage page={page} readPage={readPage} notices={told} />
@@ -118,21 +119,23 @@ function useOpened({ data, rows, failure }: Page): {
 function usePasted(
   store: PageStore,
   state: PageState,
-): Pick<Page, "takeUrl" | "pasted"> & { readonly undo: (() => void) | undefined } {
+): Pick<Page, "takeUrl" | "pasted"> & PastedNotice {
   const [taken, setTaken] = useState<{
     readonly queryString: string
+    readonly rest: string
     readonly before: PageState
     readonly after: PageState
   }>()
   const current = taken?.after === state ? taken : undefined
   return {
-    takeUrl: (queryString) => {
+    takeUrl: (queryString, rest = "") => {
       const before = current?.before ?? store.get().state
       const { filters = "", sorts = "", page = "", pageSize = "" } = readUrl(queryString)
       store.update({ filters, sorts, page, pageSize })
-      setTaken({ queryString, before, after: store.get().state })
+      setTaken({ queryString, rest, before, after: store.get().state })
     },
     pasted: current?.queryString,
+    rest: current?.rest ?? "",
     undo: current && (() => store.update(current.before)),
   }
 }

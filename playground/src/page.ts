@@ -17,8 +17,8 @@ export interface Page {
   readonly update: UpdatePage
   /** Changes the state as somebody types. Diagnostics and readings follow after a pause. */
   readonly type: UpdatePage
-  /** Takes the query of a URL that was pasted: its query string without other parameters. */
-  readonly takeUrl: (queryString: string) => void
+  /** Takes the query of a URL that was pasted: its query string without other parameters. `rest` was not read. */
+  readonly takeUrl: (queryString: string, rest?: string) => void
   /** The query string that was pasted, until the query changes. */
   readonly pasted: string | undefined
   /** The data that the query is asked of; undefined until it is loaded. */

@@ -151,6 +151,12 @@ export const examples = {
       return written.ok ? written.value.diagnostics : []
     },
   },
+  fragment: {
+    when: "The fragment of an address, from its # on, goes on like a query: it begins with a comma, a pipe or an ampersand, or holds one of the four parameters.",
+    shown: "/movies?filters=title==C#&sorts=-rating",
+    text: "/movies?filters=title==C#&sorts=-rating",
+    run: () => readUrl("/movies?filters=title==C#&sorts=-rating").diagnostics,
+  },
   "undecodable-text": {
     when: "A percent-encoded parameter holds bytes that are no UTF-8, such as %FC for ü, which older programs write. U+FFFD takes their place, so the text is another one.",
     shown: "/movies?filters=name==M%FCller",

@@ -43,6 +43,7 @@ export const playgroundExamples: { readonly [Name in DiagnosticCode]?: Playgroun
   },
   "looks-like-filters": url,
   "long-url": writing,
+  fragment: url,
   "undecodable-text": url,
   "repeated-parameter": url,
   "unknown-parameter": url,

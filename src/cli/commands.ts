@@ -15,8 +15,11 @@ import {
   type TranslateFlags,
   type CompareFlags,
 } from "./flags.ts"
+import { visible } from "../diagnostics/visible.ts"
+import { quote } from "../diagnostics/wording.ts"
 import type { Column } from "../fields/definition.ts"
 import { guessedKinds } from "../fields/sample.ts"
+import { addressInText } from "../url/pasted-text.ts"
 import { canonicalLabel } from "./input/bytes.ts"
 import { readArguments } from "./read-arguments.ts"
 import { fail, type Session } from "./session.ts"
@@ -306,9 +309,13 @@ function withArguments<Flags extends TextFlags>(
   run: (session: Session, file: string | undefined, flags: Flags) => Promise<ExitCode>,
 ) {
   return (file: string | undefined, query: string | undefined, flags: Flags, command: Command) =>
-    runAction((session) => {
+    runAction(async (session) => {
       const read = readArguments(session, command, [file, query], flags)
-      return read.ok ? run(session, read.value.file, read.value.flags) : fail(session, read.reason)
+      if (!read.ok) return fail(session, read.reason)
+      const { file: rows, flags: given } = read.value
+      const found = addressInText(given.url ?? "")
+      if (found?.rest) await session.err.write(`Not read: ${quote(visible(found.rest))}.\n`)
+      return run(session, rows, { ...given, ...(found && { url: found.address }) })
     })
 }
 
@@ -319,7 +326,7 @@ const sampleArgument = [
 
 const queryArgument = [
   "[query]",
-  "filters, a URL or a line for curl, as for --filters and --url; a URL may stand alone",
+  "filters, a URL, a query string or a line for curl, as for --filters and --url; all but filters may stand alone",
 ] as const
 
 export function addTableOptions(command: Command): void {
@@ -449,7 +456,7 @@ function addParameterOptions(command: Command): void {
     .option("--page-size <number>", "rows per page (default: 20, maximum: 100)")
     .option(
       "--url <url>",
-      "URL or query string with these four parameters; the options replace them",
+      "URL, query string or line for curl with these four parameters; the options replace them",
     )
     .optionsGroup("Options:")
 }

@@ -87,7 +87,7 @@ export function readCommandQuery(
 
 /** Replaces credentials among the parameters of a URL, which is shown, character by character, so that places stay right. */
 function maskCredentials(url: string): string {
-  return url.replace(/([?&][^=&#]*=)([^&#]*)/g, (pair, name: string, value: string) =>
+  return url.replace(/((?:^|[?&])[^=?&]*=)([^&]*)/g, (pair, name: string, value: string) =>
     credentialName.test(name) ? name + "*".repeat(value.length) : pair,
   )
 }

@@ -17,7 +17,7 @@ export function holdsOperator(text: string): boolean {
   return /[<>]|[=!@_-]=/.test(text)
 }
 
-/** Reads rows and a query: filters, a URL or a line for curl. A URL may be the only argument, since no file has such a name. */
+/** Reads rows and a query: filters, or a line with a URL or a query string. That may be the only argument, since no file has such a name. */
 export function readArguments<Flags extends TextFlags>(
   { folder, stdin }: Pick<Session, "folder" | "stdin">,
   command: Command,
@@ -50,9 +50,10 @@ export function readArguments<Flags extends TextFlags>(
   })
 }
 
-/** Returns the URL of an argument; undefined for another text. */
+/** Returns the text of an argument that holds an address or query string; undefined for another one. */
 function urlOf(given: string): string | undefined {
   const text = given.trim()
-  if (/^curl\s/.test(text)) return `?${queryStringInText(text) ?? ""}`
-  return /^(?:https?:\/\/|\?|\/[^?]*\?)/i.test(text) ? text : undefined
+  if (queryStringInText(text) !== undefined || /^(?:https?:\/\/|\?|\/[^?]*\?)/i.test(text))
+    return text
+  return /^curl\s/.test(text) ? "?" : undefined
 }

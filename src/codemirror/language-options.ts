@@ -29,11 +29,13 @@ export interface QueryLanguageOptions {
   readonly limits?: ApplyOptions["limits"]
   /**
    * Receives the parameters of a URL that is pasted into `queryLanguage`, and its query string without parameters that could hold a
-   * key, as `queryStringInText` returns it. Default: the editor takes its own one and says so in a panel.
+   * key, as `queryStringInText` returns it; and the pasted text, which may hold one. Default: the editor takes its own one and says
+   * so in a panel.
    */
   readonly onParameters?: (
     parameters: Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">,
     queryString: string,
+    text: string,
   ) => void
 }
 

@@ -1,14 +1,14 @@
 import { EditorState, StateEffect, StateField, type Extension } from "@codemirror/state"
 import { EditorView, showPanel, type Panel } from "@codemirror/view"
-import { joinWords } from "../diagnostics/wording.ts"
-import { parametersInText, queryStringInText } from "../url/pasted-text.ts"
+import { joinWords, quote } from "../diagnostics/wording.ts"
+import { addressInText, parametersInText, queryStringInText } from "../url/pasted-text.ts"
 import type { FourTexts } from "../url/read-url.ts"
 import type { LanguageSettings } from "./language-options.ts"
 import { insertionsOf } from "./single-line.ts"
 
 interface TakenUrl {
-  readonly parameters: FourTexts
-  readonly queryString: string
+  /** What `onParameters` receives. */
+  readonly given: readonly [parameters: FourTexts, queryString: string, text: string]
   readonly sentence: string
   /** The text before; undefined where it stayed. */
   readonly before: string | undefined
@@ -32,10 +32,15 @@ export function pastedUrl({
         return transaction
       const before = transaction.startState.doc.toString()
       const [pasted] = insertionsOf(transaction)
-      const parameters = pasted && parametersInText(pasted.insert)
-      if (pasted === undefined || parameters === undefined) return transaction
+      if (pasted === undefined) return transaction
+      const { insert } = pasted
+      // What could hold a key never becomes a text.
+      const found = addressInText(insert)
+      const queryString = queryStringInText(insert) ?? ""
+      const isRequest = queryString !== "" || /^\s*curl\s/.test(insert)
+      const parameters = parametersInText(insert) ?? (onParameters && isRequest ? {} : undefined)
+      if (found === undefined || parameters === undefined) return transaction
       if (/[=<>*|]$/.test(before.slice(0, pasted.from).trimEnd())) return transaction
-      const queryString = String(queryStringInText(pasted.insert))
       const { [source]: text, ...others } = parameters
       const left = joinWords(Object.keys(others), "and")
       const sentence = [
@@ -43,13 +48,15 @@ export function pastedUrl({
           ? `The pasted URL has no ${source}.`
           : `Took the ${source} of the pasted URL.`,
         ...(left === "" ? [] : [`Not used here: ${left}.`]),
+        ...(found.rest === "" ? [] : [`Not read: ${quote(found.rest)}.`]),
       ].join(" ")
+      const given = [parameters, queryString, insert] as const
       if (text === undefined || onParameters !== undefined)
-        return { effects: takeUrl.of({ parameters, queryString, sentence, before: undefined }) }
+        return { effects: takeUrl.of({ given, sentence, before: undefined }) }
       return {
         changes: { from: 0, to: before.length, insert: text },
         selection: { anchor: text.length },
-        effects: takeUrl.of({ parameters, queryString, sentence, before }),
+        effects: takeUrl.of({ given, sentence, before }),
         userEvent: "input.paste",
         scrollIntoView: true,
       }
@@ -60,7 +67,7 @@ export function pastedUrl({
 function giveParametersTo(receive: NonNullable<LanguageSettings["onParameters"]>): Extension {
   return EditorView.updateListener.of(({ transactions }) => {
     for (const effect of transactions.flatMap(({ effects }) => effects))
-      if (effect.is(takeUrl)) receive(effect.value.parameters, effect.value.queryString)
+      if (effect.is(takeUrl)) receive(...effect.value.given)
   })
 }
 

@@ -63,6 +63,7 @@ export const diagnosticCodes = [
   "unreadable-page",
   "unreadable-page-size",
   "long-url",
+  "fragment",
   "undecodable-text",
   "repeated-parameter",
   "unknown-parameter",
@@ -421,6 +422,12 @@ export const unreadablePageSize = /* @__PURE__ */ warning(
 export const longUrl = /* @__PURE__ */ warning("long-url", ["P5"], {
   problem: ({ amount }) => `The query string has ${amount} characters.`,
   effect: ({ limit }) => `Some servers and proxies refuse more than ${limit}.`,
+})
+export const fragment = /* @__PURE__ */ hint("fragment", ["P5"], {
+  problem: ({ text }) => `${quote(text)} is the fragment of the address.`,
+  effect: () => "It is no part of the query.",
+  hint: ({ text }) =>
+    /^#[,|&]/.test(text) ? "In a value, write # as %23." : "A query begins behind a ?.",
 })
 export const undecodableText = /* @__PURE__ */ warning("undecodable-text", ["P5"], {
   problem: ({ parameter }) => `${quote(parameter)} holds bytes that are no UTF-8.`,

@@ -196,6 +196,7 @@ export interface DiagnosticData extends ServerFailures {
   readonly "unreadable-page": UnusableNumberData
   readonly "unreadable-page-size": UnusableNumberData
   readonly "long-url": LimitData
+  readonly fragment: TextData
   readonly "undecodable-text": CommonData & { readonly parameter: string }
   readonly "repeated-parameter": CommonData & {
     readonly parameter: string

@@ -87,7 +87,7 @@ const foundFor = /* @__PURE__ */ new WeakMap<object, readonly ParameterFinding[]
  * `+` becomes a space. The first of several parameters with one name counts. Other parameters are ignored; a name that is
  * nearly one of the four, or means filters, sorts or pages elsewhere, gets the warning `unknown-parameter`, unless `appParameters`
  * has it. A string that is the text of filters gets the error `looks-like-filters`.
- * @param url - In a string, the query follows the first `?`. A string without `?` is a query, unless it looks like an address.
+ * @param url - A string that begins with `/`, `?`, `#` or a scheme and `//` is an address; any other is a query string as a whole.
  * @throws TypeError for a value of another type, and for wrong options.
  * @example readUrl("/orders?filters=status%3D%3Dpaid&PageSize=50") // => { filters: "status==paid", pageSize: "50", diagnostics: [], omitted: 0 }
  * @example readUrl("/orders?filter=x").diagnostics[0].hint // => "Did you mean filters?"

@@ -1,5 +1,5 @@
-import { looksLikeFilters } from "../diagnostics/codes.ts"
-import { finding } from "../diagnostics/finding.ts"
+import { fragment, looksLikeFilters } from "../diagnostics/codes.ts"
+import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
 import { findOperator } from "../language/operators.ts"
 import type {
@@ -54,20 +54,28 @@ export function readUrlSource(
     typeof source === "string" ? readPairs(source, dialect.decodePairs) : withoutRanges(source)
   const read = dialect.readParameters(given)
   if (typeof source !== "string") return read
-  const reading = { ...read, findings: [...read.findings, ...reportUndecodable(given, source)] }
-  if (!areFilters(source, given, own)) return reading
   const range = { start: 0, end: source.length }
-  const found = finding(looksLikeFilters, () => ({ text: source }), { source: "url", range })
-  return { ...reading, findings: [...reading.findings, { finding: found }] }
+  const found = areFilters(source, given, own)
+    ? finding(looksLikeFilters, () => ({ text: source }), { source: "url", range })
+    : findFragment(source)
+  const whole = found ? [{ finding: found }] : []
+  return { ...read, findings: [...read.findings, ...reportUndecodable(given, source), ...whole] }
 }
 
-/** True for the text of filters in place of a query string: it has an operator, no parameter, and is no address. */
+/** Matches one of the four with its `=` behind a path or another parameter. */
+const writtenParameter = /[/?#&;](?:filters|sorts|page|pageSize)=/i
+
+/** True for the text of filters in place of a URL, and for a path that holds one of the four. */
 function areFilters(text: string, given: readonly GivenParameter[], own: AppParameters): boolean {
-  const query = withoutFragment(text)
+  const { start } = queryRange(text)
+  if (isAddress(text))
+    return text.charAt(start - 1) !== "?" && writtenParameter.test(text.slice(0, start))
+  const equals = text.indexOf("=") + 1
   return (
-    !isAddress(query) &&
-    startOfQuery(query) === 0 &&
-    findOperator(query) !== undefined &&
+    given.length > 0 &&
+    (equals === 0 ||
+      findOperator(text) !== undefined ||
+      writtenParameter.test(text.slice(0, equals))) &&
     !given.some(({ name, value }) => {
       if (parameterOf(name) !== undefined || isAppParameter(own, name)) return true
       // A second = is the other half of an operator: `size==3`.
@@ -76,14 +84,31 @@ function areFilters(text: string, given: readonly GivenParameter[], own: AppPara
   )
 }
 
+/** Matches in a fragment what stands before a part of the query. */
+const fragmentStart = /^#(?=[,|&])|^#(?:.*?[/?&;])??(?=(?:filters|sorts|page|pageSize)=)/i
+
+/** Reports a fragment in which a part of the query seems to stand. */
+function findFragment(text: string): Finding | undefined {
+  const { start: query, end: start } = queryRange(text)
+  const behind = text.slice(start)
+  const cut = fragmentStart.exec(behind)?.[0].length
+  if (cut === undefined) return undefined
+  const mark = /^#[,|&]/.test(behind) ? "%23" : text.charAt(query - 1) === "?" ? "&" : "?"
+  return finding(fragment, () => ({ text: behind }), {
+    source: "url",
+    range: { start, end: text.length },
+    fix: () => ({ range: { start, end: start + cut }, text: mark }),
+  })
+}
+
 /** Reads all parameters of a URL or a query string, with their places in it. */
 export function readPairs(
   whole: string,
   decodePairs: ParametersDialect["decodePairs"],
 ): GivenParameter[] {
-  const text = withoutFragment(whole)
-  let from = startOfQuery(text)
-  const query = text.slice(from)
+  const { start, end } = queryRange(whole)
+  let from = start
+  const query = whole.slice(start, end)
   const ranges = query.split("&").flatMap((written): { range: Range; nameRange: Range }[] => {
     const range = { start: from, end: from + written.length }
     const equals = written.indexOf("=")
@@ -100,20 +125,15 @@ export function readPairs(
   }))
 }
 
-function withoutFragment(text: string): string {
-  const fragment = text.indexOf("#")
-  return fragment < 0 ? text : text.slice(0, fragment)
-}
-
-/** True for a string that begins like an address or like a query string with its `?`. */
+/** True for an address (rule P5). Any other text is a query string as a whole. */
 export function isAddress(text: string): boolean {
-  return /^(?:[a-z][a-z0-9+.-]*:|\/|\.{1,2}\/|\?)/i.test(text)
+  return /^(?:[/?#]|[a-z][a-z0-9+.-]*:\/\/)/i.test(text)
 }
 
-/** Returns the offset of the query: after the first `?` of an address; 0 for a string with `=` before any `?`. */
-export function startOfQuery(text: string): number {
-  const mark = text.indexOf("?")
-  if (mark < 0) return isAddress(text) ? text.length : 0
-  const equals = text.indexOf("=")
-  return isAddress(text) || equals < 0 || equals > mark ? mark + 1 : 0
+/** Returns where the query of an address is, between `?` and `#`, and all of any other text. */
+export function queryRange(text: string): Range {
+  if (!isAddress(text)) return { start: 0, end: text.length }
+  const [before = ""] = text.split("#", 1)
+  const end = before.length
+  return { start: before.indexOf("?") + 1 || end, end }
 }

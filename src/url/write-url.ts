@@ -9,7 +9,7 @@ import { describeProperty, propertyOf } from "../language/tree-path.ts"
 import { parameterNames, parameterOf } from "./parameters.ts"
 import { partsOfReading } from "./read-url.ts"
 import { describeInput } from "./refuse-input.ts"
-import { isAddress, startOfQuery } from "./url-source.ts"
+import { isAddress, queryRange } from "./url-source.ts"
 
 /** The length of a query string above which some servers and proxies refuse it. */
 const longLength = 2000
@@ -137,20 +137,19 @@ interface UrlParts {
   readonly after: string
 }
 
-/** Takes a URL apart where {@link startOfQuery} finds its query. A string without `?` and `=` is a path. */
+/** Takes apart an address, or a relative one such as `list?view=wide`. Any other text is a query string (rule P5). */
 function splitUrl(url: string): UrlParts {
-  const hash = url.indexOf("#")
-  const text = hash < 0 ? url : url.slice(0, hash)
-  const isPath = !text.includes("?") && (isAddress(text) || !text.includes("="))
-  const from = isPath ? text.length : startOfQuery(text)
-  const query = text.slice(from)
-  const isBare = from === 0 && query !== ""
+  const isBare = !isAddress(url) && /^[^?#]*=/.test(url)
+  // With a slash in front, a relative URL is an address too.
+  const { start, end } = queryRange(isBare ? `?${url}` : `/${url}`)
+  const [from, to] = [start - 1, end - 1]
+  const query = url.slice(from, to)
   return {
-    before: isPath || isBare ? text.slice(0, from) : text.slice(0, from - 1),
+    before: url.slice(0, from).replace(/\?$/, ""),
     mark: isBare ? "" : "?",
-    markAlone: text.startsWith("?") ? "?" : "",
+    markAlone: url.startsWith("?") ? "?" : "",
     others: query === "" ? [] : query.split("&").filter((written) => !isParameter(written)),
-    after: hash < 0 ? "" : url.slice(hash),
+    after: url.slice(to),
   }
 }
 

@@ -281,6 +281,18 @@ describe("the text of filters in the place of a URL", () => {
     "name==what?",
     "==",
     "a==b#c",
+    "pending",
+    "total",
+    "-total",
+    "total:6",
+    "total:>6",
+    "filters:total>6",
+    "orders?sorts=-total",
+    "x#filters=total>6",
+    "./a==b",
+    "/orders/filters=total>6",
+    "/orders&sorts=-total",
+    "https://shop.example/Page=2#top",
   ])("P5: %s is refused with looks-like-filters, in lenient too", (input) => {
     expect(apply(input)).toEqual(refused("looks-like-filters"))
     expect(readUrl(input).diagnostics).toMatchObject([
@@ -298,10 +310,10 @@ describe("the text of filters in the place of a URL", () => {
 
   it.each([
     "",
-    "orders",
+    "&",
     "/orders",
     "/orders/a==b",
-    "./a==b",
+    "/orders/my-filters=x",
     "https://shop.example/a==b",
     "total=&x=y",
     "view=wide",

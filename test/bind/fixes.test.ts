@@ -166,6 +166,7 @@ describe("fixes", () => {
         ![
           "never-true",
           "long-url",
+          "fragment",
           "undecodable-text",
           "repeated-parameter",
           "unknown-parameter",

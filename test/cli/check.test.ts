@@ -74,6 +74,39 @@ describe("check", () => {
     expect(both.err).toContain("error: expected a file of rows, got a URL beside --url")
   })
 
+  it("P5: reads a query string and the line of a request as an argument, with and without a table", async () => {
+    for (const [argv, codes] of [
+      [["filters=total>>5"], ["operator-in-value"]],
+      [["orders.ndjson", "filters=totl>=8&sorts=-id"], ["unknown-field"]],
+      [["GET /orders?filters=totl>=8 HTTP/1.1", "--fields", "fields.json"], ["unknown-field"]],
+      [["-", "[orders](https://x.example/?filters=id==1&page=x)"], ["unreadable-page"]],
+      [["--url", "curl 'https://x.example/?page=x' -H 'Authorization: k3y'"], ["unreadable-page"]],
+    ] as const) {
+      const { out } = await check(...argv, "--json")
+      expect(Array.from(out.matchAll(/"code":"([\w-]+)"/g), ([, code]) => code)).toEqual(codes)
+    }
+  })
+
+  it("P5: names what is left over of a line, which is not read", async () => {
+    const { code, out, err } = await check("see /orders?filters=total>5 for more")
+    expect([code, out]).toEqual([0, "No problems found.\n"])
+    expect(err).toContain('Not read: "for more".\n')
+    const { err: ofShell } = await check("curl /orders?page=2 -H 'Authorization: k3y'")
+    expect(ofShell).not.toMatch(/Not read|k3y/)
+  })
+
+  it("P5: refuses the text of filters in the place of a URL", async () => {
+    for (const text of ["lang:C", "-lang", "filters:lang==C", "pending"]) {
+      const { code, out } = await check("--url", text)
+      expect([code, out]).toEqual([1, expect.stringContaining("error looks-like-filters (P5)")])
+    }
+  })
+
+  it("P5: hides a key at the start of a query string", async () => {
+    const { out } = await check("--url", "api_key=s3cret&page=1&page=2")
+    expect(out).toContain("api_key=******&page=1&page=2")
+  })
+
   it("P5: shows a parameter that is nearly one of the four, and filters in the place of a URL", async () => {
     const misspelled = await checkFields("--url", "/orders?filter=id==1", "--strict")
     expect(misspelled.out).toContain("warning unknown-parameter (P5) in url at 9\n")

@@ -63,6 +63,8 @@ describe("a second argument", () => {
     ["filters", "total>100,status==paid"],
     ["a URL", "https://shop.example/orders?filters=total%3E100,status==paid&key=s3cret"],
     ["a query string", "?filters=total>100,status==paid"],
+    ["a query string without its mark", "filters=total>100,status==paid"],
+    ["the line of a request", "GET /orders?filters=total>100,status==paid HTTP/1.1"],
     ["a line for curl", "curl 'https://shop.example/o?filters=total%3E100,status==paid' -H 'a: b'"],
   ])("is the query: %s", async (_, query) => {
     const { code, out } = await type("apply", "orders.json", query, "--columns=id", "--format=csv")

@@ -215,6 +215,18 @@ describe("a pasted URL", () => {
     expect(paste("/list?page=2&key=s3cret")).toEqual({ text: "name==a", shown: 1 })
   })
 
+  it("P5: is also a query string, and the line of a request, a link or a log", () => {
+    for (const text of [
+      "filters=rating>1&sorts=-name",
+      "GET /list?filters=rating>1&sorts=-name HTTP/1.1",
+      "[list](https://x.example/list?filters=rating>1&sorts=-name)",
+      '1.2.3.4 - - "GET /list?filters=rating>1&sorts=-name HTTP/1.1" 200 5',
+    ]) {
+      expect(paste(text)).toEqual({ text: "rating>1", shown: 1 })
+      expect(paste(text, "", 0, "sorts")).toEqual({ text: "-name", shown: 1 })
+    }
+  })
+
   it("stays a value behind an operator, and text where it is no URL", () => {
     expect(paste("/list?page=2", "name== ", 7)).toEqual({ text: "name== /list?page=2", shown: 0 })
     expect(paste("rating>1", "")).toEqual({ text: "rating>1", shown: 0 })

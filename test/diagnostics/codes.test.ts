@@ -66,6 +66,7 @@ const cases: Cases = {
   "unreadable-page": [asked({ page: "two" }), '"two"', "page 1"],
   "unreadable-page-size": [asked({ pageSize: "many" }), '"many"', "20"],
   "long-url": [longUrl(), "2008 characters", "2000"],
+  fragment: [readUrl("?filters=a==C#,b==1").diagnostics, '"#,b==1"', "no part"],
   "undecodable-text": [readUrl("?filters=name==%FC").diagnostics, '"filters"', "UTF-8"],
   "repeated-parameter": [readUrl("?page=1&page=2").diagnostics, '"page"', "first"],
   "unknown-parameter": [readUrl("?page_size=1").diagnostics, '"page_size"', "ignored"],
@@ -259,6 +260,7 @@ describe("codes of diagnostics", () => {
     ])
     expect(of("hint")).toEqual([
       ...[
+        "fragment",
         "page-after-last",
         "foreign-spelling",
         "operator-in-value",

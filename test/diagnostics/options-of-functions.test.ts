@@ -58,6 +58,7 @@ const others = [
     "inferFields",
     "omitFields",
     "orThrow",
+    "addressInText",
     "parametersInText",
     "queryStringInText",
     "pickFields",

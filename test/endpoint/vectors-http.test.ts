@@ -32,6 +32,9 @@ function obstacleOf(file: VectorFile, vector: VectorCase): string | undefined {
   if (file.fields === undefined) return "there is no table, so that nothing can be listed"
   if (url !== undefined && !/^https?:|^\//.test(url))
     return "a request has an address, no query string alone"
+  const codes = vector.diagnostics?.map(({ code }) => code) ?? []
+  if (codes.includes("fragment")) return "a request has no fragment"
+  if (codes.includes("looks-like-filters")) return "the endpoint has a path of its own"
   if (answered.every((key) => vector[key] === undefined))
     return "it asks for the tree or the text of the query alone"
   if (![url, filters, sorts].every((text = "") => text.isWellFormed()))
@@ -175,13 +178,26 @@ describe("conformance vectors through a list endpoint behind a port", () => {
         "it asks for the tree or the text of the query alone",
         "no URL can hold a lone surrogate",
         "a request has an address, no query string alone",
+        "a request has no fragment",
+        "the endpoint has a path of its own",
       ]),
     )
     expect(
       leftOut
         .get("a request has an address, no query string alone")
         ?.map(({ vector }) => vector.name),
-    ).toEqual(["the text of filters in the place of a query string", "a query string without ?"])
+    ).toEqual([
+      "the text of filters in the place of a query string",
+      "a query string without ?",
+      "a fragment that begins like the rest of a value",
+      "a # in a query string without an address",
+      "a # in the value of a query string, before a further parameter",
+      "a scheme without // begins no address",
+      "a colon in the place of an operator",
+      "a sort in the place of a query string",
+      "an address without a slash or a scheme",
+    ])
+    expect(leftOut.get("the endpoint has a path of its own")).toHaveLength(1)
     expect(
       leftOut.get("no URL can hold a lone surrogate")?.map(({ vector }) => vector.name),
     ).toEqual([

@@ -77,6 +77,7 @@ export const german: Catalog = {
   "unreadable-page": ({ value, ...rest }) => `Seite ${range(rest)}, nicht „${value}“.`,
   "unreadable-page-size": ({ value, ...rest }) => `Seitengröße ${range(rest)}, nicht „${value}“.`,
   "long-url": ({ amount, limit }) => `Die Adresse ist ${amount} statt höchstens ${limit} lang.`,
+  fragment: ({ text }) => `„${text}“ gehört nicht zur Abfrage.`,
   "undecodable-text": ({ parameter }) => `${parameter} ist nicht in UTF-8 geschrieben.`,
   "repeated-parameter": ({ parameter }) => `${parameter} steht mehrmals in der Adresse.`,
   "unknown-parameter": ({ parameter, nearest }) =>

@@ -94,7 +94,7 @@ describe("query in a URL", () => {
           expect(url.ok).toBe(Object.values(query).every((value) => String(value).isWellFormed()))
           if (!url.ok) return
           const { text } = url.value
-          const href = `https://shop.example/a/../list?${text}#part?filters=no`
+          const href = `https://shop.example/a/../list?${text}#part?view=no`
           const again = new URL("?", href)
           // Setting the query anew makes the platform write every parameter in its own way.
           for (const [name, value] of new URL(href).searchParams)

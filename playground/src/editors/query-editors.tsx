@@ -4,6 +4,7 @@ import type { QueryLanguageOptions } from "../../../src/codemirror.ts"
 import type { PageProps } from "../page.ts"
 import { dialectNames } from "../state/page-state.ts"
 import { dialects } from "../state/query-input.ts"
+import { takeRequest } from "../data/take-request.ts"
 import { CodeEditor } from "./code-editor.tsx"
 
 /** Edits the texts of the query. */
@@ -49,13 +50,14 @@ export function ReadingSwitches({ page: { state, update } }: PageProps): JSX.Ele
 
 /** Edits one text of the query. */
 function TextEditor({
-  page: { state, type, takeUrl, data },
+  page,
   source,
 }: PageProps & { readonly source: "filters" | "sorts" }): JSX.Element {
+  const { state, type, data } = page
   const { dialect, strict } = state
   const table = data?.fields
-  const taking = useRef(takeUrl)
-  taking.current = takeUrl
+  const taking = useRef(page)
+  taking.current = page
   const language = useMemo(
     (): QueryLanguageOptions | undefined =>
       table && {
@@ -63,7 +65,7 @@ function TextEditor({
         table,
         strict,
         dialect: dialects[dialect],
-        onParameters: (_, queryString) => taking.current(queryString),
+        onParameters: (...[, , text]) => takeRequest(taking.current, text),
       },
     [source, table, strict, dialect],
   )

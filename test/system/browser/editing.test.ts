@@ -75,7 +75,7 @@ itOnPlayground("dialect and strict decide how a text is read", {}, async (playgr
 })
 
 itOnPlayground(
-  "P5: a pasted line for curl gives the whole query, keeps no key, and one click undoes it",
+  "P5: a pasted line for curl gives the whole query, its key with the address as the paste box does, and one click undoes it",
   { link: "#filters=rating>4&pageSize=5" },
   async ({ page, editor, inAddress, untilMatched }) => {
     await untilMatched(countProducts("rating>4"), size)
@@ -93,6 +93,10 @@ itOnPlayground(
     expect(await editor("sorts").innerText()).toBe("-rating")
     expect(inAddress("pageSize")).toBe("")
     expect(await page.content()).not.toMatch(/s3cret|k3y/)
+    expect(page.url()).not.toMatch(/s3cret|k3y/)
+    expect(await page.getByLabel("API key").inputValue()).toBe("k3y")
+    const address = await page.getByLabel("URL of a list").inputValue()
+    expect(address).toBe("https://api.example/products")
     await page.getByRole("button", { name: "Undo" }).click()
     await untilMatched(countProducts("rating>4"), size)
     expect(inAddress("pageSize")).toBe("5")

@@ -107,6 +107,9 @@ itOnPlayground(
       expect(await page.getByLabel("API key").inputValue()).toBe("secret-2")
       expect(await address.inputValue()).toBe("https://other.example/list")
     }
+    await paste(page, "filters=rating>=3&sorts=-rating for more")
+    await page.getByText("Not read: “for more”.").waitFor()
+    expect([inAddress("filters"), inAddress("sorts")]).toEqual(["rating>=3", "-rating"])
     const kept = await page.evaluate(() => [
       location.href,
       JSON.stringify(history.state),

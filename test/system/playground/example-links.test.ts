@@ -42,6 +42,7 @@ describe("links of the documentation into the playground", () => {
       "limit-text",
       "looks-like-filters",
       "long-url",
+      "fragment",
       "undecodable-text",
       "repeated-parameter",
       "unknown-parameter",

@@ -104,6 +104,7 @@ function otherCalls(library: Library): Calls {
     "builder refuses": () => library.buildQuery(table).where("a", "==", "x" as never),
     template: () => library.filters`a>${1},name==${"a,b"}`,
     URL: () => readUrl("https://example.com/?filters=a%3E1&sorts=a&sorts=-a&pagesize=2"),
+    "pasted address": () => library.addressInText("GET /list?filters=a>1 please"),
     "pasted URL": () => library.parametersInText("curl '/list?filters=a%3E1&key=x'"),
     "pasted query string": () => library.queryStringInText("curl '/list?sort=a&key=x'"),
     parameters: () => readUrl(new URLSearchParams("filters=a>1&filter=x")),

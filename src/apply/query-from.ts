@@ -1,3 +1,4 @@
+import { requireTable } from "../fields/given.ts"
 import { bindShape, limitKinds } from "../bind/bind.ts"
 import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
 import { makeCondition } from "../builder/build-condition.ts"
@@ -43,6 +44,7 @@ export function queryFrom<Filterable, Sortable, Row, Parameters = never>(
   input: QueryInput | OpenParameters<Parameters>,
   options?: QueryFromOptions,
 ): Result<Query<Filterable, Sortable>> {
+  requireTable(table, "first argument")
   const { limits, appParameters } = readOptions("queryFrom", options, kinds)
   const read = readInput(input, table, { limits, appParameters, dialect: undefined })
   const settings = { strict: true, limits, paging: undefined, dialect: undefined }

@@ -1,3 +1,4 @@
+import { requireTable } from "../fields/given.ts"
 import { bindReading } from "../bind/bind.ts"
 import { gaveUp } from "../diagnostics/codes.ts"
 import type { Finding, Place } from "../diagnostics/finding.ts"
@@ -57,6 +58,7 @@ export function compareDialects(
   table: Fields,
   options?: CompareOptions,
 ): Comparison {
+  requireTable(table, "second argument")
   const { sieve: stock = sieve } = readOptions("compareDialects", options, kinds)
   const left = outcomeIn({ dialect: standard, server: undefined }, query, table)
   const right = outcomeIn({ dialect: stock, server: stock.options }, query, table)

@@ -1,3 +1,4 @@
+import { requireTable } from "../fields/given.ts"
 import { applyKinds, type ApplyOptions, readInput } from "../apply/apply.ts"
 import type { Answer } from "../bind/answer.ts"
 import { bindShape } from "../bind/bind.ts"
@@ -20,7 +21,7 @@ import { parametersOf } from "../url/query-form.ts"
 import { readPairs } from "../url/url-source.ts"
 import { type CorsOptions, createCors, withHeaders } from "./cors.ts"
 import { readHeaderName, writeDiagnosticsHeader } from "./diagnostics-header.ts"
-import { findRows, hasCursors, type RowSource } from "./find-rows.ts"
+import { findRows, hasCursors, requireSource, type RowSource } from "./find-rows.ts"
 import { isResponse } from "./web.ts"
 
 /**
@@ -150,6 +151,8 @@ export function listEndpoint<Given>(
 ): (request: Request) => Promise<Response>
 export function listEndpoint(given: AnyOptions): (request: Request) => Promise<Response> {
   const options = readOptions("listEndpoint", given, kinds)
+  requireTable(options.table, 'option "table"')
+  requireSource(options.rows, 'option "rows"')
   const { respond = respondByDefault, diagnosticsHeader = diagnosticsHeaderName } = options
   const { onError = logError, dialect } = options
   const hasLinks = hasCursors(options.rows)

@@ -1,3 +1,4 @@
+import { requireTable } from "../fields/given.ts"
 import { queryFrom } from "../apply/query-from.ts"
 import { readArray, readObject } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
@@ -21,6 +22,7 @@ import { issuesOf, makeSchema, type StandardSchema } from "./standard-schema.ts"
 export function searchSchema<Filterable, Sortable, Row>(
   table: FieldTable<Filterable, Sortable, Row>,
 ): StandardSchema<QueryText, QueryText> {
+  requireTable(table, "first argument")
   return makeSchema({
     validate: (given) => {
       const parameters = describeValue(given) === "an object" ? readObject(given) : undefined

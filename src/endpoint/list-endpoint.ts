@@ -133,21 +133,14 @@ export interface EndpointOptions<GivenAnswer> extends ApplyOptions {
  * const endpoint = listEndpoint({ table: defineFields({ n: { kind: "number" } }), rows: [{ n: 1 }, { n: 2 }] })
  * const response = await endpoint(new Request("http://localhost/?filters=n>1"))
  * await response.json() // => { data: [{ n: 2 }], pages: 1, total: 1 }
- */
-export function listEndpoint<Filterable, Sortable, Row, Given extends Row>(
-  given: ListEndpointOptions<Filterable, Sortable, Row, Given>,
-): (request: Request) => Promise<Response>
-/**
- * Makes a list endpoint over a source that finds the rows on its own, such as `sqlSource`. It gets the checked query, the page
- * and a signal.
  * @example
  * const list = ({ paging }: { paging: { page: number } }) => ({ data: [{ n: paging.page }] })
- * const endpoint = listEndpoint({ table: defineFields({ n: { kind: "number" } }), rows: { list } })
+ * const endpoint = listEndpoint({ table, rows: { list } })
  * const response = await endpoint(new Request("http://localhost/?page=2"))
  * await response.json() // => { data: [{ n: 2 }] }
  */
-export function listEndpoint<Given>(
-  given: SourceEndpointOptions<Given>,
+export function listEndpoint<Filterable, Sortable, Row, Given extends Row, Found = never>(
+  given: AllEndpointOptions<Filterable, Sortable, Row, Given, Found>,
 ): (request: Request) => Promise<Response>
 export function listEndpoint(given: AnyOptions): (request: Request) => Promise<Response> {
   const options = readOptions("listEndpoint", given, kinds)
@@ -220,7 +213,19 @@ const methods = ["GET", "HEAD"]
 
 type AnyAnswer = ListAnswer<unknown, number | undefined>
 
-interface AnyOptions extends EndpointOptions<AnyAnswer> {
+/**
+ * Options of a list endpoint over rows, or over a source of what it finds. With an overload for each, the compiler would tell
+ * mistakes about rows as those about a source. The table is apart, so that it is inferred where the rows are missing.
+ */
+type AllEndpointOptions<Filterable, Sortable, Row, Given extends Row, Found> = {
+  readonly table: FieldTable<Filterable, Sortable, Row>
+} & {
+  readonly rows: RowSource<Given> | QuerySource<Found>
+} & EndpointOptions<
+    [Found] extends [never] ? ListAnswer<Given> : ListAnswer<Found, number | undefined>
+  >
+
+type AnyOptions = EndpointOptions<AnyAnswer> & {
   readonly table: Fields
   readonly rows: RowSource<unknown> | QuerySource<unknown>
 }

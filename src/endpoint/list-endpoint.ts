@@ -222,7 +222,9 @@ type AllEndpointOptions<Filterable, Sortable, Row, Given extends Row, Found> = {
 } & {
   readonly rows: RowSource<Given> | QuerySource<Found>
 } & EndpointOptions<
-    [Found] extends [never] ? ListAnswer<Given> : ListAnswer<Found, number | undefined>
+    [NoInfer<Found>] extends [never]
+      ? ListAnswer<NoInfer<Given>>
+      : ListAnswer<NoInfer<Found>, number | undefined>
   >
 
 type AnyOptions = EndpointOptions<AnyAnswer> & {

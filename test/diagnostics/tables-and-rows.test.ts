@@ -122,7 +122,7 @@ describe("tables and rows that functions are given", () => {
     const other = given[index] === rows ? table : rows
     for (const wrong of [undefined, null, other, {}, 5, Promise.resolve(given[index])])
       expect(await sentenceOf(taker, given.with(index, wrong))).toMatch(
-        /[Ee]xpected [^.]*(table|rows|object)[^.]*, got /,
+        /expected [^.]*(table|rows|object)[^.]*, got /i,
       )
   })
 

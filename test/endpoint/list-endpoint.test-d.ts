@@ -1,3 +1,4 @@
+// cspell:ignore tabel
 import { describe, expectTypeOf, it } from "vitest"
 import type { Answer, Paging } from "../../src/index.ts"
 import { defineFields, defineFieldsFor } from "../../src/index.ts"

@@ -1,3 +1,4 @@
+// cspell:ignore hosst
 import { describe, expect, it } from "vitest"
 import * as client from "../../src/client.ts"
 import * as codemirror from "../../src/codemirror.ts"
@@ -5,6 +6,7 @@ import * as collection from "../../src/collection.ts"
 import * as compare from "../../src/compare.ts"
 import * as library from "../../src/index.ts"
 import * as kysely from "../../src/kysely.ts"
+import { listen } from "../../src/node.ts"
 import * as schema from "../../src/schema.ts"
 import * as server from "../../src/server.ts"
 import { bound, db, numbers, parsed, rows, table } from "./doors.ts"
@@ -175,8 +177,20 @@ describe("arguments in the wrong place", () => {
       () => client.createStoreClient({ timeout: 5 } as never),
       'createStoreClient has no option "timeout". Its options: baseUrl, apiKey, userAgent, operations, ',
     ],
+    [
+      'compareDialects("id==1", rows)',
+      () => compare.compareDialects("id==1" as never, rows as never),
+      "Expected a table of fields as the second argument, got an array.",
+    ],
   ])("%s is told at the call", (_, call, message) => {
     expect(call).toThrow(TypeError)
     expect(call).toThrow(message)
+  })
+
+  it("options of listen in a second argument are told, not ignored", async () => {
+    const app = { fetch: () => new Response() }
+    await expect(listen(app, { hosst: "x" } as never)).rejects.toThrow(
+      "listen takes one object of options, such as { fetch: app.fetch, port }.",
+    )
   })
 })

@@ -1,3 +1,4 @@
+import { requireRows, requireTable } from "../fields/given.ts"
 import { bindShape, limitKinds, type BindOptions } from "../bind/bind.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import type { Answer } from "../bind/answer.ts"
@@ -84,6 +85,7 @@ export function prepareQuery<Parameters = never>(
   table: Fields,
   options?: ApplyOptions,
 ): BoundQuery {
+  requireTable(table, "second argument")
   return prepareRead(query, table, readOptions("prepareQuery", options, applyKinds))
 }
 
@@ -143,5 +145,7 @@ export function applyQuery<Filterable, Sortable, Row, Given extends Row, Paramet
   query: QueryInput | OpenParameters<Parameters>,
   options?: ApplyOptions,
 ): Answer<Given> {
+  requireRows(rows, "first argument")
+  requireTable(table, "second argument")
   return runOnce(rows, prepareRead(query, table, readOptions("applyQuery", options, applyKinds)))
 }

@@ -1,3 +1,4 @@
+import { requireTable } from "../fields/given.ts"
 import { bindShape } from "../bind/bind.ts"
 import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
 import { makeCondition } from "../builder/build-condition.ts"
@@ -47,6 +48,7 @@ export function queryFrom<Filterable, Sortable, Row, Parameters = never>(
   input: QueryInput | OpenParameters<Parameters>,
   options?: QueryFromOptions,
 ): Result<Query<Filterable, Sortable>> {
+  requireTable(table, "first argument")
   const { limits, appParameters, unknownParameters } = readOptions("queryFrom", options, kinds)
   const asked = { limits, appParameters, unknownParameters, dialect: undefined }
   const read = readInput(input, table, asked)

@@ -1,3 +1,4 @@
+import { requireTable } from "../fields/given.ts"
 import { badRequest, looksLikeFilters, notFollowed } from "../diagnostics/codes.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import { orDefaults, readOptions, type Read } from "../diagnostics/options.ts"
@@ -58,6 +59,7 @@ export type BindSettings = Read<BindOptions, typeof kinds>
  * @example bindQuery({ filters: [], sorts: [], page: 0 }, table).diagnostics[0].code // => "unreadable-page"
  */
 export function bindQuery(query: BindableQuery, table: Fields, options?: BindOptions): BoundQuery {
+  requireTable(table, "second argument")
   const settings = readOptions("bindQuery", options, kinds)
   return bindShape(readShape(query, "filters", readReading), table, settings)
 }

@@ -1,3 +1,4 @@
+import { isTable } from "../fields/given.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
 import { QueryError, type Result } from "../diagnostics/result.ts"
 import type { Fields } from "../fields/field.ts"
@@ -75,13 +76,7 @@ export function queryFromJson<Filterable, Sortable, Row>(
 function checkTable(table: Fields, dialect: BuilderTable["dialect"]): BuilderTable {
   if (dialect !== undefined && !(canPrint(dialect) && canName(dialect)))
     refuseType({ expected: "options", given: dialect }, { source: "table" })
-  try {
-    // This throws unless `fields` is a Map. It also works for a Map of another realm.
-    Map.prototype.has.call(table.fields, "")
-    if ("limits" in table) return { ...table, dialect }
-  } catch {
-    // The table is refused below.
-  }
+  if (isTable(table)) return { ...table, dialect }
   return refuseType({ expected: "table", given: table }, { source: "table" })
 }
 

@@ -1,3 +1,4 @@
+import { requireTable } from "../fields/given.ts"
 import { QueryError, type Result } from "../diagnostics/result.ts"
 import { describeFirst } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
@@ -22,6 +23,7 @@ import type { ConditionJson, QueryJson } from "./query.ts"
  * printed.ok && printed.value.split("\n  ") // => ["buildQuery(table)", '.where("title", "@=*", "the")', '.where("rating", ">=", [7, 8])', '.orderBy("year", "descending")']
  */
 export function printTypeScript(query: QueryTree, table: Fields): Result<string> {
+  requireTable(table, "second argument")
   const read = readShape(query, "filters", readTree)
   if (!read.ok) return { ok: false, diagnostics: describeFirst(read.faults) }
   try {

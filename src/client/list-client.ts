@@ -1,3 +1,4 @@
+import { requireTable } from "../fields/given.ts"
 import type { WriteOptions } from "../builder/query.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
@@ -188,6 +189,7 @@ export function createListClient<Filterable, Sortable, Row>(
   given: AnyListOptions<Filterable, Sortable, Row>,
 ): ListClient<Filterable, Sortable, Row> {
   const options = readOptions("createListClient", given, listKinds)
+  requireTable(options.table, 'option "table"')
   const { table, caller = createCallerWithClock(options, systemClock) } = options
   const preparePage = createPreparePage<Row>(options, caller)
   const ownNames = new Set(parametersIn(options.url).map(foldName))
@@ -202,7 +204,7 @@ export function createListClient<Filterable, Sortable, Row>(
       })
     },
     iterate(query, given) {
-      const callOptions = readOptions("iterate", given, iterateKinds)
+      const { onPage, onChange, ...callOptions } = readOptions("iterate", given, iterateKinds)
       const written = writeListQuery(query, options, ownNames)
       // A query that cannot be sent throws here, not when the first row is read.
       preparePage(written)
@@ -214,7 +216,7 @@ export function createListClient<Filterable, Sortable, Row>(
       const { cursors = false } = options
       const { signal } = callOptions
       const source = { readPage, unique, pageSize: text.pageSize, cursors, signal }
-      return { [Symbol.asyncIterator]: () => readRows(source, callOptions) }
+      return { [Symbol.asyncIterator]: () => readRows(source, { onPage, onChange }) }
     },
   })
 }
@@ -249,9 +251,9 @@ export async function answer(
   given: AnswerOptions<boolean> | undefined,
   request: (options: CallOptions) => Promise<Received<unknown, object>>,
 ): Promise<unknown> {
-  const options = readOptions(name, given, answerKinds)
+  const { response: asked, ...options } = readOptions(name, given, answerKinds)
   const { plain, holder, response } = await request(options)
-  return options.response === true ? { ...holder, response } : plain
+  return asked === true ? { ...holder, response } : plain
 }
 
 interface FetchedPage<Row> extends SourcePage<Row> {

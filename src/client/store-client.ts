@@ -264,7 +264,8 @@ function createStoreRecords(service: StoreService, caller: Caller): StoreRecords
       }),
     iterateItems: (variant, request, given) => {
       const { count = itemsPaging.maxCount } = readOptions("iterateItems", request, countKind)
-      const options = readOptions("iterateItems", given, iterateKinds)
+      const read = readOptions("iterateItems", given, iterateKinds)
+      const { onPage, onChange, ...options } = read
       const preparePage = (page: number) => prepareItems(variant, page, count)
       // An invalid id or count throws here, not when the first item is read.
       preparePage(1)
@@ -276,7 +277,7 @@ function createStoreRecords(service: StoreService, caller: Caller): StoreRecords
       }
       const { signal } = options
       const source = { readPage, unique: idField, pageSize: count, cursors: false, signal }
-      return { [Symbol.asyncIterator]: () => readRows(source, options) }
+      return { [Symbol.asyncIterator]: () => readRows(source, { onPage, onChange }) }
     },
   }
 }

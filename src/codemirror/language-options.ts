@@ -1,4 +1,5 @@
-import type { Read } from "../diagnostics/options.ts"
+import { requireTable } from "../fields/given.ts"
+import { type Read, readOptions } from "../diagnostics/options.ts"
 import { prepareRead, type ApplyOptions } from "../apply/apply.ts"
 import { limitKinds } from "../bind/bind.ts"
 import type { BoundQuery } from "../bind/bound.ts"
@@ -39,7 +40,7 @@ export interface QueryLanguageOptions {
   ) => void
 }
 
-export const languageKinds = {
+const languageKinds = {
   source: '"filters" or "sorts"',
   table: "an object",
   dialect: "an object",
@@ -49,6 +50,13 @@ export const languageKinds = {
 } as const
 
 export type LanguageSettings = Read<QueryLanguageOptions, typeof languageKinds>
+
+/** Reads the options of a function. @throws TypeError for wrong ones. */
+export function readLanguage(caller: string, options: QueryLanguageOptions): LanguageSettings {
+  const settings = readOptions(caller, options, languageKinds)
+  requireTable(settings.table, 'option "table"')
+  return settings
+}
 
 export function checkText(text: string, settings: LanguageSettings): BoundQuery {
   const { source, table, dialect, strict = false, limits } = settings

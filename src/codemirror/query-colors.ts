@@ -1,4 +1,3 @@
-import { readOptions } from "../diagnostics/options.ts"
 import { highlightingFor } from "@codemirror/language"
 import { RangeSet, type EditorState, type Extension } from "@codemirror/state"
 import {
@@ -12,7 +11,7 @@ import { tags, type Tag } from "@lezer/highlight"
 import { standardReading } from "../parser/standard-reading.ts"
 import { findColoredSpans, type ColoredText, type SpanRole } from "./colored-spans.ts"
 import {
-  languageKinds,
+  readLanguage,
   type LanguageSettings,
   type QueryLanguageOptions,
 } from "./language-options.ts"
@@ -27,7 +26,7 @@ import {
  * state.doc.toString() // => "name@=jo"
  */
 export function queryColors(options: QueryLanguageOptions): Extension {
-  return colorsWith(readOptions("queryColors", options, languageKinds))
+  return colorsWith(readLanguage("queryColors", options))
 }
 
 export function colorsWith({ source, dialect }: LanguageSettings): Extension {

@@ -1,9 +1,8 @@
-import { readOptions } from "../diagnostics/options.ts"
 import type { Completion as EditorCompletion, CompletionSource } from "@codemirror/autocomplete"
 import { complete } from "../complete/complete.ts"
 import type { CompletionKind, CompletionOption } from "../complete/completion.ts"
 import {
-  languageKinds,
+  readLanguage,
   type LanguageSettings,
   type QueryLanguageOptions,
 } from "./language-options.ts"
@@ -30,7 +29,7 @@ const typeOfKind: { readonly [Kind in CompletionKind]: string } = {
  * result?.options[0]?.label // => "name"
  */
 export function queryCompletion(options: QueryLanguageOptions): CompletionSource {
-  return completionWith(readOptions("queryCompletion", options, languageKinds))
+  return completionWith(readLanguage("queryCompletion", options))
 }
 
 export function completionWith({ source, table, dialect }: LanguageSettings): CompletionSource {

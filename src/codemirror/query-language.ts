@@ -1,8 +1,7 @@
 import { autocompletion, type Completion } from "@codemirror/autocomplete"
 import { Prec, type Extension } from "@codemirror/state"
 import { EditorView } from "@codemirror/view"
-import { readOptions } from "../diagnostics/options.ts"
-import { languageKinds, type QueryLanguageOptions } from "./language-options.ts"
+import { readLanguage, type QueryLanguageOptions } from "./language-options.ts"
 import { pastedUrl } from "./pasted-url.ts"
 import { colorsWith } from "./query-colors.ts"
 import { completionWith } from "./query-completion.ts"
@@ -22,7 +21,7 @@ import { singleLine } from "./single-line.ts"
  * state.doc.toString() // => "name@=jo"
  */
 export function queryLanguage(options: QueryLanguageOptions): Extension {
-  const settings = readOptions("queryLanguage", options, languageKinds)
+  const settings = readLanguage("queryLanguage", options)
   return [
     // Before the parts of CodeMirror, whose colors it replaces.
     schemeColors,

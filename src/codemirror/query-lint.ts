@@ -2,12 +2,11 @@ import { linter, type Action, type Diagnostic as Mark } from "@codemirror/lint"
 import type { EditorState, Extension, TransactionSpec } from "@codemirror/state"
 import type { EditorView } from "@codemirror/view"
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts"
-import { readOptions } from "../diagnostics/options.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { visible } from "../diagnostics/visible.ts"
 import {
   checkText,
-  languageKinds,
+  readLanguage,
   type LanguageSettings,
   type QueryLanguageOptions,
 } from "./language-options.ts"
@@ -23,7 +22,7 @@ const delay = 150
  * EditorState.create({ doc: "nam@=jo", extensions: queryLint({ source: "filters", table }) }).doc.length // => 7
  */
 export function queryLint(options: QueryLanguageOptions): Extension {
-  return lintWith(readOptions("queryLint", options, languageKinds))
+  return lintWith(readLanguage("queryLint", options))
 }
 
 export function lintWith(settings: LanguageSettings): Extension {

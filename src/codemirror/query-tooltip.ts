@@ -1,11 +1,10 @@
 import type { Extension } from "@codemirror/state"
 import { hoverTooltip, type Tooltip } from "@codemirror/view"
 import type { Range } from "../diagnostics/diagnostic.ts"
-import { readOptions } from "../diagnostics/options.ts"
 import { explainQuery } from "../explain/explain-query.ts"
 import {
   checkText,
-  languageKinds,
+  readLanguage,
   type LanguageSettings,
   type QueryLanguageOptions,
 } from "./language-options.ts"
@@ -23,7 +22,7 @@ export interface PlacedSentence {
  * EditorState.create({ doc: "name@=jo", extensions: queryTooltip({ source: "filters", table }) }).doc.length // => 8
  */
 export function queryTooltip(options: QueryLanguageOptions): Extension {
-  return tooltipWith(readOptions("queryTooltip", options, languageKinds))
+  return tooltipWith(readLanguage("queryTooltip", options))
 }
 
 export function tooltipWith(settings: LanguageSettings): Extension {

@@ -1,3 +1,4 @@
+import { requireRows, requireTable } from "../fields/given.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { readCollectionOptions, type CollectionOptions } from "./collection-options.ts"
 import type { Collection } from "./collection.ts"
@@ -48,6 +49,8 @@ export function createIndexedCollection<Filterable, Sortable, Row, Given extends
   options: CollectionOptions<Filterable, Sortable, Given>,
   limitIndex: typeof whereItPaysOff = (index) => index,
 ): Collection<Filterable, Sortable, Given> {
+  requireRows(rows, "first argument")
+  requireTable(table, "second argument")
   const { key, maxMemory, checkFrozen } = readCollectionOptions(options)
   const kept = createKeyedRows<Given>(rows, readKeyOption(key, table))
   const index = limitIndex(createRowIndex(kept.rows, { maxMemory }), kept.rows, table)

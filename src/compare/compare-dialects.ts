@@ -1,3 +1,4 @@
+import { requireTable } from "../fields/given.ts"
 import { bindReading } from "../bind/bind.ts"
 import { gaveUp } from "../diagnostics/codes.ts"
 import type { Finding, Place } from "../diagnostics/finding.ts"
@@ -67,6 +68,7 @@ export function compareDialects<Parameters = never>(
   table: Fields,
   options?: CompareOptions,
 ): Comparison {
+  requireTable(table, "second argument")
   const { sieve: stock = sieve } = readOptions("compareDialects", options, kinds)
   const form = readTextForm(given)
   const beside = { fields: table.fields }

@@ -1,3 +1,4 @@
+import { requireTable } from "../fields/given.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
 import type { Range } from "../diagnostics/diagnostic.ts"
@@ -35,6 +36,7 @@ export function complete(
   options?: CompletionOptions,
 ): Completion {
   const { source, text, offset } = own(request)
+  requireTable(table, "second argument")
   const { dialect, limit = defaultLimit } = readOptions("complete", options, kinds)
   if (typeof text !== "string")
     throw new TypeError(`text must be a string, got ${describeValue(text)}.`)

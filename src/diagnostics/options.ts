@@ -1,7 +1,6 @@
 import { own } from "./own.ts"
-import { isObject, isRow } from "./untrusted.ts"
+import { isRow } from "./untrusted.ts"
 import { describeValue, quote } from "./wording.ts"
-import { isNear } from "./edits.ts"
 
 /** What an option takes, by the type of its values. A literal stands for itself, and a class may stand by its name. */
 type Word<Value> = unknown extends Value
@@ -53,11 +52,11 @@ interface AnyKinds {
 type Caller = string | readonly [option: string, of: Caller]
 
 /**
- * Reads the options of a call: own properties only, undefined where absent, whatever `Object.prototype` has. An argument that is
- * no object has none.
+ * Reads the options of a call: own properties only, undefined where absent, whatever `Object.prototype` has. A number has none:
+ * it is the index that `texts.map(parseFilters)` hands on.
  * @param caller - The function that was called, as messages name it.
- * @throws TypeError for a value of another type, for NaN, and for an unknown name that is nearly a known one, or `where`,
- *   `filter` or `sort`. Other unknown names pass, since a program may hand a larger object on.
+ * @throws TypeError for an unknown name, a value of another type, NaN, and options that are no object. An option that is lost
+ *   returns rows that nobody may see, as of `{ where: tenant && … }`: so also for a `where` that is undefined or inherited.
  */
 export function readOptions<Options extends object, const Kinds extends OptionKinds<Options>>(
   caller: string,
@@ -65,52 +64,43 @@ export function readOptions<Options extends object, const Kinds extends OptionKi
   kinds: Kinds,
 ): Read<Options, Kinds>
 export function readOptions(caller: string, given: unknown, kinds: AnyKinds): object {
-  return readGiven(caller, given, kinds)
-}
-
-/**
- * Reads options like {@link readOptions}, where an option that is lost returns rows that nobody may see: `{ where: tenant && … }`.
- * @throws TypeError for what readOptions refuses, every unknown name, a `where` that is undefined or inherited, and options
- *   that are no object.
- */
-export function readExactOptions<Options extends object, const Kinds extends OptionKinds<Options>>(
-  caller: string,
-  given: Options | undefined,
-  kinds: Kinds,
-): Read<Options, Kinds>
-export function readExactOptions(caller: string, given: unknown, kinds: AnyKinds): object {
-  if (given === undefined) return readGiven(caller, given, kinds)
-  if (!isRow(given))
+  const mayNarrow = Object.hasOwn(kinds, "where")
+  if (given === undefined || (typeof given === "number" && !mayNarrow))
+    return readGiven(caller, {}, kinds)
+  // A Map or a promise has no options among its properties. A polluted Object.prototype may describe any object.
+  if (!isRow(given) || describeValue(given) !== describeValue({}))
     throw new TypeError(`${caller} takes its options as an object, got ${describeValue(given)}.`)
-  const known = Object.keys(kinds)
-  for (const name of Object.keys(given))
-    if (!known.includes(name)) refuseOption(caller, name, known)
   const read = readGiven(caller, given, kinds)
   // A polluted Object.prototype gives no options a condition.
   const isPolluted = "where" in Object.prototype && !Object.hasOwn(given, "where")
-  if ("where" in given && !isPolluted && !Object.hasOwn(read, "where"))
+  if (mayNarrow && "where" in given && !isPolluted && !Object.hasOwn(read, "where"))
     throw new TypeError(
       `Option "where" of ${caller}: expected a function among the own options, got ${describeValue(given.where)}. Leave it out for all rows.`,
     )
   return read
 }
 
-function readGiven(caller: Caller, given: unknown, kinds: AnyKinds): object {
+function readGiven(
+  caller: Caller,
+  given: Readonly<Record<string, unknown>>,
+  kinds: AnyKinds,
+): object {
   const read = own<Record<string, unknown>>(undefined)
-  if (!isObject(given)) return read
   for (const name of Object.keys(given)) {
-    const value = given[name]
     const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined
+    if (kind === undefined)
+      throw new TypeError(
+        `${nameOf(caller)} has no option ${quote(name)}. Its options: ${Object.keys(kinds).join(", ")}.`,
+      )
+    const value = given[name]
     if (value === undefined) continue
-    if (kind === undefined) refuseSlip(caller, name, Object.keys(kinds))
-    else {
-      const expected = typeof kind === "string" ? kind : "an object"
-      if (!isOneOf(expected, value))
-        throw new TypeError(
-          `Option ${nameOf([name, caller])}: expected ${expected}, got ${describeValue(value)}.`,
-        )
-      read[name] = typeof kind === "string" ? value : readGiven([name, caller], value, kind)
-    }
+    const expected = typeof kind === "string" ? kind : "an object"
+    if (!isOneOf(expected, value))
+      throw new TypeError(
+        `Option ${nameOf([name, caller])}: expected ${expected}, got ${describeValue(value)}.`,
+      )
+    read[name] =
+      typeof kind === "string" || !isRow(value) ? value : readGiven([name, caller], value, kind)
   }
   return read
 }
@@ -127,18 +117,6 @@ function isOneOf(kinds: string, value: unknown): boolean {
     kinds === "any" ||
     // Null, literals and classes are as they are described.
     kinds.split(" or ").includes(describeValue(value))
-  )
-}
-
-/** Refuses an unknown name that seems to mean a known option. Others pass: a program may hand a larger object on. */
-function refuseSlip(caller: Caller, name: string, known: readonly string[]): void {
-  if (/^(where|filter|sort)$/.test(name) || known.some((option) => isNear(name, option)))
-    refuseOption(caller, name, known)
-}
-
-function refuseOption(caller: Caller, name: string, known: readonly string[]): never {
-  throw new TypeError(
-    `${nameOf(caller)} has no option ${quote(name)}. Its options: ${known.join(", ")}.`,
   )
 }
 

@@ -1,5 +1,7 @@
+import { refuseGiven } from "../fields/given.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import { own } from "../diagnostics/own.ts"
+import { isObject } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { countPages } from "../evaluate/page.ts"
 import type { QuerySource, SourceAnswer } from "../evaluate/query-source.ts"
@@ -43,8 +45,17 @@ export async function findRows(
 ): Promise<FoundRows> {
   const { bound, request } = asked
   const given = typeof rows === "function" ? await rows(request) : rows
-  if (!isArray(given) && isSource(given)) return askSource(given, asked)
-  return isArray(given) ? runOnce(given, bound) : given.run(bound)
+  if (isArray(given)) return runOnce(given, bound)
+  requireSource(given, "result of rows")
+  return isSource(given) ? askSource(given, asked) : given.run(bound)
+}
+
+/** @throws TypeError for anything but rows, what answers queries by itself, and a function that returns them later. */
+export function requireSource(rows: unknown, place: string): void {
+  const found = typeof rows === "function" || Array.isArray(rows)
+  const methods = isObject(rows) ? [Reflect.get(rows, "run"), Reflect.get(rows, "list")] : []
+  if (!found && !methods.some((method) => typeof method === "function"))
+    refuseGiven("an array of rows, a function, a collection or a source", place, rows)
 }
 
 export function hasCursors(rows: RowSource<unknown> | QuerySource<unknown>): boolean {

@@ -1,3 +1,4 @@
+import { requireTable } from "../fields/given.ts"
 import { applyKinds, type ApplyOptions, readInput } from "../apply/apply.ts"
 import type { Answer } from "../bind/answer.ts"
 import { bindShape } from "../bind/bind.ts"
@@ -20,7 +21,7 @@ import { parametersOf } from "../url/query-form.ts"
 import { readPairs } from "../url/url-source.ts"
 import { type CorsOptions, createCors, withHeaders } from "./cors.ts"
 import { readHeaderName, writeDiagnosticsHeader } from "./diagnostics-header.ts"
-import { findRows, hasCursors, type RowSource } from "./find-rows.ts"
+import { findRows, hasCursors, requireSource, type RowSource } from "./find-rows.ts"
 import { isResponse } from "./web.ts"
 
 /**
@@ -127,24 +128,19 @@ export interface EndpointOptions<GivenAnswer> extends ApplyOptions {
  * const endpoint = listEndpoint({ table: defineFields({ n: { kind: "number" } }), rows: [{ n: 1 }, { n: 2 }] })
  * const response = await endpoint(new Request("http://localhost/?filters=n>1"))
  * await response.json() // => { data: [{ n: 2 }], pages: 1, total: 1 }
- */
-export function listEndpoint<Filterable, Sortable, Row, Given extends Row>(
-  given: ListEndpointOptions<Filterable, Sortable, Row, Given>,
-): (request: Request) => Promise<Response>
-/**
- * Makes a list endpoint over a source that finds the rows on its own, such as `sqlSource`. It gets the checked query, the page
- * and a signal.
  * @example
  * const list = ({ paging }: { paging: { page: number } }) => ({ data: [{ n: paging.page }] })
- * const endpoint = listEndpoint({ table: defineFields({ n: { kind: "number" } }), rows: { list } })
+ * const endpoint = listEndpoint({ table, rows: { list } })
  * const response = await endpoint(new Request("http://localhost/?page=2"))
  * await response.json() // => { data: [{ n: 2 }] }
  */
-export function listEndpoint<Given>(
-  given: SourceEndpointOptions<Given>,
+export function listEndpoint<Filterable, Sortable, Row, Given extends Row, Found = never>(
+  given: AllEndpointOptions<Filterable, Sortable, Row, Given, Found>,
 ): (request: Request) => Promise<Response>
 export function listEndpoint(given: AnyOptions): (request: Request) => Promise<Response> {
   const options = readOptions("listEndpoint", given, kinds)
+  requireTable(options.table, 'option "table"')
+  requireSource(options.rows, 'option "rows"')
   const { respond = respondByDefault, diagnosticsHeader = diagnosticsHeaderName } = options
   const { onError = logError, dialect } = options
   const hasLinks = hasCursors(options.rows)
@@ -212,7 +208,21 @@ const methods = ["GET", "HEAD"]
 
 type AnyAnswer = ListAnswer<unknown, number | undefined>
 
-interface AnyOptions extends EndpointOptions<AnyAnswer> {
+/**
+ * Options of a list endpoint over rows, or over a source of what it finds. With an overload for each, the compiler would tell
+ * mistakes about rows as those about a source. The table is apart, so that it is inferred where the rows are missing.
+ */
+type AllEndpointOptions<Filterable, Sortable, Row, Given extends Row, Found> = {
+  readonly table: FieldTable<Filterable, Sortable, Row>
+} & {
+  readonly rows: RowSource<Given> | QuerySource<Found>
+} & EndpointOptions<
+    [NoInfer<Found>] extends [never]
+      ? ListAnswer<NoInfer<Given>>
+      : ListAnswer<NoInfer<Found>, number | undefined>
+  >
+
+type AnyOptions = EndpointOptions<AnyAnswer> & {
   readonly table: Fields
   readonly rows: RowSource<unknown> | QuerySource<unknown>
 }

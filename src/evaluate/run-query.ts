@@ -1,3 +1,4 @@
+import { requireRows } from "../fields/given.ts"
 import type { Answer } from "../bind/answer.ts"
 import type { BoundQuery, Paging } from "../bind/bound.ts"
 import type { Sorts } from "./sorting/numbers.ts"
@@ -32,6 +33,7 @@ export interface QueryableRows<Row> {
  * @example runQuery(movies, bindQuery(parseQuery({ filters: "rating>8" }), table)).matched // => 2
  */
 export function runQuery<Row>(rows: readonly Row[], bound: BoundQuery): Answer<Row> {
+  requireRows(rows, "first argument")
   let compiled = compiledQueries.get(bound)
   if (compiled === undefined) {
     requireBound("runQuery", bound)

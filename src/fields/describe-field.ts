@@ -1,3 +1,4 @@
+import { requireTable } from "./given.ts"
 import { foldName } from "../language/names.ts"
 import {
   operatorMeaning,
@@ -73,6 +74,7 @@ export interface FieldDescription {
  * describeField(table, "state") // => undefined
  */
 export function describeField(table: Fields, name: string): FieldDescription | undefined {
+  requireTable(table, "first argument")
   const field = typeof name === "string" ? table.fields.get(foldName(name)) : undefined
   return (
     field && {

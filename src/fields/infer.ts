@@ -1,3 +1,5 @@
+import { refuseGiven } from "./given.ts"
+import { isObject } from "../diagnostics/untrusted.ts"
 import { nouns } from "../diagnostics/kinds.ts"
 import { quote, joinWords } from "../diagnostics/wording.ts"
 import type { TableOptions } from "./field.ts"
@@ -92,6 +94,7 @@ interface Guessed {
  * explanations[1].sentence // => "Title is a text field, because all 2 values are strings."
  */
 export function inferFields(rows: Iterable<unknown>, options?: TableOptions): Inference {
+  if (!isObject(rows) || !(Symbol.iterator in rows)) refuseGiven("rows", "first argument", rows)
   return guessFields(takeSample(rows), options)
 }
 

@@ -1,3 +1,4 @@
+import { requireTable } from "./given.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import { describeValue, listAllowed, quote } from "../diagnostics/wording.ts"
@@ -63,6 +64,7 @@ export function omitFields<
 }
 
 function selectFields(table: Fields, given: unknown, listed: boolean): Fields {
+  requireTable(table, "first argument")
   const findings: Finding[] = []
   const keys = readKeys(table, given, findings)
   const fields = new Map([...table.fields].filter(([key]) => keys.has(key) === listed))

@@ -1,3 +1,4 @@
+import { requireTable } from "./given.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import { codeForm } from "./options.ts"
@@ -174,6 +175,7 @@ export function extendFields<
   Sortable & SortableOf<Given>,
   Row & ImpliedRow<Given>
 > {
+  requireTable(table, "first argument")
   return buildTable(fields, options, table)
 }
 

@@ -178,7 +178,7 @@ export type DescribedValue<Value> = Value extends string
 
 /** The kinds that fit a value in words. */
 export type FittingKinds<Value> = Value extends string
-  ? '"text", "uuid" or "date"'
+  ? '"text", "uuid", "date", "day", "time" or "duration"'
   : Value extends number
     ? '"integer", "number" or "enum"'
     : Value extends bigint
@@ -186,7 +186,7 @@ export type FittingKinds<Value> = Value extends string
       : Value extends boolean
         ? '"boolean"'
         : Value extends Date
-          ? '"date"'
+          ? '"date" or "day"'
           : Value extends readonly (infer Item)[]
             ? `${FittingKinds<NonNullable<Item>>} with list: true`
             : 'a column with "read"'

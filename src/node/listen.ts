@@ -99,7 +99,12 @@ const kinds = {
  * await (await fetch(server.url)).text() // => "hello"
  * await server.close()
  */
-export async function listen(options: ListenOptions): Promise<Listening> {
+export async function listen(
+  options: ListenOptions,
+  ...others: readonly never[]
+): Promise<Listening> {
+  if (others.length > 0)
+    throw new TypeError("listen takes one object of options, such as { fetch: app.fetch, port }.")
   const {
     fetch,
     port = 0,

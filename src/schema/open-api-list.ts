@@ -1,3 +1,4 @@
+import { requireTable } from "../fields/given.ts"
 import { diagnosticsHeaderName, sources } from "../diagnostics/diagnostic.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { describeField } from "../fields/describe-field.ts"
@@ -69,6 +70,7 @@ export function openApiList<Filterable, Sortable, Row>(
   table: FieldTable<Filterable, Sortable, Row>,
   options?: OpenApiListOptions,
 ): OpenApiList {
+  requireTable(table, "first argument")
   const {
     version = "3.1",
     row,

@@ -1,3 +1,4 @@
+import { requireTable } from "../fields/given.ts"
 import { queryFromJson } from "../builder/build-query.ts"
 import { visible } from "../diagnostics/visible.ts"
 import { describeFields, type FieldDescription } from "../fields/describe-field.ts"
@@ -35,6 +36,7 @@ export interface OpenApiParameter {
 export function openApiParameters<Filterable, Sortable, Row>(
   table: FieldTable<Filterable, Sortable, Row>,
 ): readonly OpenApiParameter[] {
+  requireTable(table, "first argument")
   const { limits } = table
   const fields = describeFields(table)
   const filterable = fields.filter(({ filter }) => filter)

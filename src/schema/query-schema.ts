@@ -1,3 +1,4 @@
+import { requireTable } from "../fields/given.ts"
 import { bindQuery } from "../bind/bind.ts"
 import { findAlwaysTrue, findContradictions } from "../bind/contradictions.ts"
 import { queryFromJson } from "../builder/build-query.ts"
@@ -60,6 +61,7 @@ export function querySchema<Filterable, Sortable, Row>(
   table: FieldTable<Filterable, Sortable, Row>,
   options?: QuerySchemaOptions<(keyof Filterable | keyof Sortable) & string>,
 ): StandardSchema<Partial<QueryJson>, Query<Filterable, Sortable>> {
+  requireTable(table, "first argument")
   const { fields: names, allRequired = false } = readOptions("querySchema", options, kinds)
   const fields: Fields = names === undefined ? table : pickFields(table, names)
   return makeSchema({

@@ -1,3 +1,4 @@
+import { requireTable } from "../fields/given.ts"
 import { queryFrom } from "../apply/query-from.ts"
 import { isPlainObject } from "../diagnostics/untrusted.ts"
 import type { FieldTable } from "../fields/table.ts"
@@ -22,6 +23,7 @@ import { issuesOf, makeSchema, type StandardSchema } from "./standard-schema.ts"
 export function searchSchema<Filterable, Sortable, Row>(
   table: FieldTable<Filterable, Sortable, Row>,
 ): StandardSchema<QueryText, QueryText> {
+  requireTable(table, "first argument")
   return makeSchema({
     validate: (given) => {
       try {

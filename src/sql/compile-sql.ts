@@ -1,6 +1,7 @@
+import { requireSqlTable } from "./sql-column.ts"
 import { sql, type CompiledQuery, type Expression, type KyselyPlugin } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
-import { readExactOptions } from "../diagnostics/options.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { textsFor } from "./engines/built-in.ts"
 import type { SqlTable } from "./sql-table.ts"
 import {
@@ -83,8 +84,9 @@ export function compileSql<Database, Table>(
   table: SqlTable<Database, Table, unknown>,
   options?: CompileSqlOptions<SqlColumnNames<Database, Table>>,
 ): CompiledSql {
+  requireSqlTable(table, "second argument")
   const given: CompileSqlOptions | undefined = options
-  const settings = readExactOptions("compileSql", given, kinds)
+  const settings = readOptions("compileSql", given, kinds)
   const { firstParameter = 1, plugins = [], after } = settings
   const texts = textsFor(table.engine)
   const db = compilerFor(texts, plugins)

@@ -1,3 +1,4 @@
+import { requireSqlTable } from "./sql-column.ts"
 import {
   expressionBuilder,
   SelectQueryNode,
@@ -7,7 +8,7 @@ import {
   type SelectQueryBuilder,
 } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
-import { readExactOptions } from "../diagnostics/options.ts"
+import { readOptions } from "../diagnostics/options.ts"
 import { quote } from "../diagnostics/wording.ts"
 import {
   findColumn,
@@ -101,7 +102,8 @@ export async function countValues(
   name: string,
   options?: CountSqlOptions,
 ): Promise<FieldCounts<FieldValue>> {
-  const settings = readExactOptions("countValues", options, kinds)
+  requireSqlTable(table, "third argument")
+  const settings = readOptions("countValues", options, kinds)
   requireBound("countValues", bound)
   const limit = readLimit(settings)
   const field = findColumn(name, bound, "field")

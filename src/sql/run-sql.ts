@@ -1,8 +1,9 @@
+import { requireSqlTable } from "./sql-column.ts"
 import type { Expression, Kysely, Selectable, SqlBool } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import { readDeadline } from "../diagnostics/at-least.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
-import { readExactOptions, type Read } from "../diagnostics/options.ts"
+import { readOptions, type Read } from "../diagnostics/options.ts"
 import { countPages } from "../evaluate/page.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
 import { runsFor } from "./engines/built-in.ts"
@@ -141,7 +142,8 @@ export async function runSql(
   table: SqlSchema,
   options?: RunSqlOptions,
 ): Promise<SqlAnswer<unknown, number | undefined>> {
-  const settings = readExactOptions("runSql", options, kinds)
+  requireSqlTable(table, "third argument")
+  const settings = readOptions("runSql", options, kinds)
   const plan = planQuery(bound, table, {
     as: undefined,
     after: settings.after,
@@ -309,8 +311,9 @@ export function sqlSource<
   table: SqlTable<Database, Table, Row>,
   options?: SqlSourceOptions<SqlColumnNames<Database, Table>, More, Raw>,
 ): QuerySource<SelectedRow<Database, Table, Row, More, Raw>> {
+  requireSqlTable(table, "second argument")
   const all: SqlSourceOptions<string, string, boolean> | undefined = options
-  const { deadline } = readExactOptions("sqlSource", all, sourceKinds)
+  const { deadline } = readOptions("sqlSource", all, sourceKinds)
   const { cursors, where, ...given } = { ...options }
   if (deadline !== undefined) readDeadline(deadline)
   return {

@@ -1,3 +1,4 @@
+import { hasMap, refuseGiven } from "../fields/given.ts"
 import {
   expressionBuilder,
   isExpression,
@@ -70,6 +71,11 @@ export interface SqlSchema {
   /** The columns by the name of the field, in the order of the table of fields. */
   readonly columns: ReadonlyMap<string, SqlColumn>
   readonly shortcuts: ReadonlyMap<string, SqlExpression<SqlBool>>
+}
+
+/** @throws TypeError for anything but a table of `defineSqlTable`. */
+export function requireSqlTable(given: unknown, place: string): void {
+  if (!hasMap(given, "columns")) refuseGiven("a table of defineSqlTable", place, given)
 }
 
 /** A table with the alias that it has in a query. */

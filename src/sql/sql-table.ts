@@ -1,3 +1,4 @@
+import { requireTable } from "../fields/given.ts"
 import type { SqlBool } from "kysely"
 import type { Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
@@ -135,6 +136,7 @@ const optionNames = ["dialect", "table", "shards", "key", "columns", "shortcuts"
 
 /** Reads a table, and reports all its mistakes at once. */
 function readSqlTable(fields: Fields, options: unknown): SqlSchema {
+  requireTable(fields, "first argument")
   const findings: Finding[] = []
   const report = problemReporter(findings)
   const known = { names: optionNames, problem: "a table of a database has no option" }

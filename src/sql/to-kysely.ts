@@ -1,3 +1,4 @@
+import { requireSqlTable } from "./sql-column.ts"
 import type { Expression, RawBuilder, SqlBool } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import { sources, type Diagnostic } from "../diagnostics/diagnostic.ts"
@@ -7,7 +8,7 @@ import {
   listedDiagnostics,
   type Finding,
 } from "../diagnostics/finding.ts"
-import { readExactOptions, type Read } from "../diagnostics/options.ts"
+import { readOptions, type Read } from "../diagnostics/options.ts"
 import { addPage, type AddPage, type PageWindow } from "./statements.ts"
 import {
   cursorOf,
@@ -90,8 +91,9 @@ export function toKysely<Database, Table>(
   table: SqlTable<Database, Table, unknown>,
   options?: KyselyOptions<SqlColumnNames<Database, Table>>,
 ): KyselyQuery {
+  requireSqlTable(table, "second argument")
   const given: KyselyOptions | undefined = options
-  return planQuery(bound, table, readExactOptions("toKysely", given, partKinds)).query
+  return planQuery(bound, table, readOptions("toKysely", given, partKinds)).query
 }
 
 /** Plans a query: its parts, the page of a statement that is written whole, and its cursors. */

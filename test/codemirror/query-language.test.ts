@@ -7,12 +7,11 @@ import { goesOn } from "../../src/codemirror/query-language.ts"
 import { changesOf, findMarks } from "../../src/codemirror/query-lint.ts"
 import { findSentence, tooltipAt } from "../../src/codemirror/query-tooltip.ts"
 import {
-  languageKinds,
+  readLanguage,
   type LanguageSettings,
   type QueryLanguageOptions,
 } from "../../src/codemirror/language-options.ts"
 import { defineFields } from "../../src/core.ts"
-import { readOptions } from "../../src/diagnostics/options.ts"
 import { prepareQuery } from "../../src/index.ts"
 import { sieve } from "../../src/sieve.ts"
 
@@ -25,7 +24,7 @@ const filters: QueryLanguageOptions = { source: "filters", table }
 
 /** Reads options as the functions of the entry do. */
 const read = (options: QueryLanguageOptions): LanguageSettings =>
-  readOptions("queryLanguage", options, languageKinds)
+  readLanguage("queryLanguage", options)
 
 const offered = async (
   doc: string,

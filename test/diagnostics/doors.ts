@@ -48,10 +48,10 @@ const reading: Takes = { limits: "an object", dialect: "an object" }
 const binding: Takes = { ...reading, strict: "a boolean", paging: "a boolean" }
 const applying: Takes = { ...binding, appParameters: "an array" }
 
-const table = library.defineFields({ a: { kind: "integer", unique: true } })
-const rows = [{ a: 1 }, { a: 2 }]
-const parsed = library.parseQuery({ filters: "a>0", sorts: "a" })
-const bound = library.bindQuery(parsed, table)
+export const table = library.defineFields({ a: { kind: "integer", unique: true } })
+export const rows = [{ a: 1 }, { a: 2 }]
+export const parsed = library.parseQuery({ filters: "a>0", sorts: "a" })
+export const bound = library.bindQuery(parsed, table)
 const built = library.buildQuery(table).where("a", ">", 1)
 const [found] = library.prepareQuery({ filters: "b>0" }, table).diagnostics
 
@@ -93,6 +93,11 @@ const queries: readonly Door[] = [
   door("readUrl", { appParameters: "an array", parameters: "an object" }, (given) =>
     library.readUrl("?page=1", given),
   ),
+  door("buildQuery", { dialect: "an object" }, (given) => library.buildQuery(table, given)),
+  door("queryFromJson", { dialect: "an object" }, (given) =>
+    library.queryFromJson(table, {}, given),
+  ),
+  door("applyFixes", { hints: "a boolean" }, (given) => library.applyFixes("", [], given)),
   door("writeUrl", { into: "a string or a URL" }, (given) => library.writeUrl({}, given)),
   door("fieldsFromJson", { shortcuts: "an object", options: "any" }, (given) =>
     library.fieldsFromJson({}, given),
@@ -348,8 +353,8 @@ const mocks: readonly Door[] = [
 const file = new DatabaseSync(":memory:")
 file.exec("create table numbers (a integer primary key)")
 const dialect = new SqliteDialect({ database: nodeSqlite(file) })
-const db = new Kysely<{ numbers: { a: number } }>({ dialect })
-const numbers = kysely.defineSqlTable<{ numbers: { a: number } }>()(table, {
+export const db = new Kysely<{ numbers: { a: number } }>({ dialect })
+export const numbers = kysely.defineSqlTable<{ numbers: { a: number } }>()(table, {
   dialect: "sqlite",
   table: "numbers",
   key: ["a"],

@@ -1,19 +1,9 @@
 import { describe, expect, it } from "vitest"
 import * as client from "../../src/client.ts"
-import * as codemirror from "../../src/codemirror.ts"
-import * as collection from "../../src/collection.ts"
 import * as library from "../../src/index.ts"
-import * as kysely from "../../src/kysely.ts"
-import * as kyselyDuckdb from "../../src/kysely-duckdb.ts"
-import * as kyselyMariadb from "../../src/kysely-mariadb.ts"
-import * as kyselyNode from "../../src/kysely-node.ts"
-import * as mock from "../../src/mock.ts"
-import * as node from "../../src/node.ts"
-import * as schema from "../../src/schema.ts"
-import * as server from "../../src/server.ts"
 import * as sieve from "../../src/sieve.ts"
-import * as store from "../../src/store.ts"
-import { doors, type Door } from "./doors.ts"
+import { doors, table, type Door } from "./doors.ts"
+import { exportedFunctions } from "./exported-functions.ts"
 
 /** Calls a function, and returns what it throws or rejects with. */
 function errorOf({ call, needs }: Pick<Door, "call" | "needs">, options: object): Promise<unknown> {
@@ -29,26 +19,9 @@ async function errorWith(call: Door["call"], options: unknown): Promise<unknown>
   }
 }
 
-const entries = [
-  ...[
-    library,
-    client,
-    codemirror,
-    collection,
-    kysely,
-    kyselyDuckdb,
-    kyselyMariadb,
-    kyselyNode,
-    mock,
-    node,
-    server,
-  ],
-  ...[schema, sieve, store],
-]
-
 /** Functions that take no options, and those that refuse every unknown name. */
 const others = [
-  ...["applyFixes", "buildQuery", "compileComparator", "compilePredicate", "describeField"],
+  ...["compileComparator", "compilePredicate", "describeField"],
   ...[
     "explainQuery",
     "explainRow",
@@ -63,7 +36,7 @@ const others = [
     "queryStringInText",
     "pickFields",
   ],
-  ...["openApiParameters", "printTypeScript", "queryFromJson", "runQuery", "searchSchema"],
+  ...["openApiParameters", "printTypeScript", "runQuery", "searchSchema"],
   ...["readServerValue", "readTerms", "fillPath", "hasReply"],
   ...["isLowStock", "searchLogs", "readListBody", "dropOf"],
   ...[
@@ -81,10 +54,8 @@ const others = [
 ]
 
 describe("the options of the functions of the entries", () => {
-  it("every function of an entry is tried here, or takes no options", () => {
-    const names = entries.flatMap((entry) =>
-      Object.entries(entry).flatMap(([name, value]) => (typeof value === "function" ? [name] : [])),
-    )
+  it("every function of an entry is tried here, or takes no options", async () => {
+    const names = await exportedFunctions()
     const known = [...doors.map(({ caller }) => caller), ...others]
     expect(names.filter((name) => !known.includes(name))).toEqual([])
   })
@@ -100,6 +71,20 @@ describe("the options of the functions of the entries", () => {
   it.each(doors)("$caller refuses where, filter and sort", async (door) => {
     for (const name of ["where", "filter", "sort"].filter((name) => !(name in door.takes)))
       expect(String(await errorOf(door, { [name]: 1 }))).toContain(`has no option "${name}"`)
+  })
+
+  const odd = [null, "strict", true, Symbol("odd"), () => 1, [1]]
+
+  it.each(doors)("$caller refuses options that are no object", async ({ caller, call }) => {
+    for (const given of odd) {
+      const error = await errorWith(call, given)
+      expect(error).toBeInstanceOf(TypeError)
+      expect(String(error)).toContain(
+        caller !== "cors" && !caller.includes(" of ")
+          ? " takes its options as an object, got "
+          : ": expected an object",
+      )
+    }
   })
 
   const typed = doors.flatMap(({ takes, ...door }) =>
@@ -129,8 +114,11 @@ describe("the options of the functions of the entries", () => {
 
   const isExact = ({ takes }: Door): boolean => Object.hasOwn(takes, "where")
 
-  it.each(doors.filter((door) => !isExact(door)))("$caller lets other names pass", async (door) => {
-    expect(await errorOf(door, { somethingElse: 1 })).toBeUndefined()
+  it.each(doors)("$caller refuses every other name", async (door) => {
+    for (const value of [1, undefined])
+      expect(String(await errorOf(door, { somethingElse: value }))).toContain(
+        `${door.caller} has no option "somethingElse". Its options: `,
+      )
   })
 
   it.each(doors.filter(isExact))(
@@ -168,8 +156,12 @@ describe("the options of the functions of the entries", () => {
 
   it("a string in the place of headers is refused and not quoted, since it may hold a key", () => {
     const headers = "Authorization: k3y" as never
-    for (const create of [client.createCaller, client.createListClient])
-      expect(() => create({ url: "http://localhost/", headers } as never)).toThrow(
+    const url = "http://localhost/"
+    for (const create of [
+      () => client.createCaller({ headers }),
+      () => client.createListClient({ url, table, headers }),
+    ])
+      expect(create).toThrow(
         new TypeError("headers must be an object or a function, got a string."),
       )
   })

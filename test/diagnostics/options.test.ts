@@ -1,4 +1,4 @@
-// cspell:ignore colmns conditionen coolumn culmnsxy culomns iwde limts limtsx wied wode wxyz
+// cspell:ignore colmns conditionen coolumn culomns iwde limts wode wxyz
 import { afterEach, describe, expect, it } from "vitest"
 import { orDefaults, readOptions } from "../../src/diagnostics/options.ts"
 
@@ -96,24 +96,34 @@ describe("readOptions", () => {
     expect(() => read({ [name]: 1 })).toThrow(TypeError)
   })
 
-  it.each(["wxyz", "wied2", "limtsx", "culmnsxy", "filters", "page", "__proto__", "constructor"])(
-    "ignores the option %s, which is far from every known one",
+  it.each(["wxyz", "filters", "page", "__proto__", "constructor"])(
+    "refuses the option %s, which is far from every known one",
     (name) => {
-      const given = Object.defineProperty({}, name, { value: 1, enumerable: true })
-      expect(read(given)).toEqual({})
+      for (const value of [1, undefined]) {
+        const given = Object.defineProperty({}, name, { value, enumerable: true })
+        expect(() => read(given)).toThrow(`show has no option "${name}". Its options: wide, `)
+      }
     },
   )
 
-  it("ignores a misspelled option that is undefined", () => {
-    expect(read({ wied: undefined })).toEqual({})
+  it.each([undefined, 0, 5])("takes %s for no options, as map hands on an index", (given) => {
+    expect(read(given)).toEqual({})
   })
 
-  it.each([undefined, null, 0, 5, "wide", true, Symbol("s"), () => 1, ["wide"]])(
-    "takes %s for no options",
-    (given) => {
-      expect(read(given)).toEqual({})
-    },
-  )
+  it.each([
+    [null, "null"],
+    ["wide", '"wide"'],
+    [true, "true"],
+    [Symbol("s"), "a symbol"],
+    [() => 1, "a function"],
+    [["wide"], "an array"],
+    [new Map([["wide", true]]), "a Map"],
+    [Promise.resolve({ wide: true }), "a Promise"],
+  ])("refuses %s, which is no object of options", (given, shown) => {
+    expect(() => read(given)).toThrow(
+      new TypeError(`show takes its options as an object, got ${shown}.`),
+    )
+  })
 
   it("reads each option once, and own ones alone", () => {
     let reads = 0

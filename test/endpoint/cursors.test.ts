@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { defineFields } from "../../src/index.ts"
 import { CursorError } from "../../src/kysely.ts"
-import { listEndpoint, type QuerySource, type SourceRequest } from "../../src/server.ts"
+import {
+  listEndpoint,
+  type QuerySource,
+  type SourceEndpointOptions,
+  type SourceRequest,
+} from "../../src/server.ts"
 import { sieveWith } from "../../src/sieve.ts"
 
 const table = defineFields(
@@ -24,7 +29,7 @@ class Numbers implements QuerySource<number> {
   }
 }
 
-type Options = Omit<Parameters<typeof listEndpoint<number>>[0], "table" | "rows">
+type Options = Omit<SourceEndpointOptions<number>, "table" | "rows">
 
 async function ask(
   query: string,

@@ -1,7 +1,13 @@
+// cspell:ignore tabel
 import { describe, expectTypeOf, it } from "vitest"
 import type { Answer, Paging } from "../../src/index.ts"
 import { defineFields, defineFieldsFor } from "../../src/index.ts"
-import { listEndpoint, type ListAnswer } from "../../src/endpoint/list-endpoint.ts"
+import {
+  listEndpoint,
+  type ListAnswer,
+  type ListEndpointOptions,
+  type SourceEndpointOptions,
+} from "../../src/endpoint/list-endpoint.ts"
 import { sieve } from "../../src/sieve.ts"
 import { fieldsFromJson } from "../../src/core.ts"
 
@@ -35,6 +41,73 @@ describe("listEndpoint", () => {
     listEndpoint({ table, rows: () => [{ id: "x", stock: "5" }] })
     // @ts-expect-error the rows are missing
     listEndpoint({ table })
+  })
+
+  it("tells mistakes at the value, as applyQuery does", () => {
+    const others = [{ id: 1, stock: 5 }]
+    listEndpoint({
+      table,
+      // @ts-expect-error the rows are of another type
+      rows: others,
+    })
+    listEndpoint({
+      table,
+      // @ts-expect-error the rows are of another type, also those that come later
+      rows: async () => Promise.resolve(others),
+    })
+    listEndpoint({
+      table,
+      rows: [
+        { id: "x", stock: 5 },
+        // @ts-expect-error a property is misspelled
+        { id: "x", stok: 5 },
+        // @ts-expect-error a column is missing
+        { id: "x" },
+        {
+          id: "x",
+          // @ts-expect-error a text stands where the table reads a number
+          stock: "5",
+        },
+      ],
+    })
+    listEndpoint({
+      // @ts-expect-error the name of the option is misspelled
+      tabel: table,
+      rows,
+    })
+    listEndpoint({
+      table,
+      // @ts-expect-error the name of the option is misspelled
+      row: rows,
+    })
+    listEndpoint({
+      table,
+      rows,
+      // @ts-expect-error there is no such option
+      strickt: true,
+    })
+  })
+
+  it("hands what a source finds to respond, which does not always count", () => {
+    listEndpoint({
+      table,
+      rows: { list: () => ({ data: [{ n: 1 }] }) },
+      respond: ({ data, matched }) => {
+        expectTypeOf(data).toEqualTypeOf<{ n: number }[]>()
+        expectTypeOf(matched).toEqualTypeOf<number | undefined>()
+        return data
+      },
+    })
+  })
+
+  it("takes the options of its types", () => {
+    const overRows: ListEndpointOptions<unknown, unknown, Product, Product> = { table, rows }
+    const overSource: SourceEndpointOptions<{ n: number }> = {
+      table,
+      rows: { list: () => ({ data: [{ n: 1 }] }) },
+    }
+    listEndpoint(overRows)
+    listEndpoint(overSource)
   })
 
   it("hands rows with all that was given to respond", () => {

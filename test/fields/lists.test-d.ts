@@ -60,7 +60,7 @@ describe("lists (V14)", () => {
     const define = defineFieldsFor<Product>()
     // @ts-expect-error holds no array in the row: leave "list" out
     define({ id: { kind: "text", list: true } })
-    // @ts-expect-error holds an array in the row: use "text", "uuid" or "date" with list: true
+    // @ts-expect-error holds an array in the row: use "text", "uuid", "date", "day", "time" or "duration" with list: true
     define({ roles: { kind: "text" } })
     // @ts-expect-error the same through an array of objects
     define({ "variants.name": { kind: "text" } })

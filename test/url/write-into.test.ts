@@ -8,8 +8,12 @@ const paid = { filters: "status==paid", page: 2 }
 const written = "filters=status%3D%3Dpaid&page=2"
 
 describe("writeUrl into a URL", () => {
-  it.each([null, undefined, "?page=2"])("P5: writes a text alone beside options %j", (options) => {
-    expect(writeUrl({ page: 3 }, options as never)).toMatchObject({ value: { text: "page=3" } })
+  it("P5: writes a text alone without options, and refuses options that are no object", () => {
+    expect(writeUrl({ page: 3 }, undefined)).toMatchObject({ value: { text: "page=3" } })
+    for (const options of [null, "?page=2"])
+      expect(() => writeUrl({ page: 3 }, options as never)).toThrow(
+        "writeUrl takes its options as an object, got ",
+      )
   })
 
   it.each([

@@ -96,7 +96,7 @@ async function openList(
     fetch:
       parquet === undefined
         ? listEndpoint<unknown, unknown, unknown, unknown>({ ...options, rows })
-        : listEndpoint<unknown>({
+        : listEndpoint<unknown, unknown, unknown, unknown, unknown>({
             ...options,
             rows: { list: ({ bound }) => findRows(parquet, bound) },
           }),

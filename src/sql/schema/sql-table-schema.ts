@@ -1,3 +1,4 @@
+import { requireSqlTable } from "../sql-column.ts"
 import { sql, type KyselyPlugin, type RawBuilder } from "kysely"
 import { readOptions } from "../../diagnostics/options.ts"
 import { describeValue, joinWords, quote } from "../../diagnostics/wording.ts"
@@ -51,6 +52,7 @@ export function sqlTableSchema(
   schema: SqlSchema,
   options?: SqlTableSchemaOptions,
 ): readonly string[] {
+  requireSqlTable(schema, "first argument")
   const { columns = {}, plugins = [], coordinator } = readOptions("sqlTableSchema", options, kinds)
   const { engine } = schema
   if (schema.from !== undefined)

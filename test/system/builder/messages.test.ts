@@ -180,17 +180,17 @@ const faults: readonly (readonly [snippet: string, given: string, says: string])
   [
     `define({ id: { kind: "number" } })`,
     '"number"',
-    'The field "id" holds a string in the row: use "text", "uuid" or "date"',
+    'The field "id" holds a string in the row: use "text", "uuid", "date", "day", "time" or "duration"',
   ],
   [
     `define({ bought: { kind: "text", path: "sold" } })`,
     '"text"',
-    'The field "bought" with the path "sold" holds a Date in the row: use "date"',
+    'The field "bought" with the path "sold" holds a Date in the row: use "date" or "day"',
   ],
   [
     `define({ tags: { kind: "text" } })`,
     '"text"',
-    'The field "tags" holds an array in the row: use "text", "uuid" or "date" with list: true',
+    'The field "tags" holds an array in the row: use "text", "uuid", "date", "day", "time" or "duration" with list: true',
   ],
   [
     `define({ id: { kind: "text", list: true } })`,

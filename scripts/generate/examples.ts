@@ -191,7 +191,7 @@ export const examples = {
     { filters: "note==a==b" },
   ),
   "date-only-equality": query(
-    "A date without a time is after == or <=. It means midnight UTC, so the rest of the day is excluded.",
+    "A date without a time is after ==, !=, <= or >. It means midnight UTC, so the rest of the day is on the other side.",
     { filters: "created==2024-01-31" },
   ),
   "separate-items": query(
@@ -199,8 +199,8 @@ export const examples = {
     { filters: "scores>=5,scores<=10" },
   ),
   "any-value-negated": query(
-    "A negated operator with several values on a list matches nearly every row: it is enough that one of the values fits no item.",
-    { filters: "tags!=red|blue" },
+    "A negated operator has several values of a list or a text, or several fields. It matches nearly every row, since it is enough that one of them does not fit.",
+    { filters: "name!@=spam|test" },
   ),
   "unbracketed-group": query(
     "Several names have no parentheses around them. They are read as a group nevertheless.",
@@ -214,6 +214,10 @@ export const examples = {
     {
       sorts: "-rating,name,rating",
     },
+  ),
+  "blank-beside-pipe": query(
+    "A space stands beside a pipe between values of text. It belongs to the value.",
+    { filters: "name==Ann | Bob" },
   ),
   "ignored-star": query(
     "A star, which makes text case-insensitive, is in a condition on a field of another kind. It has no effect.",

@@ -146,14 +146,19 @@ function endValue(written: TextValue, operand: Operand, { end }: RangeEndField):
 
 /** Reports what is unexpected about a value that can be read (rules V3, V5 and V7). */
 function remark(value: TextValue, operand: Operand, context: ColumnContext): void {
-  const { condition, column } = context
-  const { match, negated, folded } = operatorMeaning(condition.operator.symbol)
+  const { condition, column, rangeEnd } = context
+  const { match, folded } = operatorMeaning(condition.operator.symbol)
   if (typeof operand === "number" && !isListed(column, operand, folded))
     reportUnlistedId(value, operand, context)
   if (typeof operand === "string" && match === "equal" && !isListed(column, operand, folded))
     reportUnlistedValue(value, context)
   const reading = column.kind === "date" ? readDateTime(value.text) : undefined
-  if (reading?.dateOnly && (match === "atMost" || (match === "equal" && !negated)))
+  if (
+    reading?.dateOnly &&
+    match !== "less" &&
+    match !== "atLeast" &&
+    !(rangeEnd && match === "greater")
+  )
     reportDateOnly(value, reading.value, context)
 }
 

@@ -1,4 +1,5 @@
 import {
+  blankBesidePipe,
   ignoredStar,
   omittedShortcut,
   unreadableBoolean,
@@ -13,11 +14,13 @@ import { isBooleanText, readBoolean } from "../fields/kinds/boolean.ts"
 import { isOperatorOfKind, operatorsOfKind } from "../fields/kinds/writing.ts"
 import type { Condition, Name, Value } from "../language/ast.ts"
 import { operatorMeaning } from "../language/operators.ts"
+import { isWhiteSpace, trimWhiteSpace } from "../language/white-space.ts"
 import type { BoundCondition, IgnoredName, Test } from "./bound.ts"
 import { bindColumn } from "./bind-column.ts"
 import { reportAlwaysTrue } from "./contradictions.ts"
 import { findField, type BindingContext, type FoundField } from "./find-field.ts"
 import type { BindingReport } from "./report.ts"
+import { trimValues } from "./value-hints.ts"
 
 /** Binds one condition: which of its names have an effect, and what is tested there (rules N1 to N5 and V1 to V13). */
 export function bindCondition(
@@ -45,7 +48,25 @@ export function bindCondition(
   reportIgnoredStar(condition, usable, report)
   const bound = { condition, tests, applied: tests.length > 0, ignored }
   reportAlwaysTrue(bound, report)
+  if (condition.values.length > 1) reportSpaces(bound, report)
   return bound
+}
+
+/** Reports spaces beside a pipe between values of text, to which they belong (rule T8). */
+function reportSpaces({ condition, tests }: BoundCondition, report: BindingReport): void {
+  const { values } = condition
+  const node = values.find(
+    (value, index) =>
+      value.kind === "text" &&
+      value.range !== undefined &&
+      trimWhiteSpace(value.text) !== "" &&
+      ((index > 0 && isWhiteSpace(value.text.charCodeAt(0))) ||
+        (index < values.length - 1 && isWhiteSpace(value.text.charCodeAt(value.text.length - 1)))),
+  )
+  const column = tests.find((test) => test.kind === "column" && test.field.kind === "text")
+  if (node?.kind !== "text" || column === undefined) return
+  const work = () => ({ field: column.field.name, value: node.text })
+  report.add(blankBesidePipe, work, { node, fix: () => trimValues(condition) })
 }
 
 /** Finds the field that a name means, and checks that its kind has the operator (rule V10). */

@@ -4,7 +4,7 @@ import { isOrderMatch } from "../language/operators.ts"
 import type { BoundCondition, ColumnTest, Test } from "./bound.ts"
 import { isLowerEnd, keyOf, loosestEnd, orderTest, type IntervalEnd } from "./operand-order.ts"
 import type { BindingReport } from "./report.ts"
-import { fixCondition, separateValues } from "./value-hints.ts"
+import { fixCondition, separateConditions } from "./value-hints.ts"
 
 /** Finds the column, if any, on which every non-empty value differs from one of several values of `!=` (rule V2). */
 export function findAlwaysTrue({ tests }: BoundCondition): ColumnField | undefined {
@@ -23,7 +23,7 @@ function countDifferent({ folded, values }: ColumnTest): number {
   return new Set(values.map(({ operand }) => keyOf(operand, folded))).size
 }
 
-/** Reports a condition that holds on all non-empty values, or on nearly all lists (rules V2 and V14). */
+/** Reports a condition that holds on all non-empty values, or is negated over alternatives (rules V2 and V14). */
 export function reportAlwaysTrue(
   bound: BoundCondition,
   report: BindingReport,
@@ -31,18 +31,36 @@ export function reportAlwaysTrue(
 ): void {
   const { condition, tests } = bound
   const always = findAlwaysTrue(bound)
-  const column = always ?? tests.find(negatesSeveral)?.field
-  if (column === undefined) return
-  const work = () => ({ field: column.name, suggestion: separateValues(condition) })
-  report.add(always ? alwaysTrue : anyValueNegated, work, {
-    range: condition.range,
-    rule,
-    fix: ({ suggestion }) => fixCondition(condition, suggestion),
-  })
+  const negated = always ? undefined : findNegated(tests)
+  const fix = ({ suggestion }: { readonly suggestion?: string | undefined }) =>
+    fixCondition(condition, suggestion)
+  const place = { range: condition.range, rule, fix }
+  if (always !== undefined) {
+    const alone = condition.names.length === 1
+    const work = () => ({
+      field: always.name,
+      suggestion: alone ? separateConditions(condition) : undefined,
+    })
+    report.add(alwaysTrue, work, place)
+  } else if (negated !== undefined) {
+    const several = tests.length > 1 ? "fields" : negated.list ? "items" : "values"
+    const work = () =>
+      ({ field: negated.name, several, suggestion: separateConditions(condition) }) as const
+    report.add(anyValueNegated, work, place)
+  }
 }
 
-function negatesSeveral(test: Test): boolean {
-  return isOnList(test) && test.negated && countDifferent(test) > 1
+/** Returns a field of a negated condition that one of several fields or values suffices for, other than those of `!=` on one field. */
+function findNegated(tests: readonly Test[]): ColumnField | undefined {
+  const columns = tests.filter(
+    (test) => test.kind === "column" && test.negated && test.values.length > 0,
+  )
+  const [first, ...others] = columns as readonly ColumnTest[]
+  if (first === undefined) return undefined
+  const isEqual = first.values[0]?.match === "equal"
+  return others.length > 0 || ((first.field.list || !isEqual) && countDifferent(first) > 1)
+    ? first.field
+    : undefined
 }
 
 /** Reports once that different items may meet two conditions: those on the ends of one list, or on two lists in one array (rule V14). */

@@ -11,7 +11,7 @@ import { isNumeric, type NumberKind } from "../fields/kinds/writing.ts"
 import type { Condition, TextValue } from "../language/ast.ts"
 import { escapeValues } from "../language/escape.ts"
 import { printFilters } from "../language/print.ts"
-import { trimWhiteSpace } from "../language/white-space.ts"
+import { skipWhiteSpace, skipWhiteSpaceBack, trimWhiteSpace } from "../language/white-space.ts"
 
 type UnreadableData = DiagnosticData["unreadable-value"]
 
@@ -151,6 +151,24 @@ export function fixListedValue(
     : { range, text: writeInPlace(nearest, value, condition) }
 }
 
+/** Writes the values of a condition without the spaces beside its pipes (rule T8). */
+export function trimValues({ operator, values }: Condition): Fix | undefined {
+  const [first, last] = [values[0]?.range, values.at(-1)?.range]
+  if (first === undefined || last === undefined) return undefined
+  const trimmed = values.map((value, index) => {
+    if (value.kind === "null") return value
+    const { length } = value.text
+    const start = index > 0 ? skipWhiteSpace(value.text, 0, length) : 0
+    const end = index < values.length - 1 ? skipWhiteSpaceBack(value.text, start, length) : length
+    return { ...value, text: value.text.slice(start, end) }
+  })
+  const text = escapeValues(trimmed, operator.symbol)
+  return {
+    range: { start: first.start, end: last.end },
+    text: text.startsWith("*") && !operator.symbol.endsWith("*") ? ` ${text}` : text,
+  }
+}
+
 /** Writes a text in the place of one value of a condition (rules T9 and T11). */
 function writeInPlace(text: string, value: TextValue, { operator, values }: Condition): string {
   const isFirst = values[0] === value
@@ -162,7 +180,10 @@ function writeInPlace(text: string, value: TextValue, { operator, values }: Cond
   return isFirst && alone.startsWith("*") ? ` ${alone}` : alone
 }
 
-/** Writes conditions that cover a whole day (rule V5); undefined for several names, and for the last day of all. */
+/**
+ * Writes conditions that cover or leave out a whole day (rule V5); undefined for several names, for the last day of all, and for
+ * `!=`, which only two alternatives could say.
+ */
 export function coverDay({ names, operator }: Condition, day: DateTime): string | undefined {
   const [first, next] = [day.ms, day.ms + msPerDay].map((ms) =>
     formatDateTime({ ...day, ms }).slice(0, 10),
@@ -170,13 +191,26 @@ export function coverDay({ names, operator }: Condition, day: DateTime): string 
   const [name, ...others] = names.map(({ text }) => text)
   // The last day that can be written has no next one.
   if (first === next || name === undefined || others.length > 0) return undefined
-  return operator.symbol.startsWith("==") ? `${name}>=${first},${name}<${next}` : `${name}<${next}`
+  switch (operator.symbol[0]) {
+    case "!":
+      return undefined
+    case ">":
+      return `${name}>=${next}`
+    case "<":
+      return `${name}<${next}`
+    default:
+      return `${name}>=${first},${name}<${next}`
+  }
 }
 
-/** Writes one condition for each value, which several values of `!=` were probably meant to be (rule V2). */
-export function separateValues(condition: Condition): string | undefined {
-  const text = printFilters(condition.values.map((value) => ({ ...condition, values: [value] })))
-  return condition.names.length > 1 || !text.ok ? undefined : text.value
+/** Writes one condition for each name and value, which a negated condition was probably meant to be (rule V2). */
+export function separateConditions(condition: Condition): string | undefined {
+  const text = printFilters(
+    condition.names.flatMap((name) =>
+      condition.values.map((value) => ({ ...condition, names: [name], values: [value] })),
+    ),
+  )
+  return text.ok ? text.value : undefined
 }
 
 export function fixCondition(condition: Condition, text: string | undefined): Fix | undefined {

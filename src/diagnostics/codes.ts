@@ -76,6 +76,7 @@ export const diagnosticCodes = [
   "unbracketed-group",
   "empty-name",
   "duplicate-sort",
+  "blank-beside-pipe",
   "ignored-star",
   "omitted-shortcut",
   "never-null",
@@ -232,6 +233,7 @@ const excludeAll = ({ suggestion }: { readonly suggestion?: string | undefined }
   suggestion === undefined
     ? "To exclude several values, write one condition for each."
     : `To exclude all these values, write ${suggestion}.`
+const excludesDay = (operator: string): boolean => /^[>!]/.test(operator)
 const comparedNevertheless = (): string => "It is compared nevertheless."
 
 /** What is expected of a condition that cannot be read, and what to do. */
@@ -479,9 +481,11 @@ export const operatorInValue = /* @__PURE__ */ hint("operator-in-value", ["T4"],
 })
 export const dateOnlyEquality = /* @__PURE__ */ hint("date-only-equality", ["V5"], {
   problem: ({ value, operator }) =>
-    `${quote(value)} means midnight UTC, so ${operator} does not cover the rest of the day.`,
-  hint: ({ suggestion }) =>
-    suggestion === undefined ? undefined : `To cover the whole day, write ${suggestion}.`,
+    `${quote(value)} means midnight UTC, so ${operator} does not ${excludesDay(operator) ? "exclude" : "cover"} the rest of the day.`,
+  hint: ({ suggestion, operator }) =>
+    suggestion === undefined
+      ? undefined
+      : `To ${excludesDay(operator) ? "exclude" : "cover"} the whole day, write ${suggestion}.`,
 })
 export const separateItems = /* @__PURE__ */ hint("separate-items", ["V14"], {
   problem: ({ field, other }) =>
@@ -490,9 +494,19 @@ export const separateItems = /* @__PURE__ */ hint("separate-items", ["V14"], {
       : `Different items may meet the conditions on ${quote(other)} and ${quote(field)}.`,
   hint: () => "For conditions on one and the same item, use a shortcut of the table.",
 })
-export const anyValueNegated = /* @__PURE__ */ hint("any-value-negated", ["V14"], {
-  problem: ({ field }) => `A row matches when one of these values fits no item of ${quote(field)}.`,
+export const anyValueNegated = /* @__PURE__ */ hint("any-value-negated", ["V2", "V14"], {
+  problem: ({ field, several }) =>
+    several === "items"
+      ? `A row matches when one of these values fits no item of ${quote(field)}.`
+      : several === "values"
+        ? `A row matches when one of these values does not fit ${quote(field)}.`
+        : "A row matches when the value does not fit one of these fields.",
   hint: excludeAll,
+})
+export const blankBesidePipe = /* @__PURE__ */ hint("blank-beside-pipe", ["T8"], {
+  problem: ({ field, value }) =>
+    `The spaces beside a pipe belong to the value: ${quote(value)} is compared with ${quote(field)}.`,
+  hint: () => "Leave the spaces out.",
 })
 export const unbracketedGroup = /* @__PURE__ */ hint("unbracketed-group", ["T7"], {
   problem: ({ names }) =>
@@ -527,16 +541,22 @@ export const missingProperty = /* @__PURE__ */ hint("missing-property", ["N4"], 
   problem: ({ field, property, nearest }) =>
     `None of the first rows has the property ${quote(property)}, which ${quote(field)} reads, but one has ${quote(nearest)}.`,
 })
-export const misfit = /* @__PURE__ */ hint("misfit", ["V1"], {
-  problem: ({ field, kind, given, suggestion }) =>
-    suggestion === undefined
-      ? `Most of the first rows have no ${kind} in ${quote(field)}, but values such as ${given}.`
-      : `None of the first rows has the empty text in ${quote(field)}, and some have no value.`,
-  effect: ({ suggestion }) =>
-    suggestion === undefined ? "Such values count as empty." : "Those do not match.",
-  hint: ({ field, kind, format, list, suggestion }) =>
+export const misfit = /* @__PURE__ */ hint("misfit", ["V1", "V3"], {
+  problem: ({ field, kind, given, suggestion, spaces }) =>
+    spaces
+      ? `None of the first rows has the value in ${quote(field)}, but one has ${given}, with spaces at its ends.`
+      : suggestion === undefined
+        ? `Most of the first rows have no ${kind} in ${quote(field)}, but values such as ${given}.`
+        : `None of the first rows has the empty text in ${quote(field)}, and some have no value.`,
+  effect: ({ suggestion, spaces }) =>
+    spaces
+      ? "That row does not match."
+      : suggestion === undefined
+        ? "Such values count as empty."
+        : "Those do not match.",
+  hint: ({ field, kind, format, list, suggestion, spaces }) =>
     suggestion !== undefined
-      ? `For rows without a value, write ${suggestion}.`
+      ? `For ${spaces ? "that row" : "rows without a value"}, write ${suggestion}.`
       : list
         ? `Define ${quote(field)} with list: true.`
         : `Define ${quote(field)} with ${format === undefined ? "" : `format: "${format}", or with `}a read that returns values of kind ${kind}.`,

@@ -235,10 +235,18 @@ export interface DiagnosticData extends ServerFailures {
     /** The field of the earlier condition, which may be the same. */
     readonly other: string
   }
-  readonly "any-value-negated": FieldData & ExclusionData
+  readonly "any-value-negated": FieldData &
+    ExclusionData & {
+      /** What one of suffices: several fields, several values, or several values of a list. */
+      readonly several: "fields" | "items" | "values"
+    }
   readonly "unbracketed-group": CommonData & { readonly names: readonly string[] }
   readonly "empty-name": CommonData & { readonly names: readonly string[] }
   readonly "duplicate-sort": FieldData
+  readonly "blank-beside-pipe": FieldData & {
+    /** The value, with its spaces. */
+    readonly value: string
+  }
   readonly "ignored-star": FieldData & {
     readonly kind: FieldKind
     /** True when the star changes something for another field of the group. */
@@ -266,6 +274,8 @@ export interface DiagnosticData extends ServerFailures {
     readonly list?: true | undefined
     /** The condition for rows without a value, where the query asks for the empty text that no row has. */
     readonly suggestion?: string
+    /** True when a row has the value with spaces at its ends, which the suggestion finds. */
+    readonly spaces?: true
   }
   readonly "compared-as-text": FieldData
   readonly "ill-formed-tree": CommonData & {

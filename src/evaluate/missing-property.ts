@@ -5,7 +5,11 @@ import type { DiagnosticData } from "../diagnostics/data.ts"
 import { addDiagnostic, finding, type Finding, type Place } from "../diagnostics/finding.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { itemsOf } from "../fields/path.ts"
+import { fold } from "../fields/kinds/fold.ts"
 import { isNumeric } from "../fields/kinds/writing.ts"
+import type { Condition } from "../language/ast.ts"
+import { escapeValues } from "../language/escape.ts"
+import { trimWhiteSpace } from "../language/white-space.ts"
 import { isPlainObject, isRow } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { compileReader } from "./column-test.ts"
@@ -19,15 +23,20 @@ export function withMissing<Row>(
   bound: BoundQuery,
 ): Answer<Row> {
   const isWithoutRows = answer.refused || bound.server?.failureOf(answer) !== undefined
-  const missing = isWithoutRows ? [] : findMissing(rows, bound)
+  const missing = isWithoutRows ? [] : findMissing(rows, bound, answer.matched === 0)
   return missing.length === 0 ? answer : { ...answer, ...missing.reduce(addDiagnostic, answer) }
 }
 
 /**
  * Finds the columns whose property none of the first rows has, while one has it in another letter case, or with other `_` and `-`
- * (N4), and those whose values there are mostly of another kind (V1).
+ * (N4), those whose values there are mostly of another kind (V1), and with `looksForSpaces` values that rows have with spaces at
+ * their ends (V3).
  */
-export function findMissing(rows: readonly unknown[], bound: BoundQuery): readonly Finding[] {
+export function findMissing(
+  rows: readonly unknown[],
+  bound: BoundQuery,
+  looksForSpaces: boolean,
+): readonly Finding[] {
   const seen = new Set<string>()
   const findings: Finding[] = []
   const look = (field: ColumnField, place: Place): void => {
@@ -48,6 +57,11 @@ export function findMissing(rows: readonly unknown[], bound: BoundQuery): readon
       look(test.field, place)
       if (asksForEmptyText(test) && hasOnlyNull(rows, test.field))
         findings.push(finding(misfit, () => describeEmpty(test.field), place))
+      const spaced = looksForSpaces ? findSpaced(rows, test) : undefined
+      if (spaced !== undefined)
+        findings.push(
+          finding(misfit, () => describeSpaced(spaced, test, condition), { ...place, rule: "V3" }),
+        )
     }
   for (const { sort, field } of bound.sorts) look(field, { source: "sorts", range: sort.range })
   return findings
@@ -86,6 +100,27 @@ function hasOnlyNull(rows: readonly unknown[], field: ColumnField): boolean {
 
 function describeEmpty({ name, kind }: ColumnField): DiagnosticData["misfit"] {
   return { field: name, kind, given: "null", suggestion: `${name}==null` }
+}
+
+/** Returns a text of the first rows that equals a value but for spaces at its ends, where none equals it (V3). */
+function findSpaced(rows: readonly unknown[], { field, values, negated, folded }: ColumnTest) {
+  const [first] = values
+  if (field.kind !== "text" || field.list || negated || first?.match !== "equal") return undefined
+  const plain = (text: string): string => (folded ? fold(text) : text)
+  const wanted = new Set(values.map(({ operand }) => plain(String(operand))))
+  const texts = rows.slice(0, sample).map(compileReader(field)).filter(isGiven).map(String)
+  return texts.some((text) => wanted.has(plain(text)))
+    ? undefined
+    : texts.find((text) => wanted.has(plain(trimWhiteSpace(text))))
+}
+
+function describeSpaced(
+  text: string,
+  { field: { name, kind } }: ColumnTest,
+  { operator: { symbol } }: Condition,
+): DiagnosticData["misfit"] {
+  const suggestion = `${name}${symbol}${escapeValues([{ kind: "text", text }], symbol)}`
+  return { field: name, kind, given: describeValue(text), spaces: true, suggestion }
 }
 
 function isGiven(value: unknown): boolean {

@@ -29,6 +29,7 @@ const filterFixes = [
   ["date-only-equality", "since<=2024-12-31", "since<2025-01-01"],
   ["any-value-negated", "tags!=red|blue", "tags!=red,tags!=blue"],
   ["any-value-negated", "n>5,tags!@=*a| b,n<9", "n>5,tags!@=*a,tags!@=*\\ b,n<9"],
+  ["blank-beside-pipe", "n>5, name== a | b ,n<9", "n>5, name== a|b ,n<9"],
   ["unlisted-value", "mood==hapy,n>0", "mood==happy,n>0"],
   ["unlisted-value", "mood==so", "mood== *so"],
   ["unlisted-value", "mood==sad|a\\,", "mood==sad|a\\,b"],

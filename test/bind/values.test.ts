@@ -138,7 +138,7 @@ describe("values by kind", () => {
     "today",
     "２024-01-01",
   ])("V5, V9: a date field cannot read %j", (written) => {
-    expect(marks(`at>2020-01-01|${written}`)).toEqual([["unreadable-value", 14, written]])
+    expect(marks(`at<2020-01-01|${written}`)).toEqual([["unreadable-value", 14, written]])
   })
 
   it.each(["true", "TRUE", " True "])("V6: a boolean field reads %j as true", (written) => {
@@ -325,9 +325,54 @@ describe("values by kind", () => {
     })
   })
 
-  it("V5: a date alone under the other operators has no diagnostic", () => {
-    expect(marks("at!=2024-01-02,at>2024-01-02,at<2024-01-05,at>=2024-01-02")).toEqual([])
+  it("V5: a date alone under < and >= has no diagnostic", () => {
+    expect(marks("at<2024-01-05,at>=2024-01-02,at!=2024-01-02T00:00")).toEqual([])
     expect(marks("at==2024-01-02T00:00")).toEqual([])
+  })
+
+  it("V5: a date alone under > and != does not exclude the rest of the day", () => {
+    expect(diagnosticOf("at>2024-02-28", "date-only-equality")).toMatchObject({
+      problem: '"2024-02-28" means midnight UTC, so > does not exclude the rest of the day.',
+      hint: "To exclude the whole day, write at>=2024-02-29.",
+      fix: { range: { start: 0, end: 13 }, text: "at>=2024-02-29" },
+    })
+    const differs = diagnosticOf("at!=2024-02-28", "date-only-equality")
+    expect(differs?.problem).toContain("!= does not exclude the rest of the day")
+    expect(differs).not.toHaveProperty("fix")
+  })
+
+  it.each([
+    ["name==Ann | Bob", "Ann ", "name==Ann|Bob"],
+    ["name!=a| * b|null", " * b", "name!=a|* b|null"],
+    ["name== a | b ", "a ", "name== a|b "],
+    ["name==*x|\ty", "\ty", "name==*x|y"],
+  ])("T8: the spaces beside the pipe of %j belong to the value", (filters, value, fixed) => {
+    const found = diagnosticOf(filters, "blank-beside-pipe")
+    expect(found).toMatchObject({ severity: "hint", data: { value } })
+    const { start = 0, end = 0 } = found?.fix?.range ?? {}
+    expect(filters.slice(0, start) + (found?.fix?.text ?? "") + filters.slice(end)).toBe(fixed)
+  })
+
+  it("T8: spaces that belong to no text, or are all of a value, have no hint", () => {
+    for (const filters of ["n==1 | 2", "name==a b|c", "name==\\ a|b\\ ", "name==a| |b"])
+      expect(marks(filters).map(([code]) => code)).not.toContain("blank-beside-pipe")
+  })
+
+  it.each([
+    ["name!@=spam|x", "name!@=spam,name!@=x"],
+    ["name!_=*a|b", "name!_=*a,name!_=*b"],
+    ["(name|mood)!@=spam", "name!@=spam,mood!@=spam"],
+    ["(n|name)!=5", "n!=5,name!=5"],
+  ])(
+    "V2: %s matches when any one does not fit, and the fix writes one condition each",
+    (filters, fixed) => {
+      expect(diagnosticOf(filters, "any-value-negated")?.fix?.text).toBe(fixed)
+    },
+  )
+
+  it("V2: a negation of one value of one field, and what is not negated, has no hint", () => {
+    for (const filters of ["name!@=x", "name@=x|y", "(name|mood)@=x", "name!=x", "name!@=x|x"])
+      expect(marks(filters).map(([code]) => code)).not.toContain("any-value-negated")
   })
 
   it("V5: the hint for a date alone says how to cover the day, and the fix writes that", () => {

@@ -82,6 +82,7 @@ const cases: Cases = {
   "any-value-negated": [filters("tags!=a|b"), '"tags"', "one of these values"],
   "unbracketed-group": [filters("name|email==a"), "parentheses"],
   "empty-name": [filters("(name|)==a"), "empty"],
+  "blank-beside-pipe": [asked({ filters: "name==a |b" }), '"a "', "spaces beside a pipe"],
   "duplicate-sort": [asked({ sorts: "name,-Name" }), '"Name"', "ignored"],
   "ignored-star": [filters("rating==*4"), "*", '"rating"', "number"],
   "omitted-shortcut": [filters("low==false"), '"low"', "ignored"],
@@ -270,6 +271,7 @@ describe("codes of diagnostics", () => {
         "unbracketed-group",
         "empty-name",
         "duplicate-sort",
+        "blank-beside-pipe",
       ],
       ...[
         "ignored-star",

@@ -193,6 +193,34 @@ describe("values that are of another kind than their field", () => {
     })
   })
 
+  it.each([
+    ["tags==Missouri", "Missouri ", "tags==Missouri\\ "],
+    ["tags==x|Missouri ,rating>1", " Missouri", "tags==\\ Missouri"],
+    ["tags==*missouri", "Missouri\t", "tags==*Missouri\\\t"],
+  ])(
+    "V3: where nothing matches %j, a row with %j is named, and how to find it",
+    (filters, tags, suggestion) => {
+      const found = applyQuery([{ tags, rating: 2 }] as never, goods, { filters }).diagnostics
+      expect(found).toMatchObject([
+        {
+          code: "misfit",
+          severity: "hint",
+          rule: "V3",
+          hint: `For that row, write ${suggestion}.`,
+        },
+      ])
+      expect(applyQuery([{ tags }] as never, goods, { filters: suggestion }).data).toEqual([
+        { tags },
+      ])
+    },
+  )
+
+  it("V3: spaces at the ends of a text are no hint where a row matches, or none has the value", () => {
+    const rows = [{ tags: "a " }, { tags: "a" }, { tags: "c " }]
+    for (const filters of ["tags==a", "tags==b", "tags!=c", "tags@=zz", "tags==c|a"])
+      expect(misfits(rows, { filters })).toEqual([])
+  })
+
   it.each<[string, object[], number]>([
     ["all of three", [{ rating: "a" }, { rating: "b" }, { rating: [] }], 1],
     ["two of three", [{ rating: "a" }, { rating: 1 }, { rating: {} }], 1],

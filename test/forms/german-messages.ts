@@ -92,6 +92,7 @@ export const german: Catalog = {
   "unbracketed-group": ({ names }) => `Um ${names.join(", ")} fehlen Klammern.`,
   "empty-name": () => "Ein Feld der Gruppe ist leer.",
   "duplicate-sort": ({ field }) => `Nach ${field} ist schon sortiert.`,
+  "blank-beside-pipe": ({ value }) => `Die Leerzeichen gehören zum Wert „${value}“.`,
   "ignored-star": ({ kind }) => `Der Stern hat keine Wirkung auf: ${kinds[kind]}.`,
   "omitted-shortcut": ({ field }) => `${field} filtert nur mit true.`,
   "never-null": ({ field }) => `${field} ist nie leer.`,

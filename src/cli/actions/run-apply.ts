@@ -67,7 +67,7 @@ export async function runApply(
   const write = chooseWriter({ bound, counter, found, isCount: name === "count", input })
   const hints: Diagnostic[] = []
   const look = (first: readonly unknown[]): unknown =>
-    hints.push(...describeFirst(findMissing(first, bound)))
+    hints.push(...describeFirst(findMissing(first, bound, true)))
   const reason = createReason(bound, createConditionPrinter(dialect, input))
   const counts = await write({ session, bound, rows, look, reason, write: writer.write })
   await close()

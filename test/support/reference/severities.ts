@@ -37,6 +37,7 @@ const hints = [
   "unbracketed-group",
   "empty-name",
   "duplicate-sort",
+  "blank-beside-pipe",
   "ignored-star",
   "omitted-shortcut",
   "never-null",

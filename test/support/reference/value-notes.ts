@@ -17,7 +17,21 @@ export function notesOfValues(term: Term, usable: readonly TableField[]): Note[]
     ...perValue,
     ...noteOmission(term, usable),
     ...noteAlwaysTrue(term, usable),
+    ...noteSpaces(term, usable),
   ]
+}
+
+/** T8: the first value of text with a space beside a pipe, unless it is nothing but spaces. */
+function noteSpaces({ values }: Term, usable: readonly TableField[]): Note[] {
+  if (!usable.some((field) => columnOf(field)?.kind === "text")) return []
+  const found = values.find(({ text }, index) => {
+    if (text === null || text.trim() === "") return false
+    const [isFirst, isLast] = [index === 0, index === values.length - 1]
+    return (!isFirst && text !== text.trimStart()) || (!isLast && text !== text.trimEnd())
+  })
+  return found === undefined
+    ? []
+    : [{ code: "blank-beside-pipe", start: found.start, end: found.end }]
 }
 
 /** V10: the star does nothing but on text. */
@@ -40,7 +54,7 @@ function noteOmission({ values }: Term, usable: readonly TableField[]): Note[] {
     : [{ code: "omitted-shortcut", start: first.start, end: last.end }]
 }
 
-/** V2, V14: `!=` with two values that one of the fields reads differently, or any negation of two on a list. */
+/** V2, V14: `!=` with two values that one of the fields reads differently, or any other negation of two values or fields. */
 function noteAlwaysTrue(
   { start, end, operator, values }: Term,
   usable: readonly TableField[],
@@ -65,7 +79,11 @@ function noteAlwaysTrue(
       const isExact = !column.list || different.has(null)
       if (isAlways) return withoutStar(operator.text) === "!=" && isExact && different.size > 1
       different.delete(null)
-      return column.list && different.size > 1
+      const isText = withoutStar(operator.text) !== "!="
+      return (
+        different.size > 0 &&
+        (columns.length > 1 || ((column.list || isText) && different.size > 1))
+      )
     })
   const codes = ["always-true", "any-value-negated"]
   const code = codes.find((_, index) => isSurprising(index === 0))
@@ -119,7 +137,7 @@ function codesOfText(field: TableField, plain: string, text: string): string[] {
   const isMidnight =
     field.kind === "range-end"
       ? plain === "<=" && field.end === "from"
-      : plain === "<=" || plain === "=="
+      : ["<=", "==", "!=", ">"].includes(plain)
   return column.kind === "date" && isMidnight && readDate(trimText(text))?.alone === true
     ? ["date-only-equality"]
     : []

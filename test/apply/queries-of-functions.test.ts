@@ -227,7 +227,15 @@ const bound: readonly QueryDoor[] = [
 
 /** Exported functions that take no query: text of one parameter, a line, fields, options, or something else. */
 const takesNone = [
-  ...["filters", "parseFilters", "parseSorts", "parametersInText", "queryStringInText", "complete"],
+  ...[
+    "filters",
+    "parseFilters",
+    "parseSorts",
+    "addressInText",
+    "parametersInText",
+    "queryStringInText",
+    "complete",
+  ],
   ...[
     "applyFixes",
     "buildQuery",
@@ -282,6 +290,7 @@ const form = new FormData()
 form.set("filters", "total>5")
 
 const oddQueries: readonly Odd[] = [
+  odd("# in a query string", "filters=lang==C#", 0),
   odd("conditions as a text", "total>5", 6),
   odd("a condition with =", "total==5", 1),
   odd("filter", { filter: "total>5" }, 6),

@@ -45,10 +45,19 @@ function ignoreField(
   without: Omit<NameWithoutEffect, "usable">,
   { table, report }: BindingContext,
 ): FoundField {
-  const use = useOf(written)
-  const usable = (): string[] =>
-    [...table.fields.values()].filter((field) => field[use]).map(({ name }) => name)
+  const usable = () => usableNames(table, useOf(written))
   return ignoreName(written, { ...without, usable }, report)
+}
+
+const namesOfTables = /* @__PURE__ */ new WeakMap<object, { [Name in Use]?: readonly string[] }>()
+
+/** Returns the names that a table has for filters or sorts, always the same list. */
+function usableNames({ fields }: Fields, use: Use): readonly string[] {
+  const names = namesOfTables.get(fields) ?? {}
+  namesOfTables.set(fields, names)
+  return (names[use] ??= [...fields.values()]
+    .filter((field) => field[use])
+    .map(({ name }) => name))
 }
 
 export interface NameWithoutEffect {

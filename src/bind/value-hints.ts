@@ -98,7 +98,7 @@ export function restorePlus({ text }: TextValue, { rules }: ColumnField): string
 
 function nearestLabels(written: string, values: ListedValues): ListedId[] {
   const labels = [...values.values()].filter((label) => label !== undefined)
-  const nearest = new Set(nearestNames(written, new Set(labels)))
+  const nearest = new Set(nearestNames(written, [...new Set(labels)]))
   return [...nearest].flatMap((name) => [...values].filter(([, label]) => label === name))
 }
 

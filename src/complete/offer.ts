@@ -98,5 +98,5 @@ function findNearest<Item>(
   for (const candidate of candidates)
     for (const name of [candidate.byPrefixOnly ? "" : candidate.text, candidate.label ?? ""])
       if (name !== "" && !named.has(name)) named.set(name, candidate)
-  return nearestNames(written, named.keys()).flatMap((name) => named.get(name) ?? [])
+  return nearestNames(written, [...named.keys()]).flatMap((name) => named.get(name) ?? [])
 }

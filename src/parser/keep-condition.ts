@@ -14,7 +14,6 @@ import { findOperator } from "../language/operators.ts"
 import { printFilters } from "../language/print.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import { trim, type NamesReading } from "./actions.ts"
-import { equality } from "./habits.ts"
 import type { ConditionParts } from "./parser.ts"
 
 /** The arrays that take the conditions of a text, read or dropped, and the findings. */
@@ -123,8 +122,7 @@ function missOperator(text: string, range: Range, isAfterComma: boolean): Findin
     reason: "missing-operator" as const,
     ...(readSign(text) ?? (isAfterComma && /^[0-9]/.test(text) && { afterComma: true as const })),
   })
-  const fix = () => fixSign(text, range.start)
-  return finding(malformedCondition, work, { source: "filters", range, fix })
+  return finding(malformedCondition, work, { source: "filters", range })
 }
 
 function missNames(text: string, range: Range, reading: NamesReading): Finding {
@@ -147,14 +145,6 @@ function readSign(text: string): { readonly field: string; readonly sign: string
   const place = text.search(/[=:~]/)
   const field = trimWhiteSpace(text.slice(0, Math.max(0, place)))
   return field === "" || /[|()[\]{}]/.test(field) ? undefined : { field, sign: text.charAt(place) }
-}
-
-/** Replaces a sign that counts as equality by an operator. `start` is the place of the condition in the text. */
-function fixSign(text: string, start: number): Fix | undefined {
-  const at = text.search(/[=:~]/)
-  const isEquality = equality.test(text.slice(at)) && /[^!<>@^$*?&]\s*$/.test(text.slice(0, at))
-  const range = { start: start + at, end: start + at + 1 }
-  return isEquality && readSign(text) !== undefined ? { range, text: "==" } : undefined
 }
 
 /** Writes names that do not form a group as one (rules T6 and T7). */

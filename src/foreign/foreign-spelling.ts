@@ -1,0 +1,489 @@
+import { foreignSpelling, looksLikeUrl, type WordedCode } from "../diagnostics/codes.ts"
+import type { DiagnosticData } from "../diagnostics/data.ts"
+import type { Diagnostic, Range } from "../diagnostics/diagnostic.ts"
+import { finding, type Finding, listedDiagnostics, type Place } from "../diagnostics/finding.ts"
+import { ownProperty } from "../diagnostics/own.ts"
+import type { Total } from "../diagnostics/total.ts"
+import type { Condition } from "../language/ast.ts"
+import type { FiltersReading } from "../language/dialect.ts"
+import { isTextMatch, operatorMeaning } from "../language/operators.ts"
+import { printFilters } from "../language/print.ts"
+import { type NameLookup, type SpellingCheck, unchanged, withChecks } from "../language/spelling.ts"
+import { parameterNames } from "../url/parameters.ts"
+import { readUrlSource } from "../url/url-source.ts"
+import type { FindField } from "./grammar.ts"
+import { habit, plainRank, type Habit } from "./habit.ts"
+import { readForeign, stretchesOf, type ForeignReading } from "./read-foreign.ts"
+
+/** Reads filters, without looking for habits in them. */
+export type ReadText = (text: string) => Total<FiltersReading>
+
+/** What a text has that may hold a habit although nothing is wrong with it, and what a value has. */
+const foreignText =
+  /['"“„‘‚«%;&?/]|=[<>!]|[!=]==|\*(?:[\s,|]|$)|\s(?:and|or|not)\s|![^=@_]|^not\s|\\\(/i
+const foreignValue = /['"“„‘‚«%*=<>&;]|\\\(|\s(?:and|or)\s/i
+
+/** The codes whose message a habit replaces (rule F2). */
+const replaceable =
+  /^(?:malformed-condition|unknown-field|unsuitable-operator|unreadable-|unlisted-value|comma-in-value)/
+
+/** The warnings that a fix may have, since they speak of what was meant (rule G3). */
+const ofMeaning = /^(?:unlisted-value|unlisted-id|never-true|always-true|null-order)$/
+
+/** One condition, or what a comma cut from one. */
+interface Part extends Range {
+  /** Undefined for a condition that was dropped. */
+  readonly condition: Total<Condition> | undefined
+  readonly findings: readonly Finding[]
+}
+
+/** What is read as a whole: the text between two commas outside of all brackets and quotes. */
+interface Stretch extends Range {
+  readonly text: string
+  readonly parts: readonly Part[]
+  /** The errors and warnings in it. */
+  readonly problems: readonly Finding[]
+  readonly reading: ForeignReading
+}
+
+/** The text that is looked at, and what becomes of what was found in it. */
+interface Unit {
+  readonly text: string
+  readonly lookup: NameLookup
+  readonly read: ReadText
+  /** True for a text that is only tried out, as a fix. */
+  readonly isTrial: boolean
+  readonly replaced: Map<Finding, Finding | undefined>
+  readonly added: Finding[]
+}
+
+/** Makes the check of the habits in `filters`, and of all fixes. It takes linear time. */
+export function createFiltersCheck(text: string, read: ReadText, isTrial = false): SpellingCheck {
+  return ({ filters }, all, lookup) => {
+    const found = all.filter(({ place }) => place.source === "filters")
+    if (found.length === 0 && !foreignText.test(text)) return unchanged
+    const result = { replaced: new Map<Finding, Finding | undefined>(), added: [] }
+    // Read again, since a program can change what was read.
+    const parts = partsOf(read(text), found)
+    const unit: Unit = { text, lookup, read, isTrial, ...result }
+    if (parts.length === 0 || spellWhole(parts, unit)) return result
+    const kept = new Map(filters.map((condition) => [condition.range?.start, condition]))
+    const isKept = ({ start, condition }: Part): boolean =>
+      condition === undefined || print([condition]) === printKept(kept.get(start))
+    spellStretches(parts, isKept, unit)
+    return result
+  }
+}
+
+const printKept = (condition: Condition | undefined): string | undefined =>
+  condition && print([condition])
+
+/** Joins the conditions of a text, in order, with the findings in each. */
+function partsOf(
+  { conditions, dropped }: Total<FiltersReading>,
+  found: readonly Finding[],
+): readonly Part[] {
+  const parts = [
+    ...conditions.flatMap((condition) =>
+      condition.range ? [{ ...condition.range, condition, findings: new Array<Finding>() }] : [],
+    ),
+    ...dropped.map(({ range }) => ({
+      ...range,
+      condition: undefined,
+      findings: new Array<Finding>(),
+    })),
+  ].sort((left, right) => left.start - right.start)
+  const inOrder = [...found].sort((left, right) => startOf(left) - startOf(right))
+  let next = 0
+  for (const { end, findings } of parts)
+    for (let one = inOrder[next]; one && startOf(one) <= end; one = inOrder[++next])
+      findings.push(one)
+  return parts
+}
+
+function startOf({ place }: Finding): number {
+  return place.range?.start ?? 0
+}
+
+/** Reports a text that is a URL or JSON. */
+function spellWhole(parts: readonly Part[], unit: Unit): boolean {
+  const { text, added, replaced } = unit
+  const whole = text.trim()
+  const start = text.indexOf(whole)
+  const range = { start, end: start + whole.length }
+  const findings = parts.flatMap((part) => part.findings)
+  if (/^(?:\?|https?:\/\/|\/[^?]*\?)/i.test(whole)) {
+    for (const one of findings) replaced.set(one, undefined)
+    const work = () => ({ text: whole, parameters: readParameters(whole) })
+    added.push(finding(looksLikeUrl, work, { source: "filters", range }))
+    return true
+  }
+  const key = parts[0]?.condition ? undefined : keyOfJson(whole)
+  if (key === undefined) return false
+  const problems = findings.filter(isProblem)
+  const reading = { ...unread, habit: habit("json", key, { value: undefined }) }
+  report({ ...range, text: whole, parts, problems, reading }, undefined, unit)
+  return true
+}
+
+const unread: ForeignReading = {
+  habit: undefined,
+  conditions: undefined,
+  reason: undefined,
+  joiners: new Set(),
+  field: undefined,
+}
+
+function isProblem({ code }: Finding): boolean {
+  return code.severity !== "hint"
+}
+
+const queryString = /&(?:amp;)?(?:filters|sorts|page|pageSize)=/i
+const looseJoiner = /\s(?:and|or|not)\s|&&|\|\||;/i
+
+/** Looks for habits between the commas, and stops where no more findings are listed (rule G6). */
+function spellStretches(parts: readonly Part[], isKept: (part: Part) => boolean, unit: Unit): void {
+  const { text, lookup } = unit
+  const find = createFind(lookup)
+  const ranges = stretchesOf(text)
+  const readings = new Map<number, ForeignReading>()
+  const readAt = (index: number): ForeignReading => {
+    const known =
+      readings.get(index) ?? readForeign(text.slice(ranges[index]?.start, ranges[index]?.end), find)
+    readings.set(index, known)
+    return known
+  }
+  let listed = 0
+  let next = 0
+  const gather = (end: number): readonly Part[] => {
+    const from = next
+    while ((parts[next]?.start ?? end) < end) next++
+    return parts.slice(from, next)
+  }
+  for (let index = 0; index < ranges.length && listed < listedDiagnostics; index++) {
+    const { start = 0, end: first = 0 } = ranges[index] ?? {}
+    let end = first
+    let own = gather(end)
+    const isForeign =
+      own.some(({ findings }) => findings.some(isProblem)) ||
+      (foreignValue.test(text.slice(start, end)) &&
+        textFieldOf(own[0]?.condition, lookup) !== undefined)
+    const query = queryString.exec(text.slice(start))
+    if (isForeign && query && start + query.index < end) {
+      const rest = { start, end: text.trimEnd().length }
+      own = [...own, ...gather(rest.end)]
+      const { kind, ...more } = habit("url", "&", { at: query.index, value: undefined })
+      report(makeStretch(rest, own, { ...unread, habit: { kind, ...more } }, text), undefined, unit)
+      return
+    }
+    let reading = isForeign || isCut(index + 1) ? readAt(index) : unread
+    // What the field lists goes on behind the comma, and so does a list of Django.
+    const field = reading.field
+    const last = index
+    for (; field !== undefined && isCut(index + 1); index++) {
+      const { [index + 1]: more } = ranges
+      if (more === undefined || !field(text.slice(more.start, more.end))) break
+      end = more.end
+    }
+    if (index > last) {
+      own = [...own, ...gather(end)]
+      reading = readForeign(text.slice(start, end), find)
+    }
+    if (reading === unread || !own.every(isKept) || own.length === 0) {
+      listed += own.flatMap(({ findings }) => findings).length
+      continue
+    }
+    const stretch = makeStretch({ start, end }, own, reading, text)
+    const isLoose = (): boolean =>
+      ranges.some(
+        (range, other) =>
+          (other < last || other > index) &&
+          looseJoiner.test(text.slice(range.start, range.end)) &&
+          !readAt(other).conditions,
+      )
+    const hasSemicolon = ["or", "||", ";"].some((one) => reading.joiners.has(one))
+    const isUnclear = ranges.length > index - last + 1 && (hasSemicolon || isLoose())
+    spellStretch(stretch, isUnclear, unit)
+    listed += 1
+  }
+
+  /** True for what has no operator. */
+  function isCut(index: number): boolean {
+    const { [index]: range } = ranges
+    const part = range && parts.find((one) => one.start >= range.start)
+    return (
+      part !== undefined &&
+      part.condition === undefined &&
+      !/[=<>]/.test(text.slice(range?.start, range?.end))
+    )
+  }
+}
+
+function makeStretch(
+  { start, end }: Range,
+  parts: readonly Part[],
+  reading: ForeignReading,
+  text: string,
+): Stretch {
+  const problems = parts.flatMap(({ findings }) => findings.filter(isProblem))
+  return { start, end, text: text.slice(start, end), parts, problems, reading }
+}
+
+/** Makes the look-up of names, in which a misspelled one means what its fix writes. */
+export function createFind(lookup: NameLookup): FindField {
+  const known = new Map<string, ReturnType<FindField>>()
+  return (name) => {
+    if (!known.has(name)) known.set(name, lookup.find(name) ?? lookup.near(name))
+    return known.get(name)
+  }
+}
+
+/** Returns the text field for which a condition is in force. */
+function textFieldOf(condition: Condition | undefined, lookup: NameLookup): string | undefined {
+  if (condition === undefined) return undefined
+  const { match } = operatorMeaning(condition.operator.symbol)
+  if (match !== "equal" && !isTextMatch(match)) return undefined
+  const fields = condition.names.map(({ text }) => lookup.find(text))
+  return fields.find((known) => known?.kind === "text")?.name
+}
+
+/** Reports a habit in a stretch, with the fix of all that is wrong in it (rules F2 to F4). */
+function spellStretch(stretch: Stretch, isUnclear: boolean, unit: Unit): void {
+  const { reading, problems, parts } = stretch
+  const { conditions } = reading
+  const meant =
+    isUnclear || unit.isTrial || !conditions ? undefined : accept(conditions, stretch.text, unit)
+  const isReported = reading.habit !== undefined && report(stretch, meant, unit)
+  if (unit.isTrial) return
+  const isLeft = (one: Finding): boolean => !unit.replaced.has(one)
+  if (meant !== undefined && problems.some((one) => !isLeft(one))) {
+    for (const one of problems.filter(isLeft)) unit.replaced.set(one, undefined)
+    return
+  }
+  for (const one of problems.filter(isLeft)) {
+    const checked = () =>
+      !isReported &&
+      (reading.habit === undefined || reading.habit.rank >= plainRank) &&
+      isSound(one, stretch, parts, unit)
+    unit.replaced.set(one, withoutFix(one, checked))
+  }
+}
+
+/** Returns conditions as a text that has no mistake and no habit (rule G3). */
+export function accept(
+  conditions: readonly Condition[],
+  written: string,
+  { lookup, read }: Pick<Unit, "lookup" | "read">,
+): string | undefined {
+  let text = print(conditions)
+  for (let round = 0; round < 2; round++) {
+    if (text === undefined || text === written) return undefined
+    const found = lookup.check(withChecks(read(text), [createFiltersCheck(text, read, true)]))
+    const wrong = found.filter(
+      ({ code }) =>
+        code === foreignSpelling ||
+        code === looksLikeUrl ||
+        (isProblem({ code } as Finding) && !ofMeaning.test(code.code)),
+    )
+    if (wrong.length === 0) return text
+    // The name of a value that is written as a number.
+    const [one] = wrong
+    const fix =
+      one && wrong.length === 1 && one.code.code === "unreadable-value"
+        ? ownProperty(one.diagnose(), "fix")
+        : undefined
+    text = fix && text.slice(0, fix.range.start) + fix.text + text.slice(fix.range.end)
+  }
+  return undefined
+}
+
+/** True for a fix of a finding itself that leaves a text of the language. */
+function isSound(
+  one: Finding,
+  { start, end }: Stretch,
+  parts: readonly Part[],
+  { text, lookup, read }: Unit,
+): boolean {
+  const fix = ownProperty(one.diagnose(), "fix")
+  if (fix === undefined) return true
+  const from = fix.range.start < start ? text.lastIndexOf(",", fix.range.start - 1) + 1 : start
+  const fixed = text.slice(from, fix.range.start) + fix.text + text.slice(fix.range.end, end)
+  if (!isPaired(fixed)) return false
+  if (one.code.code !== "malformed-condition" || parts.length > 1) return true
+  return lookup
+    .check(read(fixed))
+    .every(
+      ({ code }) => !/^(?:malformed-condition|unknown-field|unsuitable-operator)$/.test(code.code),
+    )
+}
+
+/** True where each bracket and each quote has its partner. */
+function isPaired(text: string): boolean {
+  const open: string[] = []
+  for (const [sign] of text.matchAll(/[()[\]{}]/g)) {
+    const at = ")]}".indexOf(sign)
+    if (at < 0) open.push(sign)
+    else if (open.pop() !== "([{".charAt(at)) return false
+  }
+  return (
+    open.length === 0 &&
+    [/(?<!\w)'|'(?!\w)/g, /"/g].every((quote) => (text.match(quote) ?? []).length % 2 === 0)
+  )
+}
+
+function withoutFix(one: Finding, isKept: () => boolean): Finding {
+  const check = (given: Diagnostic): Diagnostic => {
+    if (ownProperty(given, "fix") === undefined || isKept()) return given
+    const { fix: _, ...others } = given
+    return Object.freeze(others)
+  }
+  return { ...one, diagnose: (...given) => check(one.diagnose(...given)) }
+}
+
+/**
+ * Reports a habit, in the place of what it is the reason for.
+ * @returns false where what was found says more.
+ */
+function report(stretch: Stretch, meant: string | undefined, unit: Unit): boolean {
+  const {
+    reading: { habit: read, reason },
+    parts,
+    problems,
+    start,
+    end,
+  } = stretch
+  const { text, replaced, added, lookup } = unit
+  if (read === undefined) return false
+  const wrong = problems.filter(({ code }) => replaceable.test(code.code))
+  const causes = wrong.filter((one) => isCaused(one, read, text))
+  const field = textFieldOf(parts[0]?.condition, lookup)
+  const cause = causes.find(({ code }) => code.severity === "error") ?? causes[0]
+  // A finding of its own is for a condition in force.
+  const found = cause ?? (field === undefined ? wrong[0] : undefined)
+  const isPlain = read.rank >= plainRank
+  if ((found ?? field) === undefined || (found !== cause && meant === undefined)) return false
+  if (isPlain && (found === undefined || meant === undefined)) return false
+  const range = { start, end }
+  const isOne = parts.length === 1
+  const place = found && !isOne ? range : found ? found.place.range : rangeOf(parts[0], read, end)
+  const more = {
+    ...(found === undefined && { field }),
+    ...(read.kind === "url" && { parameters: readQueryString(stretch.text) }),
+  }
+  const mended = found !== undefined || problems.length === 0 ? range : undefined
+  const isOwn = isPlain && found?.code.code === "malformed-condition" && read.kind === "operator"
+  const spelling =
+    isOwn && found
+      ? withFix(found, { range, text: meant ?? "" })
+      : spell(found, { ...read, reason }, meant, { source: "filters", range: place, mended, more })
+  if (found === undefined) added.push(spelling)
+  else replaced.set(found, spelling)
+  const firstEnd = parts[0]?.end ?? end
+  // What says the same has no finding of its own (rule F3).
+  const isSaid = (one: Finding): boolean =>
+    one.code.code === "operator-in-value" ||
+    (found !== undefined &&
+      (startOf(one) > firstEnd || (causes.includes(one) && isRepeated(one, read, text))))
+  for (const one of parts.flatMap(({ findings }) => findings))
+    if (one !== found && isSaid(one)) replaced.set(one, undefined)
+  return true
+}
+
+function withFix(one: Finding, fix: NonNullable<Diagnostic["fix"]>): Finding {
+  const add = (given: Diagnostic): Diagnostic => Object.freeze({ ...given, fix })
+  return { ...one, diagnose: (...given) => add(one.diagnose(...given)) }
+}
+
+/** True for a finding about a value that a habit is the reason for as well. */
+function isRepeated({ place }: Finding, { kind, value }: Habit, text: string): boolean {
+  const written = text.slice(place.range?.start, place.range?.end)
+  const isOfValue = value !== undefined && (kind === "quotes" || kind === "wildcard")
+  return !isOfValue || /^\s*["'“%]|["'”%*]\s*$/.test(written)
+}
+
+/** True for a finding that a habit is the reason for. */
+function isCaused({ code, place }: Finding, { kind }: Habit, text: string): boolean {
+  if (kind === "url" || kind === "json") return true
+  if (code.code === "unsuitable-operator") return kind === "operator"
+  const name = text.slice(place.range?.start, place.range?.end)
+  return code.code !== "unknown-field" || !/^\p{L}[\p{L}\p{M}\p{N}._-]*$/u.test(name)
+}
+
+/** Returns the first value with a habit; from a joining sign on the rest of the condition. */
+function rangeOf(part: Part | undefined, { at, value }: Habit, end: number): Range {
+  const condition = part?.condition
+  const values = condition?.values ?? []
+  const start = condition?.range?.start ?? 0
+  const first =
+    at === undefined
+      ? values[value ?? 0]
+      : values.findLast(({ range }) => range !== undefined && range.start <= start + at)
+  const from = first?.range ?? { start, end }
+  return { start: from.start, end: at === undefined && value !== undefined ? from.end : end }
+}
+
+/** Makes the finding about a habit: in the place of what was found (rule F2), or a hint of its own. */
+export function spell(
+  found: Finding | undefined,
+  {
+    kind,
+    written,
+    sentence,
+    reason,
+  }: Pick<Habit, "kind" | "written" | "sentence"> & { readonly reason?: string | undefined },
+  meant: string | undefined,
+  places: Place & { readonly mended: Range | undefined; readonly more: object | undefined },
+): Finding {
+  const { mended, more, ...place } = places
+  const { problem, effect, hint } = foreignSpelling
+  const code: WordedCode<DiagnosticData["foreign-spelling"]> = {
+    ...(found?.code ?? foreignSpelling),
+    problem: (data) => sentence ?? problem(data),
+    effect: found ? () => found.diagnose().effect : effect,
+    hint: (data) => (meant === undefined ? reason : undefined) ?? hint?.(data),
+  }
+  const work = () => ({
+    ...found?.diagnose().data,
+    ...more,
+    spelling: { kind, written, meant },
+  })
+  return finding(code, work, {
+    ...place,
+    rule: found?.rule,
+    fix: () => (mended && meant !== undefined ? { range: mended, text: meant } : undefined),
+  })
+}
+
+export function print(conditions: readonly Condition[]): string | undefined {
+  const printed = printFilters(conditions)
+  return printed.ok ? printed.value : undefined
+}
+
+/** Returns the parameters of a URL, decoded. */
+function readParameters(text: string): DiagnosticData["looks-like-url"]["parameters"] {
+  const { query } = readUrlSource(text, new Set())
+  // A URL has strings only.
+  const given = parameterNames.filter((name) => query[name] !== undefined)
+  return Object.fromEntries(given.map((name) => [name, String(query[name])]))
+}
+
+/** Returns the parameters of a query string whose first name may be missing. */
+function readQueryString(text: string): ReturnType<typeof readParameters> {
+  const plain = text.replaceAll("&amp;", "&")
+  const isNamed = /^(?:filters|sorts|page|pageSize)=/i.test(plain)
+  return readParameters(isNamed ? plain : `filters=${plain}`)
+}
+
+/** Returns the name of a parameter in a text that is JSON, empty without one; undefined for any other text. */
+function keyOfJson(text: string): string | undefined {
+  if (!/^[[{]/.test(text)) return undefined
+  try {
+    const given: unknown = JSON.parse(text)
+    const rows: readonly unknown[] = Array.isArray(given) ? given : [given]
+    if (rows.length === 0 || !rows.every((row) => typeof row === "object" && row !== null))
+      return undefined
+    return parameterNames.find((name) => Object.hasOwn(rows[0] as object, name)) ?? ""
+  } catch {
+    return undefined
+  }
+}

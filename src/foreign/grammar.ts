@@ -1,0 +1,670 @@
+import { meansOr } from "../diagnostics/wording.ts"
+import { isFlag, isOperatorOfKind, isRangeKind } from "../fields/kinds/writing.ts"
+import type { Value } from "../language/ast.ts"
+import { findParts, readValue } from "../language/escape.ts"
+import { isOperatorSymbol, operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
+import type { KnownField } from "../language/spelling.ts"
+import { habit, noQuotes, orSentence, plainRank, type Habit } from "./habit.ts"
+import { tokenize, type Quoting, type Token } from "./tokens.ts"
+import { readHabits, readPattern, type BareValues } from "./values.ts"
+import { meaningOf, type Meaning, type Place } from "./words.ts"
+
+/** Any of some fields compared with any of some values. */
+export interface Comparison {
+  readonly kind: "comparison"
+  readonly fields: readonly KnownField[]
+  readonly symbol: OperatorSymbol
+  readonly values: readonly Value[]
+  /** True for the name of a boolean alone. */
+  readonly alone: boolean
+}
+
+/** What a foreign text says. */
+export type Expression =
+  | Comparison
+  | { readonly kind: "and" | "or"; readonly parts: readonly Expression[] }
+  | { readonly kind: "not"; readonly part: Expression }
+
+/** What a name means. A misspelled one means the only field that is near it. */
+export type FindField = (name: string) => KnownField | undefined
+
+export interface Grammar {
+  /** Undefined for a text that is not read whole (rule G1). */
+  readonly expression: Expression | undefined
+  /** What was found up to the end, or to the place where reading stopped. */
+  readonly habits: readonly Habit[]
+  /** What joins conditions outside of all brackets. */
+  readonly joiners: ReadonlySet<string>
+}
+
+/** Texts nested deeper are not read. */
+const deepest = 32
+
+const joinerWord = /^(?:and|or)$/i
+const afterIs = /^(?:not|null|true|false)$/i
+
+/** Reads a text in any of the languages that the table of words knows: whole, or not at all. */
+export function readGrammar(text: string, find: FindField): Grammar {
+  const doubled = new ForeignParser(text, "doubled", find).read()
+  if (!text.includes("\\")) return doubled
+  // Before a quote a backslash is a letter in SQL, and an escape elsewhere.
+  const escaped = new ForeignParser(text, "escaped", find).read()
+  const isSame = JSON.stringify(doubled.expression) === JSON.stringify(escaped.expression)
+  if (isSame || escaped.hasDoubling === escaped.hasEscapes)
+    return isSame ? doubled : { ...escaped, expression: undefined }
+  return escaped.hasDoubling ? doubled : escaped
+}
+
+interface Piece {
+  readonly value: Value
+  readonly quoted: boolean
+  /** The value as it stands in the text. */
+  readonly raw: string
+}
+
+class ForeignParser {
+  readonly #text: string
+  readonly #tokens: Token[]
+  readonly #find: FindField
+  /** True for a text in which a comma means "or". */
+  readonly #isRsql: boolean
+  readonly #habits: Habit[] = []
+  readonly #joiners = new Set<string>()
+  #at = 0
+  #hasUnknown = false
+  /** True where a value is the name of a field, which other languages compare with the first one. */
+  #comparesNames = false
+  #hasDoubling = false
+  #hasEscapes = false
+
+  constructor(text: string, quoting: Quoting, find: FindField) {
+    this.#text = text
+    this.#tokens = [...tokenize(text, quoting)]
+    this.#find = find
+    this.#isRsql = isRsql(this.#tokens)
+  }
+
+  read(): Grammar & { readonly hasDoubling: boolean; readonly hasEscapes: boolean } {
+    const read = this.#readLevel(0)
+    const habits = this.#habits
+    const isWhole = this.#at === this.#tokens.length && !(this.#comparesNames && habits.length > 0)
+    const expression = isWhole && !this.#hasUnknown ? read : undefined
+    return {
+      expression,
+      habits,
+      joiners: this.#joiners,
+      hasDoubling: this.#hasDoubling,
+      hasEscapes: this.#hasEscapes,
+    }
+  }
+
+  #note(...given: Parameters<typeof habit>): void {
+    this.#habits.push(habit(...given))
+  }
+
+  #peek(ahead = 0): Token | undefined {
+    return this.#tokens[this.#at + ahead]
+  }
+
+  #take(kind: Token["kind"], text?: string): Token | undefined {
+    const token = this.#peek()
+    if (token?.kind !== kind || (text !== undefined && token.text !== text)) return undefined
+    this.#at++
+    return token
+  }
+
+  /** Reads what is joined on one level of brackets. */
+  #readLevel(depth: number): Expression | undefined {
+    const ors: Expression[] = []
+    let ands: Expression[] = []
+    const used = depth === 0 ? this.#joiners : new Set<string>()
+    for (;;) {
+      const operand = depth > deepest ? undefined : this.#readOperand(depth)
+      if (operand === undefined) return undefined
+      ands.push(operand)
+      const joiner = this.#takeJoiner()
+      if (joiner === undefined) break
+      used.add(joiner.text.toLowerCase())
+      if (!this.#isOr(joiner)) continue
+      ors.push(joined("and", ands))
+      ands = []
+    }
+    const has = (...signs: readonly string[]): boolean => signs.some((sign) => used.has(sign))
+    const isUnclear = this.#isRsql
+      ? has("|")
+      : (has(",") && has("or", "||", ";", "|")) || (has("|") && has("and", "&&", ";"))
+    // Under Google Analytics a comma means "or".
+    const isEither = has(",") && /[=!]@(?!=)/.test(this.#text)
+    return isUnclear || isEither ? undefined : joined("or", [...ors, joined("and", ands)])
+  }
+
+  #isOr({ text }: Token): boolean {
+    return meansOr(text) || text === "|" || (text === "," && this.#isRsql)
+  }
+
+  #takeJoiner(): Token | undefined {
+    const token = this.#peek()
+    if (token === undefined || !isJoiner(token)) return undefined
+    this.#at++
+    if (token.text === "," && !this.#isRsql) return token
+    if (/^[&|]{2}$/.test(token.text)) this.#hasEscapes = true
+    const sentence = this.#isOr(token) ? { sentence: orSentence, rank: -1 } : {}
+    const first = this.#habits.find(({ kind }) => kind === "joiner")
+    this.#note("joiner", token.text, { at: first?.at ?? token.start, ...sentence })
+    return token
+  }
+
+  #readOperand(depth: number): Expression | undefined {
+    const token = this.#peek()
+    if (token === undefined) return undefined
+    const isMinus = /^-./.test(token.text) && this.#find(token.text.slice(1)) !== undefined
+    if (/^(?:not|!|¬)$/i.test(token.text) || (token.kind === "word" && isMinus)) {
+      this.#note("negation", isMinus ? "-" : token.text.toLowerCase())
+      if (isMinus) this.#shorten(1)
+      else this.#at++
+      // Without brackets around the condition, the sign may belong to the names.
+      const part = this.#isGroup() || depth > deepest ? undefined : this.#readOperand(depth + 1)
+      return part && { kind: "not", part }
+    }
+    if (token.text !== "(" || this.#isGroup()) return this.#readComparison()
+    this.#at++
+    this.#note("brackets", "(", { sentence: "No brackets are around conditions.", rank: plainRank })
+    const inner = this.#readLevel(depth + 1)
+    return this.#take("close", ")") && inner
+  }
+
+  /** Drops the first characters of the next token. */
+  #shorten(count: number): void {
+    const token = this.#peek()
+    if (token === undefined) return
+    if (token.text.length === count) this.#at++
+    else
+      this.#tokens[this.#at] = {
+        ...token,
+        text: token.text.slice(count),
+        start: token.start + count,
+      }
+  }
+
+  /** True at names in brackets, behind which an operator stands. */
+  #isGroup(): boolean {
+    if (this.#peek()?.text !== "(") return false
+    let ahead = 1
+    for (;;) {
+      const name = this.#peek(ahead++)
+      if (name?.kind !== "word" && name?.kind !== "string") return false
+      const next = this.#peek(ahead++)
+      if (next?.kind === "close") return this.#isOperator(ahead)
+      if (next?.kind !== "pipe" && next?.kind !== "comma") return false
+    }
+  }
+
+  /** True where an operator of any language begins. */
+  #isOperator(ahead: number): boolean {
+    const token = this.#peek(ahead)
+    const next = this.#peek(ahead + 1)
+    if (token?.kind === "sign") return !/^[*?]+$/.test(token.text)
+    if (token?.text === "[" && token.glued) return true
+    if (token?.kind !== "word" || next === undefined) return false
+    if (/^not$/i.test(token.text)) return meaningOf("infix", next.text) !== undefined
+    const meaning = meaningOf("infix", token.text)
+    if (meaning === "in") return next.text === "("
+    return meaning === "is" ? afterIs.test(next.text) : meaning !== undefined
+  }
+
+  /**
+   * Looks at what is behind a joiner.
+   * @returns true for a condition on a known field, false for one on another name, undefined for anything else.
+   */
+  #startsCondition(from: number): boolean | undefined {
+    let ahead = from
+    const isOpening = ({ text }: Token): boolean => /^(?:[(!¬["[]|not)$/i.test(text)
+    for (let token = this.#peek(ahead); token && isOpening(token); token = this.#peek(ahead))
+      ahead++
+    const token = this.#peek(ahead)
+    if (token?.kind !== "word" && token?.kind !== "string") return undefined
+    const next = this.#peek(ahead + 1)
+    const { name = token.text, place } = splitName(token.text)
+    const isCall = next?.text === "(" && meaningOf("call", token.text) !== undefined
+    const known = isCall
+      ? this.#find(this.#peek(ahead + 2)?.text ?? "")
+      : (this.#find(token.text.replace(/^-/, "")) ?? this.#find(name))
+    const isGroup =
+      ahead > from &&
+      (next?.kind === "pipe" || (next?.kind === "close" && this.#isOperator(ahead + 2)))
+    const isAlone = !isGroup && (next === undefined || next.kind === "close" || isJoiner(next))
+    if (isAlone) return isFlag(known?.kind) && ahead <= from + 1 ? true : undefined
+    const isCondition =
+      isCall ||
+      this.#isOperator(ahead + 1) ||
+      (place !== undefined && next?.kind === "sign") ||
+      (place === "method" && next?.text === "(") ||
+      isGroup
+    return isCondition ? known !== undefined : undefined
+  }
+
+  #readComparison(): Expression | undefined {
+    const token = this.#peek()
+    const next = this.#peek(1)
+    if (token?.kind === "word" && next?.text === "(") return this.#readFunction(token)
+    const { name, place, rest } = splitName(token?.text ?? "")
+    if (
+      token?.kind === "word" &&
+      place === "django" &&
+      name !== undefined &&
+      !this.#find(token.text)
+    ) {
+      const field = this.#find(name)
+      const meaning = meaningOf("django", rest)
+      this.#at++
+      if (field === undefined || !(this.#take("sign", "=") ?? this.#take("sign", "==")))
+        return undefined
+      this.#note("operator", rest.toLowerCase())
+      return this.#readTest([field], meaning, "django")
+    }
+    const fields = this.#readNames()
+    return fields && this.#readOperator(fields)
+  }
+
+  /** Reads `contains(name,'x')` and `name.includes('x')`. */
+  #readFunction(token: Token): Expression | undefined {
+    const { name = "", place, rest } = splitName(token.text)
+    const isMethod = place === "method"
+    const written = isMethod ? rest : token.text
+    const meaning = meaningOf(isMethod ? "method" : "call", written)
+    if (meaning === undefined) return undefined
+    this.#note("function", written.toLowerCase())
+    this.#at += 2
+    if (isMethod) this.#hasEscapes = true
+    else this.#hasDoubling = true
+    const field = isMethod ? this.#find(name) : this.#readName()
+    if (field === undefined || (!isMethod && !this.#take("comma"))) return undefined
+    const read = this.#readTest([field], meaning, isMethod ? "method" : "call")
+    return this.#take("close", ")") && read
+  }
+
+  #readName(): KnownField | undefined {
+    const bracket = this.#take("open", "[")
+    const token = this.#take("word") ?? this.#take("string")
+    if (token?.kind === "string")
+      this.#note("quotes", this.#text.charAt(token.start), { sentence: noQuotes, rank: 3 })
+    if (token === undefined || (bracket && !this.#take("close", "]"))) return undefined
+    return this.#find(token.text)
+  }
+
+  #readNames(): readonly KnownField[] | undefined {
+    if (/^filters?$/i.test(this.#peek()?.text ?? "") && this.#peek(1)?.text === "[") {
+      this.#at++
+      this.#note("brackets", "[")
+    }
+    const open = this.#take("open", "(")
+    const fields: KnownField[] = []
+    do {
+      const at = this.#at
+      const field = this.#readName()
+      if (field) fields.push(field)
+      else if (this.#at === at) return undefined
+      else this.#hasUnknown = true
+    } while (this.#take("pipe") ?? (open && this.#take("comma")))
+    return (open && !this.#take("close", ")")) || fields.length === 0 ? undefined : fields
+  }
+
+  #readOperator(fields: readonly KnownField[]): Expression | undefined {
+    const token = this.#peek()
+    const [field] = fields
+    if (token === undefined || token.kind === "close" || isJoiner(token)) {
+      if (fields.length > 1 || !field || !isFlag(field.kind)) return undefined
+      this.#note("boolean", field.name)
+      const values = [{ kind: "text", text: "true" }] as const
+      return { kind: "comparison", fields, symbol: "==", values, alone: true }
+    }
+    if (token.text === "[") return this.#readBracket(fields)
+    if (token.kind === "word") return this.#readInfix(fields)
+    if (token.kind !== "sign") return undefined
+    this.#at++
+    const rsql = /^=([a-z]+)=$/i.exec(token.text)?.[1]
+    const sign = token.text.replace(/\s/g, "")
+    const meaning = rsql === undefined ? meaningOf("sign", sign) : meaningOf("rsql", rsql)
+    const isOurs = isOperatorSymbol(token.text)
+    const isPlain = sign === "=" || sign === ":"
+    if (!isOurs || isPlain)
+      this.#note("operator", rsql ?? token.text, isPlain ? { rank: plainRank + 1 } : {})
+    if (isOurs || rsql !== undefined || /==/.test(sign)) this.#hasEscapes = true
+    if (sign === "<>") this.#hasDoubling = true
+    if (sign === "~" && !fields.every(({ kind }) => kind === "text")) return undefined
+    if (token.text === "=") {
+      const postgrest = this.#readPostgrest(fields)
+      if (postgrest !== undefined) return postgrest === false ? undefined : postgrest
+    }
+    return this.#readTest(
+      fields,
+      meaning,
+      rsql === undefined ? "sign" : "rsql",
+      isOurs ? undefined : sign,
+    )
+  }
+
+  /** Reads `name[gte]=x`. */
+  #readBracket(fields: readonly KnownField[]): Expression | undefined {
+    this.#at++
+    this.#take("sign", "$")
+    const word = this.#take("word")
+    this.#note("brackets", "[")
+    if (!word || !this.#take("close", "]")) return undefined
+    if (!(this.#take("sign", "=") ?? this.#take("sign", "==") ?? this.#take("sign", ":")))
+      return undefined
+    return this.#readTest(fields, meaningOf("bracket", word.text), "bracket")
+  }
+
+  #readInfix(fields: readonly KnownField[]): Expression | undefined {
+    if (!this.#isOperator(0)) return undefined
+    const isNegated = /^not$/i.test(this.#peek()?.text ?? "")
+    if (isNegated) this.#at++
+    const word = this.#take("word")?.text.toLowerCase() ?? ""
+    this.#note("operator", word)
+    this.#hasDoubling = true
+    const part = this.#readTest(fields, meaningOf("infix", word), "infix", word)
+    return part && isNegated ? { kind: "not", part } : part
+  }
+
+  /** Reads `gte.5` behind a sign. Returns undefined for a value, and false for what has no reading. */
+  #readPostgrest(fields: readonly KnownField[]): Expression | false | undefined {
+    const token = this.#peek()
+    if (token?.kind !== "word" || !token.glued) return undefined
+    const [all = "", not, word = ""] = /^(not\.)?([a-z]+)\./i.exec(token.text) ?? []
+    if (/^(?:cs|cd|ov|fts|plfts|phfts|wfts|i?match|adj|isdistinct)$/i.test(word)) return false
+    const meaning = meaningOf("postgrest", word)
+    if (meaning === undefined) return undefined
+    const rest = token.text.slice(all.length)
+    if (meaning === "in" && this.#peek(1)?.text !== "(") return undefined
+    if (meaning === "is" && !/^(?:not\.)?(?:null|true|false)$/i.test(rest)) return undefined
+    const symbol = meaning === "like" || meaning === "ilike" ? "@=" : meaning
+    if (isOperatorSymbol(symbol) && !fields.every((one) => isFitting(one, symbol))) return undefined
+    this.#note("operator", word.toLowerCase())
+    this.#shorten(all.length)
+    if (/^not\./i.test(rest)) this.#shorten(4)
+    const part = this.#readTest(fields, meaning, "postgrest")
+    const isNegated = (not !== undefined) !== /^not\./i.test(rest)
+    return part === undefined ? false : isNegated ? { kind: "not", part } : part
+  }
+
+  /** Reads what is behind an operator. */
+  #readTest(
+    fields: readonly KnownField[],
+    meaning: Meaning | undefined,
+    place: Place,
+    sign?: string,
+  ): Expression | undefined {
+    const compare = (symbol: OperatorSymbol, ...values: Value[]): Comparison => ({
+      kind: "comparison",
+      fields,
+      symbol,
+      values,
+      alone: false,
+    })
+    switch (meaning) {
+      case undefined:
+        return undefined
+      case "like":
+      case "ilike": {
+        const piece = this.#readPiece("@=", fields)
+        const read = piece && readPattern(piece.value)
+        return read && compare(meaning === "like" ? read.symbol : `${read.symbol}*`, read.value)
+      }
+      case "in":
+      case "nin": {
+        const values = this.#readItems(fields, place)
+        const part = values && compare("==", ...values)
+        return part && meaning === "nin" ? { kind: "not", part } : part
+      }
+      case "is": {
+        const isNegated = /^not$/i.test(this.#peek()?.text ?? "")
+        if (isNegated) this.#at++
+        const text = this.#take("word")?.text.toLowerCase() ?? ""
+        if (!/^(?:null|true|false)$/.test(text)) return undefined
+        return compare(
+          isNegated ? "!=" : "==",
+          text === "null" ? { kind: "null" } : { kind: "text", text },
+        )
+      }
+      case "isnull": {
+        const text = this.#take("word")?.text ?? ""
+        if (!/^(?:true|1|yes|on|false|0|no|off)$/i.test(text)) return undefined
+        return compare(/^(?:true|1|yes|on)$/i.test(text) ? "==" : "!=", { kind: "null" })
+      }
+      case "between": {
+        const least = this.#readPiece(">=", fields)
+        if (least === undefined || !/^and$/i.test(this.#take("word")?.text ?? "")) return undefined
+        const most = this.#readPiece("<=", fields)
+        return most && this.#join([compare(">=", least.value), compare("<=", most.value)])
+      }
+      default:
+        return this.#readRange(compare) ?? this.#readValues(meaning, place, sign, fields, compare)
+    }
+  }
+
+  #join(parts: readonly Comparison[]): Expression | undefined {
+    const isBound = parts.every(
+      ({ values: [value] }) => value?.kind === "text" && value.text !== "",
+    )
+    return isBound ? { kind: "and", parts } : undefined
+  }
+
+  /** Reads `[1 TO 5]` and `1..5`. */
+  #readRange(
+    compare: (symbol: OperatorSymbol, value: Value) => Comparison,
+  ): Expression | undefined {
+    const { kind } = compare("==", { kind: "null" }).fields[0] ?? {}
+    const from = this.#peek()
+    if (from === undefined || kind === undefined || !isRangeKind(kind)) return undefined
+    const rest = this.#text.slice(from.start)
+    const [all = "", low, high, dots, end] =
+      /^(?:\[\s*([^\s[\](),]+)\s+TO\s+([^\s[\](),]+)\s*\]|([^\s,()[\]|&;]+?)\.\.([^\s,()[\]|&;]+))(?=$|[\s,)&;])/i.exec(
+        rest,
+      ) ?? []
+    const ends = [low ?? dots ?? "", high ?? end ?? ""]
+    if (all === "" || ends.every((one) => one === "*")) return undefined
+    const stop = from.start + all.length
+    const count = this.#tokens.findIndex(({ start }, index) => index > this.#at && start >= stop)
+    this.#at = count < 0 ? this.#tokens.length : count
+    this.#note("operator", low === undefined ? ".." : "to")
+    const parts = ends.flatMap((text, index) =>
+      text === "*" ? [] : compare(index === 0 ? ">=" : "<=", { kind: "text", text }),
+    )
+    return joined("and", parts)
+  }
+
+  #readValues(
+    symbol: OperatorSymbol,
+    place: Place,
+    sign: string | undefined,
+    fields: readonly KnownField[],
+    compare: (symbol: OperatorSymbol, ...values: Value[]) => Comparison,
+  ): Expression | undefined {
+    const isOurs = place === "sign" && sign === undefined
+    const first = this.#peek()
+    if (/^[[{]$/.test(first?.text ?? "")) {
+      const items =
+        operatorMeaning(symbol).match === "equal" ? this.#readItems(fields, place) : undefined
+      const isListed = items?.every((one) => one.kind === "text" && lists(fields, one.text))
+      if (!isListed || items === undefined) return undefined
+      const isNegated = operatorMeaning(symbol).negated
+      this.#note("joiner", ",", { sentence: orSentence })
+      return isNegated ? { kind: "not", part: compare("==", ...items) } : compare(symbol, ...items)
+    }
+    const isWord = first?.kind === "word" && this.#peek(1)?.glued === false
+    if (
+      !isOurs &&
+      isWord &&
+      /^(?:not|nin|in|is|between)$|^(?!eq).*$/i.test(first.text) &&
+      (meaningOf("infix", first.text) ?? (/^(?:not|nin)$/i.test(first.text) || undefined))
+    )
+      return undefined
+    const pieces: Piece[] = []
+    const from = this.#peek(-1)?.end ?? 0
+    do {
+      const piece = this.#readPiece(symbol, fields, pieces.length === 0 ? from : undefined, isOurs)
+      if (piece === undefined || (!isOurs && piece.raw === "")) return undefined
+      pieces.push(piece)
+    } while (!this.#startsPipe() && this.#take("pipe"))
+    if (!isOurs && pieces.length > 1 && operatorMeaning(symbol).negated) return undefined
+    const isFolding = sign !== undefined && /^(?:=\*?|!\*|!?[\^$])$/.test(sign)
+    const bare: BareValues | undefined = readHabits(pieces, symbol, {
+      lists: (text) => lists(fields, text),
+      isFolding,
+      note: (...given) => this.#note(...given),
+      isLiteral: place === "call" || place === "method",
+    })
+    if (bare === undefined) return undefined
+    const values = this.#readListed(bare.values, fields)
+    return values.length > bare.values.length && operatorMeaning(bare.symbol).negated
+      ? { kind: "not", part: compare(operatorMeaning(bare.symbol).complement, ...values) }
+      : compare(bare.symbol, ...values)
+  }
+
+  /** Goes on behind a comma where the field lists what stands there. */
+  #readListed(values: readonly Value[], fields: readonly KnownField[]): readonly Value[] {
+    const all = [...values]
+    for (;;) {
+      const [comma, item, next] = [this.#peek(), this.#peek(1), this.#peek(2)]
+      const isItem = item?.kind === "word" || item?.kind === "string"
+      if (comma?.kind !== "comma" || this.#isRsql || !isItem || !lists(fields, item.text))
+        return all
+      if (next !== undefined && next.kind !== "close" && next.kind !== "comma") return all
+      this.#note("joiner", ",", { sentence: orSentence, at: comma.start })
+      all.push({ kind: "text", text: item.text })
+      this.#at += 2
+    }
+  }
+
+  /** True at a pipe that joins conditions. */
+  #startsPipe(): boolean {
+    return this.#peek()?.kind === "pipe" && this.#startsCondition(1) === true
+  }
+
+  /** Reads the values of a list in brackets; in Django up to the end. */
+  #readItems(fields: readonly KnownField[], place: Place): readonly Value[] | undefined {
+    const open =
+      place === "django" ? undefined : (this.#take("open", "(") ?? this.#take("open", "["))
+    if (open === undefined && place !== "django") return undefined
+    const values: Value[] = []
+    do {
+      if (open === undefined && values.length > 0 && this.#startsCondition(0) !== undefined) {
+        this.#at--
+        return values
+      }
+      const piece = this.#readPiece("==", fields)
+      if (piece === undefined || piece.raw === "" || piece.value.kind === "null") return undefined
+      values.push(piece.value)
+    } while (this.#take("comma"))
+    return open === undefined || this.#take("close", open.text === "(" ? ")" : "]")
+      ? values
+      : undefined
+  }
+
+  /**
+   * Reads one value.
+   * @param from - The offset from which on white space may belong to a bare value.
+   */
+  #readPiece(
+    symbol: OperatorSymbol,
+    fields: readonly KnownField[],
+    from?: number,
+    isOurs = false,
+  ): Piece | undefined {
+    const token = this.#peek()
+    const start = from ?? this.#peek(-1)?.end ?? 0
+    const next = this.#peek(1)
+    const isEnd = next === undefined || next.kind === "close" || isJoiner(next)
+    const raw = this.#text.slice(token?.start, token?.end)
+    if (token?.kind === "string" && isEnd && !lists(fields, raw)) {
+      this.#at++
+      return { value: { kind: "text", text: token.text }, quoted: true, raw }
+    }
+    if (token?.kind === "string" && lists(fields, raw)) this.#at++
+    else if (!this.#skipBare()) return undefined
+    const end = this.#peek()?.start ?? this.#text.length
+    const isFirst = from !== undefined || !isOurs
+    const isLast = this.#peek()?.kind !== "pipe"
+    const parts = { ...findParts(this.#text, start, end), first: isFirst, last: isLast || !isOurs }
+    const value = readValue(this.#text, parts, symbol)
+    const written = this.#text.slice(value.range.start, value.range.end)
+    const field = this.#find(written)
+    if (
+      field?.name.toLowerCase() === written.toLowerCase() &&
+      fields.some(({ kind }) => kind === field.kind)
+    )
+      this.#comparesNames ||= !lists(fields, written)
+    const { range: _, ...plain } = value
+    return { value: plain, quoted: false, raw: written }
+  }
+
+  /** Goes to the end of a bare value; false where it is not clear. */
+  #skipBare(): boolean {
+    const open: string[] = []
+    for (let isFirst = true; ; isFirst = false) {
+      const token = this.#peek()
+      if (token === undefined) return open.length === 0
+      const { kind, text } = token
+      if (open.length === 0) {
+        if (kind === "comma" || kind === "close" || kind === "pipe") return true
+        if (kind === "joiner") return this.#startsCondition(1) === true
+        const isKnown = joinerWord.test(text) ? this.#startsCondition(1) : undefined
+        if (isKnown !== undefined) return isKnown && !isFirst
+      } else if (kind === "comma" || kind === "pipe" || kind === "joiner") return false
+      if (kind === "open") {
+        if (isFirst) return false
+        open.push(text)
+      } else if (kind === "close" && "([{".indexOf(open.pop() ?? "") !== ")]}".indexOf(text))
+        return false
+      if (kind === "quote" || kind === "string" || (kind === "sign" && /[=<>≤≥]/.test(text)))
+        return false
+      if (kind === "word" && /["`“”„«»]|'$/.test(text)) return false
+      this.#at++
+    }
+  }
+}
+
+export function isRsql(tokens: readonly Token[]): boolean {
+  return tokens.some(({ kind, text }) => {
+    const word = kind === "sign" ? /^=([a-z]+)=$/i.exec(text)?.[1] : undefined
+    return word !== undefined && meaningOf("rsql", word) !== undefined
+  })
+}
+
+export function isJoiner({ kind, text }: Token): boolean {
+  return (
+    kind === "joiner" ||
+    kind === "pipe" ||
+    kind === "comma" ||
+    (kind === "word" && joinerWord.test(text))
+  )
+}
+
+function joined(kind: "and" | "or", parts: readonly Expression[]): Expression {
+  const [first] = parts
+  return first && parts.length === 1 ? first : { kind, parts }
+}
+
+function lists(fields: readonly KnownField[], text: string): boolean {
+  return fields.some((one) => one.lists(text))
+}
+
+export function isFitting({ kind }: KnownField, symbol: OperatorSymbol): boolean {
+  return isOperatorOfKind(kind, operatorMeaning(symbol))
+}
+
+/** Splits a name from the word of an operator behind two underscores or a point. */
+function splitName(text: string): {
+  readonly name: string | undefined
+  readonly place: "django" | "method" | undefined
+  readonly rest: string
+} {
+  const at = text.indexOf("__")
+  if (at > 0) return { name: text.slice(0, at), place: "django", rest: text.slice(at + 2) }
+  const point = text.lastIndexOf(".")
+  const rest = text.slice(point + 1)
+  return point > 0 && meaningOf("method", rest) !== undefined
+    ? { name: text.slice(0, point), place: "method", rest }
+    : { name: undefined, place: undefined, rest: "" }
+}

@@ -134,6 +134,10 @@ const unread: ForeignReading = {
   field: undefined,
 }
 
+function isError({ code }: Finding): boolean {
+  return code.severity === "error"
+}
+
 function isProblem({ code }: Finding): boolean {
   return code.severity !== "hint"
 }
@@ -189,6 +193,25 @@ function spellStretches(parts: readonly Part[], isKept: (part: Part) => boolean,
       own = [...own, ...gather(end)]
       reading = readForeign(text.slice(start, end), find)
     }
+    let isOpen = false
+    for (; reading.habit !== undefined && isCut(index + 1); index++) {
+      const { conditions, habit: other } = readAt(index + 1)
+      if (conditions ?? other) break
+      isOpen = true
+      end = ranges[index + 1]?.end ?? end
+    }
+    if (isOpen) {
+      // What a comma cut from a text.
+      own = [...own, ...gather(end)]
+      const commas = ranges.slice(last, index).map((range) => text.indexOf(",", range.end))
+      reading = readForeign(
+        escapeCommas(
+          text.slice(start, end),
+          commas.map((at) => at - start),
+        ),
+        find,
+      )
+    }
     if (reading === unread || !own.every(isKept) || own.length === 0) {
       listed += own.flatMap(({ findings }) => findings).length
       continue
@@ -201,8 +224,10 @@ function spellStretches(parts: readonly Part[], isKept: (part: Part) => boolean,
           looseJoiner.test(text.slice(range.start, range.end)) &&
           !readAt(other).conditions,
       )
+    // Under Google Analytics a comma means "or".
+    const isEither = /[=!]@(?!=)/.test(text)
     const hasSemicolon = ["or", "||", ";"].some((one) => reading.joiners.has(one))
-    const isUnclear = ranges.length > index - last + 1 && (hasSemicolon || isLoose())
+    const isUnclear = ranges.length > index - last + 1 && (isEither || hasSemicolon || isLoose())
     spellStretch(stretch, isUnclear, unit)
     listed += 1
   }
@@ -217,6 +242,12 @@ function spellStretches(parts: readonly Part[], isKept: (part: Part) => boolean,
       !/[=<>]/.test(text.slice(range?.start, range?.end))
     )
   }
+}
+
+function escapeCommas(text: string, places: readonly number[]): string {
+  return [...places, text.length]
+    .map((end, index) => text.slice(places[index - 1] ?? 0, end))
+    .join("\\")
 }
 
 function makeStretch(
@@ -269,6 +300,10 @@ function spellStretch(stretch: Stretch, isUnclear: boolean, unit: Unit): void {
   }
 }
 
+function isForeign({ code: { code } }: Finding): boolean {
+  return code === foreignSpelling.code || code === looksLikeUrl.code
+}
+
 /** Returns conditions as a text that has no mistake and no habit (rule G3). */
 export function accept(
   conditions: readonly Condition[],
@@ -280,10 +315,7 @@ export function accept(
     if (text === undefined || text === written) return undefined
     const found = lookup.check(withChecks(read(text), [createFiltersCheck(text, read, true)]))
     const wrong = found.filter(
-      ({ code }) =>
-        code === foreignSpelling ||
-        code === looksLikeUrl ||
-        (isProblem({ code } as Finding) && !ofMeaning.test(code.code)),
+      (one) => isForeign(one) || (isProblem(one) && !ofMeaning.test(one.code.code)),
     )
     if (wrong.length === 0) return text
     // The name of a value that is written as a number.
@@ -309,6 +341,8 @@ function isSound(
   const from = fix.range.start < start ? text.lastIndexOf(",", fix.range.start - 1) + 1 : start
   const fixed = text.slice(from, fix.range.start) + fix.text + text.slice(fix.range.end, end)
   if (!isPaired(fixed)) return false
+  const isInside = fix.range.start >= start && one.code.code === "comma-in-value"
+  if (isInside && /['"`]/.test(fixed)) return false
   if (one.code.code !== "malformed-condition" || parts.length > 1) return true
   return lookup
     .check(read(fixed))
@@ -357,9 +391,10 @@ function report(stretch: Stretch, meant: string | undefined, unit: Unit): boolea
   const wrong = problems.filter(({ code }) => replaceable.test(code.code))
   const causes = wrong.filter((one) => isCaused(one, read, text))
   const field = textFieldOf(parts[0]?.condition, lookup)
-  const cause = causes.find(({ code }) => code.severity === "error") ?? causes[0]
+  const cause = causes.find(isError) ?? causes[0]
   // A finding of its own is for a condition in force.
-  const found = cause ?? (field === undefined ? wrong[0] : undefined)
+  const first = meant === undefined ? undefined : (problems.find(isError) ?? problems[0])
+  const found = cause ?? first ?? (field === undefined ? wrong[0] : undefined)
   const isPlain = read.rank >= plainRank
   if ((found ?? field) === undefined || (found !== cause && meant === undefined)) return false
   if (isPlain && (found === undefined || meant === undefined)) return false

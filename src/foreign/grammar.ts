@@ -72,6 +72,8 @@ class ForeignParser {
   readonly #joiners = new Set<string>()
   #at = 0
   #hasUnknown = false
+  /** True in the lower bound of "between", which ends at "and". */
+  #isBound = false
   /** True where a value is the name of a field, which other languages compare with the first one. */
   #comparesNames = false
   #hasDoubling = false
@@ -227,7 +229,9 @@ class ForeignParser {
     const { name = token.text, place } = splitName(token.text)
     const isCall = next?.text === "(" && meaningOf("call", token.text) !== undefined
     const known = isCall
-      ? this.#find(this.#peek(ahead + 2)?.text ?? "")
+      ? this.#find(
+          this.#peek(this.#peek(ahead + 2)?.text === "[" ? ahead + 3 : ahead + 2)?.text ?? "",
+        )
       : (this.#find(token.text.replace(/^-/, "")) ?? this.#find(name))
     const isGroup =
       ahead > from &&
@@ -433,7 +437,9 @@ class ForeignParser {
         return compare(/^(?:true|1|yes|on)$/i.test(text) ? "==" : "!=", { kind: "null" })
       }
       case "between": {
+        this.#isBound = true
         const least = this.#readPiece(">=", fields)
+        this.#isBound = false
         if (least === undefined || !/^and$/i.test(this.#take("word")?.text ?? "")) return undefined
         const most = this.#readPiece("<=", fields)
         return most && this.#join([compare(">=", least.value), compare("<=", most.value)])
@@ -492,18 +498,15 @@ class ForeignParser {
       this.#note("joiner", ",", { sentence: orSentence })
       return isNegated ? { kind: "not", part: compare("==", ...items) } : compare(symbol, ...items)
     }
-    const isWord = first?.kind === "word" && this.#peek(1)?.glued === false
-    if (
-      !isOurs &&
-      isWord &&
-      /^(?:not|nin|in|is|between)$|^(?!eq).*$/i.test(first.text) &&
-      (meaningOf("infix", first.text) ?? (/^(?:not|nin)$/i.test(first.text) || undefined))
-    )
+    // The word of an operator is none behind a sign: nobody can say which of both was meant.
+    const isWord =
+      first?.kind === "word" && /^[a-z]+$/i.test(first.text) && this.#peek(1) !== undefined
+    const isBeside = isWord && (this.#peek(1)?.glued === false || this.#peek(1)?.text === ":")
+    if (!isOurs && isBeside && (/^n(?:ot|in)$/i.test(first.text) || meaningOf("infix", first.text)))
       return undefined
     const pieces: Piece[] = []
-    const from = this.#peek(-1)?.end ?? 0
     do {
-      const piece = this.#readPiece(symbol, fields, pieces.length === 0 ? from : undefined, isOurs)
+      const piece = this.#readPiece(symbol, fields, pieces.length === 0, isOurs)
       if (piece === undefined || (!isOurs && piece.raw === "")) return undefined
       pieces.push(piece)
     } while (!this.#startsPipe() && this.#take("pipe"))
@@ -562,18 +565,15 @@ class ForeignParser {
       : undefined
   }
 
-  /**
-   * Reads one value.
-   * @param from - The offset from which on white space may belong to a bare value.
-   */
+  /** Reads one value. White space inside of a list belongs to it. */
   #readPiece(
     symbol: OperatorSymbol,
     fields: readonly KnownField[],
-    from?: number,
+    isFirst = true,
     isOurs = false,
   ): Piece | undefined {
     const token = this.#peek()
-    const start = from ?? this.#peek(-1)?.end ?? 0
+    const start = isFirst ? (token?.start ?? this.#text.length) : (this.#peek(-1)?.end ?? 0)
     const next = this.#peek(1)
     const isEnd = next === undefined || next.kind === "close" || isJoiner(next)
     const raw = this.#text.slice(token?.start, token?.end)
@@ -584,9 +584,12 @@ class ForeignParser {
     if (token?.kind === "string" && lists(fields, raw)) this.#at++
     else if (!this.#skipBare()) return undefined
     const end = this.#peek()?.start ?? this.#text.length
-    const isFirst = from !== undefined || !isOurs
     const isLast = this.#peek()?.kind !== "pipe"
-    const parts = { ...findParts(this.#text, start, end), first: isFirst, last: isLast || !isOurs }
+    const parts = {
+      ...findParts(this.#text, start, end),
+      first: isFirst || !isOurs,
+      last: isLast || !isOurs,
+    }
     const value = readValue(this.#text, parts, symbol)
     const written = this.#text.slice(value.range.start, value.range.end)
     const field = this.#find(written)
@@ -608,6 +611,7 @@ class ForeignParser {
       const { kind, text } = token
       if (open.length === 0) {
         if (kind === "comma" || kind === "close" || kind === "pipe") return true
+        if (this.#isBound && /^and$/i.test(text)) return !isFirst
         if (kind === "joiner") return this.#startsCondition(1) === true
         const isKnown = joinerWord.test(text) ? this.#startsCondition(1) : undefined
         if (isKnown !== undefined) return isKnown && !isFirst

@@ -22,8 +22,7 @@ const folder = (name: string, options: Pick<Unit, "beside" | "reachedOnlyBy"> = 
 export const layers: readonly (readonly Unit[])[] = [
   [folder("diagnostics")],
   [folder("language"), folder("url", { beside: ["language"] })],
-  [folder("fields")],
-  [folder("foreign")],
+  [folder("fields"), folder("foreign", { beside: ["fields"] })],
   [
     folder("bind"),
     // Chevrotain does not tree-shake, so whoever reaches the parser pays for it.

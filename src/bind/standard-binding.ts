@@ -65,7 +65,7 @@ function bindFilters(
 }
 
 /** What a check of spellings may ask of a table (rules F1 to F4). */
-function lookUpIn(table: Fields): NameLookup {
+export function lookUpIn(table: Fields): NameLookup {
   const find: NameLookup["find"] = (name) => {
     const field = table.fields.get(foldName(name))
     if (!field?.filter) return undefined

@@ -5,7 +5,7 @@ import type { SortsReading } from "../language/dialect.ts"
 import type { NameLookup, SpellingCheck } from "../language/spelling.ts"
 import { spell } from "./foreign-spelling.ts"
 import { habit, noQuotes } from "./habit.ts"
-import { tokenize } from "./tokens.ts"
+import { splitTokens } from "./tokens.ts"
 
 /** Makes the check of the orders of other languages in `sorts`: `rating desc`, `rating.desc`, `rating,desc`, `+rating`. */
 export function createSortsCheck(
@@ -19,7 +19,7 @@ export function createSortsCheck(
     const { sorts } = read(text)
     const entries = new Map(sorts.map((sort, index) => [sort.name.range?.start, index]))
     const whole = text.trim()
-    const [only, other] = tokenize(whole, "doubled")
+    const [only, other] = splitTokens(whole, "doubled")
     const inner = only?.kind === "string" && other === undefined ? only.text : undefined
     const isKnown = inner && read(inner).sorts.every(({ name }) => lookup.sorts(name.text))
     // Each name may be in quotes of its own.

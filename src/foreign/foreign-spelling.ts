@@ -1,7 +1,14 @@
 import { foreignSpelling, looksLikeUrl, type WordedCode } from "../diagnostics/codes.ts"
 import type { DiagnosticData } from "../diagnostics/data.ts"
 import type { Diagnostic, Range } from "../diagnostics/diagnostic.ts"
-import { finding, type Finding, listedDiagnostics, type Place } from "../diagnostics/finding.ts"
+import {
+  describeFinding,
+  finding,
+  type Finding,
+  listedDiagnostics,
+  type Place,
+} from "../diagnostics/finding.ts"
+import { applyFixes } from "../diagnostics/fixes.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Condition } from "../language/ast.ts"
@@ -13,6 +20,7 @@ import { parameterNames } from "../url/parameters.ts"
 import { readUrlSource } from "../url/url-source.ts"
 import type { FindField } from "./grammar.ts"
 import { habit, plainRank, type Habit } from "./habit.ts"
+import { splitTokens, type Token } from "./tokens.ts"
 import { readForeign, stretchesOf, type ForeignReading } from "./read-foreign.ts"
 
 /** Reads filters, without looking for habits in them. */
@@ -212,7 +220,9 @@ function spellStretches(parts: readonly Part[], isKept: (part: Part) => boolean,
         find,
       )
     }
-    if (reading === unread || !own.every(isKept) || own.length === 0) {
+    // Quotes never cross a condition.
+    const isCrossing = crossesCondition(text.slice(start, end), start, own)
+    if (isCrossing || reading === unread || !own.every(isKept) || own.length === 0) {
       listed += own.flatMap(({ findings }) => findings).length
       continue
     }
@@ -242,6 +252,14 @@ function spellStretches(parts: readonly Part[], isKept: (part: Part) => boolean,
       !/[=<>]/.test(text.slice(range?.start, range?.end))
     )
   }
+}
+
+function crossesCondition(text: string, start: number, [, ...parts]: readonly Part[]): boolean {
+  const cut = parts.filter(({ condition }) => condition)
+  const isInside = (token: Token): boolean =>
+    token.kind === "string" &&
+    cut.some((one) => one.start > start + token.start && one.start < start + token.end)
+  return cut.length > 0 && splitTokens(text, "doubled").some(isInside)
 }
 
 function escapeCommas(text: string, places: readonly number[]): string {
@@ -280,24 +298,42 @@ function textFieldOf(condition: Condition | undefined, lookup: NameLookup): stri
 
 /** Reports a habit in a stretch, with the fix of all that is wrong in it (rules F2 to F4). */
 function spellStretch(stretch: Stretch, isUnclear: boolean, unit: Unit): void {
-  const { reading, problems, parts } = stretch
+  const { reading, problems } = stretch
   const { conditions } = reading
+  const range = { start: stretch.start, end: stretch.end }
   const meant =
     isUnclear || unit.isTrial || !conditions ? undefined : accept(conditions, stretch.text, unit)
   const isReported = reading.habit !== undefined && report(stretch, meant, unit)
   if (unit.isTrial) return
-  const isLeft = (one: Finding): boolean => !unit.replaced.has(one)
-  if (meant !== undefined && problems.some((one) => !isLeft(one))) {
-    for (const one of problems.filter(isLeft)) unit.replaced.set(one, undefined)
+  const left = problems.filter((one) => !unit.replaced.has(one))
+  if (meant !== undefined && isReported) {
+    const isMended = left.length < problems.length
+    for (const [index, one] of left.entries())
+      unit.replaced.set(
+        one,
+        isMended ? undefined : withFix(one, index === 0 ? { range, text: meant } : undefined),
+      )
     return
   }
-  for (const one of problems.filter(isLeft)) {
-    const checked = () =>
-      !isReported &&
-      (reading.habit === undefined || reading.habit.rank >= plainRank) &&
-      isSound(one, stretch, parts, unit)
-    unit.replaced.set(one, withoutFix(one, checked))
-  }
+  const { habit: read } = reading
+  const keepsFixes = !isReported && (read === undefined || read.rank >= plainRank)
+  const sound = left.filter((one) => keepsFixes && isSound(one, stretch, unit))
+  // Several mistakes of one condition have one fix.
+  const joined = sound.length > 1 ? joinFixes(sound, stretch, unit.text) : undefined
+  for (const one of left)
+    if (joined || !sound.includes(one))
+      unit.replaced.set(one, withFix(one, one === sound[0] ? joined : undefined))
+}
+
+/** Joins the fixes of several findings in a stretch. */
+function joinFixes(
+  sound: readonly Finding[],
+  { start, end }: Stretch,
+  text: string,
+): Diagnostic["fix"] {
+  const { text: fixed } = applyFixes(text, sound.map(describeFinding))
+  const tail = text.length - end
+  return { range: { start, end }, text: fixed.slice(start, fixed.length - tail) }
 }
 
 function isForeign({ code: { code } }: Finding): boolean {
@@ -307,7 +343,7 @@ function isForeign({ code: { code } }: Finding): boolean {
 /** Returns conditions as a text that has no mistake and no habit (rule G3). */
 export function accept(
   conditions: readonly Condition[],
-  written: string,
+  written: string | undefined,
   { lookup, read }: Pick<Unit, "lookup" | "read">,
 ): string | undefined {
   let text = print(conditions)
@@ -329,26 +365,24 @@ export function accept(
   return undefined
 }
 
-/** True for a fix of a finding itself that leaves a text of the language. */
+/** True for a finding whose own fix leaves a text of the language, or that has none. */
 function isSound(
   one: Finding,
-  { start, end }: Stretch,
-  parts: readonly Part[],
+  { start, end, parts }: Stretch,
   { text, lookup, read }: Unit,
 ): boolean {
   const fix = ownProperty(one.diagnose(), "fix")
-  if (fix === undefined) return true
+  if (fix === undefined) return false
   const from = fix.range.start < start ? text.lastIndexOf(",", fix.range.start - 1) + 1 : start
   const fixed = text.slice(from, fix.range.start) + fix.text + text.slice(fix.range.end, end)
-  if (!isPaired(fixed)) return false
-  const isInside = fix.range.start >= start && one.code.code === "comma-in-value"
-  if (isInside && /['"`]/.test(fixed)) return false
-  if (one.code.code !== "malformed-condition" || parts.length > 1) return true
-  return lookup
-    .check(read(fixed))
-    .every(
-      ({ code }) => !/^(?:malformed-condition|unknown-field|unsuitable-operator)$/.test(code.code),
-    )
+  const isInside = from === start && one.code.code === "comma-in-value"
+  if (!isPaired(fixed) || (isInside && /['"`]/.test(fixed))) return false
+  if (one.code.code !== "malformed-condition") return true
+  return (
+    one.rule === "T7" &&
+    parts.length === 1 &&
+    lookup.check(read(fixed)).every((left) => !isError(left))
+  )
 }
 
 /** True where each bracket and each quote has its partner. */
@@ -365,13 +399,10 @@ function isPaired(text: string): boolean {
   )
 }
 
-function withoutFix(one: Finding, isKept: () => boolean): Finding {
-  const check = (given: Diagnostic): Diagnostic => {
-    if (ownProperty(given, "fix") === undefined || isKept()) return given
-    const { fix: _, ...others } = given
-    return Object.freeze(others)
-  }
-  return { ...one, diagnose: (...given) => check(one.diagnose(...given)) }
+function withFix(one: Finding, fix: Diagnostic["fix"]): Finding {
+  const change = ({ fix: _, ...given }: Diagnostic): Diagnostic =>
+    Object.freeze(fix ? { ...given, fix } : given)
+  return { ...one, diagnose: (...given) => change(one.diagnose(...given)) }
 }
 
 /**
@@ -393,8 +424,7 @@ function report(stretch: Stretch, meant: string | undefined, unit: Unit): boolea
   const field = textFieldOf(parts[0]?.condition, lookup)
   const cause = causes.find(isError) ?? causes[0]
   // A finding of its own is for a condition in force.
-  const first = meant === undefined ? undefined : (problems.find(isError) ?? problems[0])
-  const found = cause ?? first ?? (field === undefined ? wrong[0] : undefined)
+  const found = cause ?? (field === undefined ? wrong[0] : undefined)
   const isPlain = read.rank >= plainRank
   if ((found ?? field) === undefined || (found !== cause && meant === undefined)) return false
   if (isPlain && (found === undefined || meant === undefined)) return false
@@ -422,11 +452,6 @@ function report(stretch: Stretch, meant: string | undefined, unit: Unit): boolea
   for (const one of parts.flatMap(({ findings }) => findings))
     if (one !== found && isSaid(one)) replaced.set(one, undefined)
   return true
-}
-
-function withFix(one: Finding, fix: NonNullable<Diagnostic["fix"]>): Finding {
-  const add = (given: Diagnostic): Diagnostic => Object.freeze({ ...given, fix })
-  return { ...one, diagnose: (...given) => add(one.diagnose(...given)) }
 }
 
 /** True for a finding about a value that a habit is the reason for as well. */

@@ -2,15 +2,20 @@ import { meansOr } from "../diagnostics/wording.ts"
 import { isFlag, isOperatorOfKind, isRangeKind } from "../fields/kinds/writing.ts"
 import type { Value } from "../language/ast.ts"
 import { findParts, readValue } from "../language/escape.ts"
-import { isOperatorSymbol, operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
+import {
+  isOperatorSymbol,
+  operatorMeaning,
+  operatorPattern,
+  type OperatorSymbol,
+} from "../language/operators.ts"
 import type { KnownField } from "../language/spelling.ts"
 import { habit, noQuotes, orSentence, plainRank, type Habit } from "./habit.ts"
-import { tokenize, type Quoting, type Token } from "./tokens.ts"
+import { splitTokens, type Quoting, type Token } from "./tokens.ts"
 import { readHabits, readPattern, type BareValues } from "./values.ts"
-import { meaningOf, type Meaning, type Place } from "./words.ts"
+import { meaningOf, type Meaning, type WordPlace } from "./words.ts"
 
 /** Any of some fields compared with any of some values. */
-export interface Comparison {
+export interface ForeignTest {
   readonly kind: "comparison"
   readonly fields: readonly KnownField[]
   readonly symbol: OperatorSymbol
@@ -21,7 +26,7 @@ export interface Comparison {
 
 /** What a foreign text says. */
 export type Expression =
-  | Comparison
+  | ForeignTest
   | { readonly kind: "and" | "or"; readonly parts: readonly Expression[] }
   | { readonly kind: "not"; readonly part: Expression }
 
@@ -40,6 +45,7 @@ export interface Grammar {
 /** Texts nested deeper are not read. */
 const deepest = 32
 
+const ours = new RegExp(`^${operatorPattern}`)
 const joinerWord = /^(?:and|or)$/i
 const afterIs = /^(?:not|null|true|false)$/i
 
@@ -81,7 +87,7 @@ class ForeignParser {
 
   constructor(text: string, quoting: Quoting, find: FindField) {
     this.#text = text
-    this.#tokens = [...tokenize(text, quoting)]
+    this.#tokens = [...splitTokens(text, quoting)]
     this.#find = find
     this.#isRsql = isRsql(this.#tokens)
   }
@@ -331,14 +337,16 @@ class ForeignParser {
     const meaning = rsql === undefined ? meaningOf("sign", sign) : meaningOf("rsql", rsql)
     const isOurs = isOperatorSymbol(token.text)
     const isPlain = sign === "=" || sign === ":"
+    // An operator of ours before a value that begins with another sign.
+    if (meaning === undefined && ours.test(sign)) return undefined
     if (!isOurs || isPlain)
       this.#note("operator", rsql ?? token.text, isPlain ? { rank: plainRank + 1 } : {})
     if (isOurs || rsql !== undefined || /==/.test(sign)) this.#hasEscapes = true
     if (sign === "<>") this.#hasDoubling = true
     if (sign === "~" && !fields.every(({ kind }) => kind === "text")) return undefined
     if (token.text === "=") {
-      const postgrest = this.#readPostgrest(fields)
-      if (postgrest !== undefined) return postgrest === false ? undefined : postgrest
+      const pointed = this.#readPointed(fields)
+      if (pointed !== undefined) return pointed === false ? undefined : pointed
     }
     return this.#readTest(
       fields,
@@ -372,12 +380,12 @@ class ForeignParser {
   }
 
   /** Reads `gte.5` behind a sign. Returns undefined for a value, and false for what has no reading. */
-  #readPostgrest(fields: readonly KnownField[]): Expression | false | undefined {
+  #readPointed(fields: readonly KnownField[]): Expression | false | undefined {
     const token = this.#peek()
     if (token?.kind !== "word" || !token.glued) return undefined
     const [all = "", not, word = ""] = /^(not\.)?([a-z]+)\./i.exec(token.text) ?? []
     if (/^(?:cs|cd|ov|fts|plfts|phfts|wfts|i?match|adj|isdistinct)$/i.test(word)) return false
-    const meaning = meaningOf("postgrest", word)
+    const meaning = meaningOf("pgrst", word)
     if (meaning === undefined) return undefined
     const rest = token.text.slice(all.length)
     if (meaning === "in" && this.#peek(1)?.text !== "(") return undefined
@@ -387,7 +395,7 @@ class ForeignParser {
     this.#note("operator", word.toLowerCase())
     this.#shorten(all.length)
     if (/^not\./i.test(rest)) this.#shorten(4)
-    const part = this.#readTest(fields, meaning, "postgrest")
+    const part = this.#readTest(fields, meaning, "pgrst")
     const isNegated = (not !== undefined) !== /^not\./i.test(rest)
     return part === undefined ? false : isNegated ? { kind: "not", part } : part
   }
@@ -396,10 +404,10 @@ class ForeignParser {
   #readTest(
     fields: readonly KnownField[],
     meaning: Meaning | undefined,
-    place: Place,
+    place: WordPlace,
     sign?: string,
   ): Expression | undefined {
-    const compare = (symbol: OperatorSymbol, ...values: Value[]): Comparison => ({
+    const compare = (symbol: OperatorSymbol, ...values: Value[]): ForeignTest => ({
       kind: "comparison",
       fields,
       symbol,
@@ -449,7 +457,7 @@ class ForeignParser {
     }
   }
 
-  #join(parts: readonly Comparison[]): Expression | undefined {
+  #join(parts: readonly ForeignTest[]): Expression | undefined {
     const isBound = parts.every(
       ({ values: [value] }) => value?.kind === "text" && value.text !== "",
     )
@@ -458,7 +466,7 @@ class ForeignParser {
 
   /** Reads `[1 TO 5]` and `1..5`. */
   #readRange(
-    compare: (symbol: OperatorSymbol, value: Value) => Comparison,
+    compare: (symbol: OperatorSymbol, value: Value) => ForeignTest,
   ): Expression | undefined {
     const { kind } = compare("==", { kind: "null" }).fields[0] ?? {}
     const from = this.#peek()
@@ -482,10 +490,10 @@ class ForeignParser {
 
   #readValues(
     symbol: OperatorSymbol,
-    place: Place,
+    place: WordPlace,
     sign: string | undefined,
     fields: readonly KnownField[],
-    compare: (symbol: OperatorSymbol, ...values: Value[]) => Comparison,
+    compare: (symbol: OperatorSymbol, ...values: Value[]) => ForeignTest,
   ): Expression | undefined {
     const isOurs = place === "sign" && sign === undefined
     const first = this.#peek()
@@ -546,7 +554,7 @@ class ForeignParser {
   }
 
   /** Reads the values of a list in brackets; in Django up to the end. */
-  #readItems(fields: readonly KnownField[], place: Place): readonly Value[] | undefined {
+  #readItems(fields: readonly KnownField[], place: WordPlace): readonly Value[] | undefined {
     const open =
       place === "django" ? undefined : (this.#take("open", "(") ?? this.#take("open", "["))
     if (open === undefined && place !== "django") return undefined

@@ -5,7 +5,7 @@ import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
 import { isRsql, readGrammar, type Expression, type FindField } from "./grammar.ts"
 import { habit, type Habit } from "./habit.ts"
 import { toConditions } from "./to-tree.ts"
-import { tokenize } from "./tokens.ts"
+import { splitTokens } from "./tokens.ts"
 import { decodePercent } from "./values.ts"
 
 /** The first habit of a text (rule F4), and what the text says in ours, if that is clear. */
@@ -30,7 +30,7 @@ export function readForeign(text: string, find: FindField, isDecoded = false): F
     const { habit: found, text: plain } = decoded
     return { ...readForeign(plain, find, true), habit: found }
   }
-  const [only, other] = tokenize(text, "doubled")
+  const [only, other] = splitTokens(text, "doubled")
   if (only?.kind === "string" && other === undefined) {
     const quotes = habit("quotes", text.charAt(0), {
       sentence: "The quotes are around the whole text.",
@@ -90,7 +90,7 @@ function decode(text: string): { readonly habit: Habit; readonly text: string } 
 
 /** Splits a text at the commas outside of all brackets and quotes. White space around a piece is left out. */
 export function stretchesOf(text: string): readonly Range[] {
-  const tokens = tokenize(text, "doubled")
+  const tokens = splitTokens(text, "doubled")
   const closed = new Map<number, number>()
   const open: number[] = []
   for (const [index, { kind }] of tokens.entries()) {

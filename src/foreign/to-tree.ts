@@ -1,6 +1,6 @@
 import type { Condition, Name, Value } from "../language/ast.ts"
-import { operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
-import type { Comparison, Expression } from "./grammar.ts"
+import { isOrderMatch, operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
+import type { ForeignTest, Expression } from "./grammar.ts"
 
 /** Conditions that say the same as an expression; or "or" where different conditions are joined by it. */
 export type Conditions = readonly Condition[] | "or" | undefined
@@ -11,7 +11,7 @@ type Joined = Exclude<Expression, { readonly kind: "not" }>
 export function toConditions(expression: Expression): Conditions {
   const turned = turn(expression, false)
   if (turned === undefined) return undefined
-  const conditions: Comparison[] = []
+  const conditions: ForeignTest[] = []
   for (const part of partsOf(turned, "and")) {
     const one = part.kind === "comparison" ? part : merge(partsOf(part, "or"))
     if (one === undefined) return "or"
@@ -31,10 +31,11 @@ function turn(expression: Expression, isNegated: boolean): Joined | undefined {
     : { kind: isAnd ? "and" : "or", parts: parts.flatMap((part) => part ?? []) }
 }
 
-function negate(comparison: Comparison): Joined | undefined {
+function negate(comparison: ForeignTest): Joined | undefined {
   const { fields, symbol, alone } = comparison
-  // A list and its negation may both hold, and what a shortcut tests has no opposite.
-  if (fields.some(({ list, kind }) => list || kind === "shortcut")) return undefined
+  const isOrder = isOrderMatch(operatorMeaning(symbol).match)
+  // Items of a list may be on both sides of a value, and what a shortcut tests has no opposite.
+  if (fields.some(({ list, kind }) => (list && isOrder) || kind === "shortcut")) return undefined
   if (alone) return { ...comparison, values: [{ kind: "text", text: "false" }], alone: false }
   const { complement, folded } = operatorMeaning(symbol)
   const turned: OperatorSymbol = folded ? `${complement}*` : complement
@@ -43,7 +44,7 @@ function negate(comparison: Comparison): Joined | undefined {
 }
 
 /** One comparison for each field and value. */
-function pairsOf(comparison: Comparison): readonly Comparison[] {
+function pairsOf(comparison: ForeignTest): readonly ForeignTest[] {
   const { fields, values } = comparison
   return fields.flatMap((field) =>
     values.map((value) => ({ ...comparison, fields: [field], values: [value] })),
@@ -59,7 +60,7 @@ function partsOf(expression: Expression, kind: "and" | "or"): readonly Expressio
 const keyOf = (value: Value): string => (value.kind === "null" ? "null" : `=${value.text}`)
 
 /** Joins comparisons of which one has to hold: fields and values of one operator that is not negated. */
-function merge(parts: readonly Expression[]): Comparison | undefined {
+function merge(parts: readonly Expression[]): ForeignTest | undefined {
   const [first, ...others] = parts
   const isSame = others.every(
     (one) =>
@@ -67,7 +68,7 @@ function merge(parts: readonly Expression[]): Comparison | undefined {
   )
   if (first?.kind !== "comparison" || !isSame) return undefined
   if (operatorMeaning(first.symbol).negated && others.length > 0) return undefined
-  const fields = new Map<string, Comparison["fields"][number]>()
+  const fields = new Map<string, ForeignTest["fields"][number]>()
   const values = new Map<string, Value>()
   const pairs = new Set<string>()
   for (const {
@@ -85,14 +86,14 @@ function merge(parts: readonly Expression[]): Comparison | undefined {
 }
 
 /** True for conditions on both ends of a range on a list, which different items may meet (rule V14). */
-function joinsEnds(conditions: readonly Comparison[]): boolean {
+function joinsEnds(conditions: readonly ForeignTest[]): boolean {
   const under = (sign: string) =>
     conditions.filter(({ symbol }) => symbol.startsWith(sign)).flatMap(({ fields }) => fields)
   const below = new Set(under("<").map(({ name }) => name))
   return under(">").some(({ name, list }) => list && below.has(name))
 }
 
-function writeCondition({ fields, symbol, values }: Comparison): Condition {
+function writeCondition({ fields, symbol, values }: ForeignTest): Condition {
   const names = fields.map(({ name }): Name => ({ kind: "name", text: name }))
   return { kind: "condition", names, operator: { kind: "operator", symbol }, values }
 }

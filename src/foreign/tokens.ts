@@ -42,7 +42,7 @@ const separator =
 const word = /(?:\\[^]|[^\s\\,|;()[\]{}=!<>:~^$@?*≤≥≠¬_&\u0085]|&(?!&)|_(?!-?=))+/y
 
 /** Splits a text into tokens. It takes linear time. */
-export function tokenize(text: string, quoting: Quoting): readonly Token[] {
+export function splitTokens(text: string, quoting: Quoting): readonly Token[] {
   const tokens: Token[] = []
   const unclosed = new Set<string>()
   let end = 0

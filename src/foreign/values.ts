@@ -50,7 +50,7 @@ export function readHabits(
   const bases = new Set<string>()
   let isFolded = folded
   const values = pieces.map(({ value, quoted, raw }, index): Value => {
-    if (quoted) note("quotes", raw.charAt(0), { value: index })
+    if (quoted) note("quotes", raw.charAt(0), { value: raw.includes("|") ? undefined : index })
     if (value.kind === "null" || quoted || isLiteral || lists(value.text)) {
       bases.add("")
       return value

@@ -2,8 +2,8 @@ import { once } from "../diagnostics/once.ts"
 import { isOperatorSymbol, type OperatorSymbol } from "../language/operators.ts"
 
 /** Where a word or a sign stands: between name and value, before a name in parentheses, behind a point, and so on. */
-export type Place =
-  "sign" | "infix" | "call" | "method" | "rsql" | "postgrest" | "django" | "bracket"
+export type WordPlace =
+  "sign" | "infix" | "call" | "method" | "rsql" | "pgrst" | "django" | "bracket"
 
 /** What a word or sign says: an operator of ours, or a form of its own. */
 export type Meaning = OperatorSymbol | "like" | "ilike" | "in" | "nin" | "is" | "isnull" | "between"
@@ -14,18 +14,18 @@ export type Meaning = OperatorSymbol | "like" | "ilike" | "in" | "nin" | "is" | 
  */
 // prettier-ignore
 const rows: readonly (readonly [language: string, places: string, meaning: Meaning, written: string])[] = [
-  ["several", "infix rsql postgrest bracket", "==", "eq"],
+  ["several", "infix rsql pgrst bracket", "==", "eq"],
   ["several", "infix", "==", "equals"],
   ["OData, RSQL", "infix rsql bracket", "!=", "ne"],
-  ["PostgREST", "infix postgrest bracket", "!=", "neq"],
-  ["several", "infix rsql postgrest django bracket", ">", "gt"],
+  ["PGRST", "infix pgrst bracket", "!=", "neq"],
+  ["several", "infix rsql pgrst django bracket", ">", "gt"],
   ["several", "infix rsql bracket", ">=", "ge"],
-  ["several", "infix rsql postgrest django bracket", ">=", "gte"],
-  ["several", "infix rsql postgrest django bracket", "<", "lt"],
+  ["several", "infix rsql pgrst django bracket", ">=", "gte"],
+  ["several", "infix rsql pgrst django bracket", "<", "lt"],
   ["several", "infix rsql bracket", "<=", "le"],
-  ["several", "infix rsql postgrest django bracket", "<=", "lte"],
-  ["SQL", "infix rsql postgrest bracket", "like", "like"],
-  ["PostgreSQL", "infix rsql postgrest bracket", "ilike", "ilike"],
+  ["several", "infix rsql pgrst django bracket", "<=", "lte"],
+  ["SQL", "infix rsql pgrst bracket", "like", "like"],
+  ["PGRST", "infix rsql pgrst bracket", "ilike", "ilike"],
   ["several", "infix call method django bracket", "@=", "contains"],
   ["several", "infix call method django bracket", "_=", "startswith"],
   ["several", "infix call method django bracket", "_-=", "endswith"],
@@ -36,9 +36,9 @@ const rows: readonly (readonly [language: string, places: string, meaning: Meani
   ["Django", "django", "==", "exact"],
   ["Django", "django", "==*", "iexact"],
   ["Django", "django", "isnull", "isnull"],
-  ["SQL", "infix rsql postgrest django", "in", "in"],
+  ["SQL", "infix rsql pgrst django", "in", "in"],
   ["RSQL", "rsql", "nin", "out"],
-  ["SQL", "infix postgrest", "is", "is"],
+  ["SQL", "infix pgrst", "is", "is"],
   ["SQL", "infix", "between", "between"],
   ["SQL, Gridify", "sign", "==", "="],
   ["GitHub", "sign", "==", ":"],
@@ -78,7 +78,7 @@ const meanings = once(
 )
 
 /** Returns what a word or a sign says in a place; undefined where no language above has it there. */
-export function meaningOf(place: Place, written: string): Meaning | undefined {
+export function meaningOf(place: WordPlace, written: string): Meaning | undefined {
   const plain = place === "sign" ? written.replace(/\s/g, "") : written.toLowerCase()
   return place === "sign" && isOperatorSymbol(plain) ? plain : meanings().get(`${place} ${plain}`)
 }

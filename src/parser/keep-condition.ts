@@ -122,7 +122,8 @@ function missOperator(text: string, range: Range, isAfterComma: boolean): Findin
     reason: "missing-operator" as const,
     ...(readSign(text) ?? (isAfterComma && /^[0-9]/.test(text) && { afterComma: true as const })),
   })
-  return finding(malformedCondition, work, { source: "filters", range })
+  const fix = () => fixSign(text, range.start)
+  return finding(malformedCondition, work, { source: "filters", range, fix })
 }
 
 function missNames(text: string, range: Range, reading: NamesReading): Finding {
@@ -145,6 +146,15 @@ function readSign(text: string): { readonly field: string; readonly sign: string
   const place = text.search(/[=:~]/)
   const field = trimWhiteSpace(text.slice(0, Math.max(0, place)))
   return field === "" || /[|()[\]{}]/.test(field) ? undefined : { field, sign: text.charAt(place) }
+}
+
+/** Replaces a sign that counts as equality by an operator. `start` is the place of the condition in the text. */
+function fixSign(text: string, start: number): Fix | undefined {
+  const { field, sign } = readSign(text) ?? {}
+  if (field === undefined || /[!<>@^$*?&]$/.test(field)) return undefined
+  const at = text.search(/[=:~]/)
+  const isEquality = sign !== "~" && !/^.\s*[=!<>:~@^$*?&[{]/.test(text.slice(at))
+  return isEquality ? { range: { start: start + at, end: start + at + 1 }, text: "==" } : undefined
 }
 
 /** Writes names that do not form a group as one (rules T6 and T7). */

@@ -26,7 +26,8 @@ export function readFilters(text: string, limit: number): Total<FiltersReading> 
   return withChecks(readConditions(text), [createFiltersCheck(text, readConditions)])
 }
 
-function readConditions(text: string): Total<FiltersReading> {
+/** Reads `filters` without looking for habits of other languages. */
+export function readConditions(text: string): Total<FiltersReading> {
   const parts = checkParse(text, tokenize(text, "term"), (parser) => parser.filters())
   const sink: ConditionSink = { conditions: [], dropped: [], findings: [] }
   let previous: Total<Condition> | undefined

@@ -222,7 +222,8 @@ function spellStretches(parts: readonly Part[], isKept: (part: Part) => boolean,
     }
     // Quotes never cross a condition.
     const isCrossing = crossesCondition(text.slice(start, end), start, own)
-    if (isCrossing || reading === unread || !own.every(isKept) || own.length === 0) {
+    if (isCrossing) reading = { ...unread }
+    if (reading === unread || !own.every(isKept) || own.length === 0) {
       listed += own.flatMap(({ findings }) => findings).length
       continue
     }
@@ -258,6 +259,7 @@ function crossesCondition(text: string, start: number, [, ...parts]: readonly Pa
   const cut = parts.filter(({ condition }) => condition)
   const isInside = (token: Token): boolean =>
     token.kind === "string" &&
+    token.end - token.start < text.length &&
     cut.some((one) => one.start > start + token.start && one.start < start + token.end)
   return cut.length > 0 && splitTokens(text, "doubled").some(isInside)
 }
@@ -319,10 +321,13 @@ function spellStretch(stretch: Stretch, isUnclear: boolean, unit: Unit): void {
   const keepsFixes = !isReported && (read === undefined || read.rank >= plainRank)
   const sound = left.filter((one) => keepsFixes && isSound(one, stretch, unit))
   // Several mistakes of one condition have one fix.
-  const joined = sound.length > 1 ? joinFixes(sound, stretch, unit.text) : undefined
+  const all =
+    left.length > 1 && keepsFixes && meant !== undefined ? { range, text: meant } : undefined
+  const joined = all ?? (sound.length > 1 ? joinFixes(sound, stretch, unit.text) : undefined)
+  const carrier = all ? left[0] : sound[0]
   for (const one of left)
     if (joined || !sound.includes(one))
-      unit.replaced.set(one, withFix(one, one === sound[0] ? joined : undefined))
+      unit.replaced.set(one, withFix(one, one === carrier ? joined : undefined))
 }
 
 /** Joins the fixes of several findings in a stretch. */
@@ -365,24 +370,29 @@ export function accept(
   return undefined
 }
 
-/** True for a finding whose own fix leaves a text of the language, or that has none. */
+const ofForm = /^(?:malformed-condition|unknown-field|unsuitable-operator)$/
+
+/** True for a finding whose own fix adds no mistake. */
 function isSound(
   one: Finding,
-  { start, end, parts }: Stretch,
+  { start, end, parts, problems, reading }: Stretch,
   { text, lookup, read }: Unit,
 ): boolean {
+  const { code } = one.code
   const fix = ownProperty(one.diagnose(), "fix")
-  if (fix === undefined) return false
+  if (fix === undefined || (code === "malformed-condition" && one.rule !== "T7")) return false
+  const isComma = code === "comma-in-value"
+  const cut = text.slice(fix.range.end, end)
+  // What may be a condition is no part of a value.
+  if (isComma && (reading.habit || /[=<>]/.test(cut))) return false
   const from = fix.range.start < start ? text.lastIndexOf(",", fix.range.start - 1) + 1 : start
   const fixed = text.slice(from, fix.range.start) + fix.text + text.slice(fix.range.end, end)
-  const isInside = from === start && one.code.code === "comma-in-value"
-  if (!isPaired(fixed) || (isInside && /['"`]/.test(fixed))) return false
-  if (one.code.code !== "malformed-condition") return true
-  return (
-    one.rule === "T7" &&
-    parts.length === 1 &&
-    lookup.check(read(fixed)).every((left) => !isError(left))
-  )
+  const isInside = from === start && parts.length > 1 && isComma
+  if (!isPaired(fixed) || (isInside && /['"`]|=[a-z]+=/i.test(text))) return false
+  const countForms = (findings: readonly Finding[]): number =>
+    findings.filter((left) => ofForm.test(left.code.code)).length
+  const left = countForms(lookup.check(read(fixed)))
+  return left < countForms(problems) || (left === countForms(problems) && !ofForm.test(code))
 }
 
 /** True where each bracket and each quote has its partner. */

@@ -46,6 +46,7 @@ export interface Grammar {
 const deepest = 32
 
 const ours = new RegExp(`^${operatorPattern}`)
+const brackets: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" }
 const joinerWord = /^(?:and|or)$/i
 const afterIs = /^(?:not|null|true|false)$/i
 
@@ -307,7 +308,7 @@ class ForeignParser {
       this.#at++
       this.#note("brackets", "[")
     }
-    const open = this.#take("open", "(")
+    const open = this.#take("open")
     const fields: KnownField[] = []
     do {
       const at = this.#at
@@ -316,7 +317,8 @@ class ForeignParser {
       else if (this.#at === at) return undefined
       else this.#hasUnknown = true
     } while (this.#take("pipe") ?? (open && this.#take("comma")))
-    return (open && !this.#take("close", ")")) || fields.length === 0 ? undefined : fields
+    const close = open && brackets[open.text]
+    return (close && !this.#take("close", close)) || fields.length === 0 ? undefined : fields
   }
 
   #readOperator(fields: readonly KnownField[]): Expression | undefined {
@@ -627,8 +629,7 @@ class ForeignParser {
       if (kind === "open") {
         if (isFirst) return false
         open.push(text)
-      } else if (kind === "close" && "([{".indexOf(open.pop() ?? "") !== ")]}".indexOf(text))
-        return false
+      } else if (kind === "close" && brackets[open.pop() ?? ""] !== text) return false
       if (kind === "quote" || kind === "string" || (kind === "sign" && /[=<>≤≥]/.test(text)))
         return false
       if (kind === "word" && /["`“”„«»]|'$/.test(text)) return false

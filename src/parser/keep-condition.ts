@@ -10,6 +10,7 @@ import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Condition } from "../language/ast.ts"
 import type { DroppedCondition } from "../language/dialect.ts"
+import { isFieldName } from "../language/names.ts"
 import { findOperator } from "../language/operators.ts"
 import { printFilters } from "../language/print.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
@@ -160,12 +161,7 @@ function fixSign(text: string, start: number): Fix | undefined {
 /** Writes names that do not form a group as one (rules T6 and T7). */
 function fixNames({ names, empty, unbalanced }: NamesReading): Fix | undefined {
   const bare = names.map(({ text }) => trimWhiteSpace(text.replace(/[()[\]{}]/g, "")))
-  if (
-    !unbalanced ||
-    bare.length < 2 ||
-    empty.length > 0 ||
-    bare.some((name) => name === "" || findOperator(name) !== undefined)
-  )
+  if (!unbalanced || bare.length < 2 || empty.length > 0 || !bare.every(isFieldName))
     return undefined
   return { range: placeOf(names), text: `(${bare.join("|")})` }
 }

@@ -156,7 +156,7 @@ const looseJoiner = /\s(?:and|or|not)\s|&&|\|\||;/i
 /** Looks for habits between the commas, and stops where no more findings are listed (rule G6). */
 function spellStretches(parts: readonly Part[], isKept: (part: Part) => boolean, unit: Unit): void {
   const { text, lookup } = unit
-  const find = createFind(lookup)
+  const find = createFind(unit)
   const ranges = stretchesOf(text)
   const readings = new Map<number, ForeignReading>()
   const readAt = (index: number): ForeignReading => {
@@ -165,6 +165,7 @@ function spellStretches(parts: readonly Part[], isKept: (part: Part) => boolean,
     readings.set(index, known)
     return known
   }
+  const partAt = new Map(parts.map((part) => [part.start, part]))
   let listed = 0
   let next = 0
   const gather = (end: number): readonly Part[] => {
@@ -246,7 +247,7 @@ function spellStretches(parts: readonly Part[], isKept: (part: Part) => boolean,
   /** True for what has no operator. */
   function isCut(index: number): boolean {
     const { [index]: range } = ranges
-    const part = range && parts.find((one) => one.start >= range.start)
+    const part = range && partAt.get(range.start)
     return (
       part !== undefined &&
       part.condition === undefined &&
@@ -280,12 +281,14 @@ function makeStretch(
   return { start, end, text: text.slice(start, end), parts, problems, reading }
 }
 
-/** Makes the look-up of names, in which a misspelled one means what its fix writes. */
-export function createFind(lookup: NameLookup): FindField {
-  const known = new Map<string, ReturnType<FindField>>()
-  return (name) => {
-    if (!known.has(name)) known.set(name, lookup.find(name) ?? lookup.near(name))
-    return known.get(name)
+/** Makes the look-up of names, in which a few misspelled ones mean what their fix writes. */
+function createFind({ lookup, isTrial }: Unit): FindField {
+  const near = new Map<string, ReturnType<FindField>>()
+  return (name, isExact = isTrial) => {
+    const known = lookup.find(name)
+    if (known || isExact) return known
+    if (near.size < listedDiagnostics && !near.has(name)) near.set(name, lookup.near(name))
+    return near.get(name)
   }
 }
 
@@ -318,8 +321,11 @@ function spellStretch(stretch: Stretch, isUnclear: boolean, unit: Unit): void {
     return
   }
   const { habit: read } = reading
-  const keepsFixes = !isReported && (read === undefined || read.rank >= plainRank)
-  const sound = left.filter((one) => keepsFixes && isSound(one, stretch, unit))
+  const isLoose = !conditions && looseJoiner.test(stretch.text)
+  const keepsFixes = !isReported && !isLoose && (read === undefined || read.rank >= plainRank)
+  const sound = left
+    .slice(0, listedDiagnostics)
+    .filter((one) => keepsFixes && isSound(one, stretch, unit))
   // Several mistakes of one condition have one fix.
   const all =
     left.length > 1 && keepsFixes && meant !== undefined ? { range, text: meant } : undefined

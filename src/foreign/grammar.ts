@@ -31,7 +31,7 @@ export type Expression =
   | { readonly kind: "not"; readonly part: Expression }
 
 /** What a name means. A misspelled one means the only field that is near it. */
-export type FindField = (name: string) => KnownField | undefined
+export type FindField = (name: string, isExact?: boolean) => KnownField | undefined
 
 export interface Grammar {
   /** Undefined for a text that is not read whole (rule G1). */
@@ -79,6 +79,8 @@ class ForeignParser {
   readonly #joiners = new Set<string>()
   #at = 0
   #hasUnknown = false
+  /** True where a value of ours has a sign in it that could be an operator. */
+  #hasOddValue = false
   /** True in the lower bound of "between", which ends at "and". */
   #isBound = false
   /** True where a value is the name of a field, which other languages compare with the first one. */
@@ -96,7 +98,9 @@ class ForeignParser {
   read(): Grammar & { readonly hasDoubling: boolean; readonly hasEscapes: boolean } {
     const read = this.#readLevel(0)
     const habits = this.#habits
-    const isWhole = this.#at === this.#tokens.length && !(this.#comparesNames && habits.length > 0)
+    const isOdd = this.#hasOddValue && habits.some(({ kind }) => kind === "joiner")
+    const isWhole =
+      this.#at === this.#tokens.length && !isOdd && !(this.#comparesNames && habits.length > 0)
     const expression = isWhole && !this.#hasUnknown ? read : undefined
     return {
       expression,
@@ -592,7 +596,7 @@ class ForeignParser {
       return { value: { kind: "text", text: token.text }, quoted: true, raw }
     }
     if (token?.kind === "string" && lists(fields, raw)) this.#at++
-    else if (!this.#skipBare()) return undefined
+    else if (!this.#skipBare(isOurs)) return undefined
     const end = this.#peek()?.start ?? this.#text.length
     const isLast = this.#peek()?.kind !== "pipe"
     const parts = {
@@ -602,18 +606,14 @@ class ForeignParser {
     }
     const value = readValue(this.#text, parts, symbol)
     const written = this.#text.slice(value.range.start, value.range.end)
-    const field = this.#find(written)
-    if (
-      field?.name.toLowerCase() === written.toLowerCase() &&
-      fields.some(({ kind }) => kind === field.kind)
-    )
-      this.#comparesNames ||= !lists(fields, written)
+    const field = lists(fields, written) ? undefined : this.#find(written, true)
+    this.#comparesNames ||= fields.some(({ kind }) => kind === field?.kind)
     const { range: _, ...plain } = value
     return { value: plain, quoted: false, raw: written }
   }
 
   /** Goes to the end of a bare value; false where it is not clear. */
-  #skipBare(): boolean {
+  #skipBare(isOurs: boolean): boolean {
     const open: string[] = []
     for (let isFirst = true; ; isFirst = false) {
       const token = this.#peek()
@@ -627,11 +627,14 @@ class ForeignParser {
         if (isKnown !== undefined) return isKnown && !isFirst
       } else if (kind === "comma" || kind === "pipe" || kind === "joiner") return false
       if (kind === "open") {
-        if (isFirst) return false
+        if (isFirst && !isOurs) return false
         open.push(text)
       } else if (kind === "close" && brackets[open.pop() ?? ""] !== text) return false
-      if (kind === "quote" || kind === "string" || (kind === "sign" && /[=<>≤≥]/.test(text)))
-        return false
+      if (kind === "sign" && /[=<>≤≥]/.test(text)) {
+        this.#hasOddValue = true
+        if (!isOurs) return false
+      }
+      if (kind === "quote" || kind === "string") return false
       if (kind === "word" && /["`“”„«»]|'$/.test(text)) return false
       this.#at++
     }

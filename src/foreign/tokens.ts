@@ -1,5 +1,8 @@
 import type { Range } from "../diagnostics/diagnostic.ts"
+import { isOperatorSymbol } from "../language/operators.ts"
 import { isWhiteSpace } from "../language/white-space.ts"
+
+import { meaningOf } from "./words.ts"
 
 /** A piece of a foreign text. Each character that is not white space is in exactly one. */
 export interface Token extends Range {
@@ -85,10 +88,20 @@ function readToken(
   }
   separator.lastIndex = start
   const [sign] = separator.exec(text) ?? []
-  if (sign !== undefined) return make(kinds[sign] ?? "sign", sign)
+  if (sign !== undefined) return kinds[sign] ? make(kinds[sign], sign) : make("sign", cutSign(sign))
   word.lastIndex = start
   const [written = text.charAt(start)] = word.exec(text) ?? []
   return make("word", written)
+}
+
+/** Leaves out what is behind an operator in a run of signs: a value may begin with one. */
+function cutSign(run: string): string {
+  for (let length = run.length; length > 1; length--) {
+    const sign = run.slice(0, length)
+    if (isOperatorSymbol(sign)) return sign
+    if (meaningOf("sign", sign) && !/[=!<>]/.test(run.slice(length))) return sign
+  }
+  return run
 }
 
 /** Reads what is in quotes; undefined where they are not around a whole value or name. */

@@ -107,9 +107,7 @@ function readPercent(value: string, symbol: OperatorSymbol): BareText | undefine
   if (!(opens || closes) || text === "" || /^%|%$/.test(text)) return undefined
   if (opens && closes) return { symbol: "@=", text }
   // A share is written with a percent sign after the number.
-  return closes && /\d$/.test(text)
-    ? undefined
-    : { symbol: closes ? "_=" : "_-=", text }
+  return closes && /\d$/.test(text) ? undefined : { symbol: closes ? "_=" : "_-=", text }
 }
 
 function readStar(value: string, symbol: OperatorSymbol, isFolded: boolean): BareText | undefined {

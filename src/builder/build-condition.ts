@@ -1,6 +1,5 @@
 import { allowedIds, rangeOfSize } from "../bind/value-hints.ts"
 import { refusedOperator, refusedValue } from "../diagnostics/codes.ts"
-import { nearestNames } from "../diagnostics/nearest.ts"
 import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
 import { describeValue, takeAllowed } from "../diagnostics/wording.ts"
 import { comparedColumn, isColumn, type Field, type ColumnField } from "../fields/field.ts"
@@ -11,11 +10,11 @@ import type { Condition, Value } from "../language/ast.ts"
 import {
   isOperatorSymbol,
   operatorMeaning,
-  operators,
   type OperatorSymbol,
   type Match,
   type OperatorMeaning,
 } from "../language/operators.ts"
+import { operatorOfWord } from "../language/operator-words.ts"
 import type { BuilderTable } from "./query.ts"
 import { isMethod, readField, readFields } from "./query-fields.ts"
 import { createSteps, forEachItem, refuse, refuseType } from "./refuse.ts"
@@ -107,7 +106,7 @@ export function readOperator(
       entry,
       field: first?.name,
       given: describeValue(given),
-      nearest: nearestOperator(given),
+      ...meantOperator(given),
       allowed: first && operatorsOfKind(first.kind),
     } as const
     return refuse(refusedOperator, data, { rule: "T3" })
@@ -129,11 +128,13 @@ export function readOperator(
   )
 }
 
-/** Returns the symbol for the name of an operator, such as `contains`; undefined for anything else. */
-function nearestOperator(given: unknown): string | undefined {
-  const names = operators.map(({ name }) => name)
-  const [nearest] = typeof given === "string" ? nearestNames(given, names) : []
-  return operators.find(({ name }) => name === nearest)?.symbol
+/** Returns what a word or sign of another language says; nothing for one that is in no table. */
+function meantOperator(given: unknown) {
+  const { symbol, several, instead } = {
+    ...{ symbol: undefined, several: undefined, instead: undefined },
+    ...(typeof given === "string" && operatorOfWord(given)),
+  }
+  return { nearest: symbol, several, instead }
 }
 
 /** Returns a value as a node, which all of the fields must accept: its canonical text, or of the kind text the string itself. */

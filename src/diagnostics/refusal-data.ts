@@ -53,6 +53,10 @@ export type RefusedOperatorData = RefusalPlace &
         readonly given: string
         /** The operator that was probably meant. */
         readonly nearest?: string | undefined
+        /** True when the operator that was meant takes several values: `in`. */
+        readonly several?: boolean | undefined
+        /** What takes the place of a word that no operator means. */
+        readonly instead?: "range" | "or" | "and" | "not" | "each" | "null" | undefined
         readonly allowed?: readonly string[] | undefined
       }
     | ({

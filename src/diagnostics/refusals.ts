@@ -49,8 +49,22 @@ export function describeUnsuitableOperator({
   return `The operator ${operator} cannot be used with ${quote(field)}, which is of kind ${kind}`
 }
 
+const insteadOfOperators = {
+  range: "A range is two conditions: one with >= and one with <=.",
+  or: "There is no or: two queries, or several values of one condition.",
+  and: "All conditions must hold: one for each.",
+  not: "There is no not: the negated operators are !=, !@=, !_= and !_-=.",
+  each: "One condition with != for each value.",
+  null: "A missing value is == null, and any other is != null.",
+}
+
 export function hintForRefusedOperator(data: RefusedOperatorData): string | undefined {
-  if (data.reason === "unknown" && data.nearest !== undefined) return didYouMean([data.nearest])
+  if (data.reason === "unknown") {
+    const { nearest, several, instead } = data
+    if (instead !== undefined) return insteadOfOperators[instead]
+    if (nearest !== undefined)
+      return didYouMean([several ? `${nearest} with several values` : nearest])
+  }
   return data.field === undefined || data.allowed === undefined
     ? undefined
     : listOperators(data.field, data.allowed)
@@ -127,7 +141,7 @@ function isKind(expected: Expected): expected is FieldKind {
 export function hintForRefusedValue(data: RefusedValueData): string | undefined {
   switch (data.reason) {
     case "missing":
-      return "Use the method when to add a condition only sometimes."
+      return "A condition that has no values is left out."
     case "unlisted":
       return listAllowed("values", data.allowed.map(quote), data.more)
     case "wrong-type":

@@ -391,7 +391,7 @@ class ForeignParser {
     if (token?.kind !== "word" || !token.glued) return undefined
     const [all = "", not, word = ""] = /^(not\.)?([a-z]+)\./i.exec(token.text) ?? []
     if (/^(?:cs|cd|ov|fts|plfts|phfts|wfts|i?match|adj|isdistinct)$/i.test(word)) return false
-    const meaning = meaningOf("pgrst", word)
+    const meaning = meaningOf("pointed", word)
     if (meaning === undefined) return undefined
     const rest = token.text.slice(all.length)
     if (meaning === "in" && this.#peek(1)?.text !== "(") return undefined
@@ -401,7 +401,7 @@ class ForeignParser {
     this.#note("operator", word.toLowerCase())
     this.#shorten(all.length)
     if (/^not\./i.test(rest)) this.#shorten(4)
-    const part = this.#readTest(fields, meaning, "pgrst")
+    const part = this.#readTest(fields, meaning, "pointed")
     const isNegated = (not !== undefined) !== /^not\./i.test(rest)
     return part === undefined ? false : isNegated ? { kind: "not", part } : part
   }

@@ -284,9 +284,9 @@ function makeStretch(
 /** Makes the look-up of names, in which a few misspelled ones mean what their fix writes. */
 function createFind({ lookup, isTrial }: Unit): FindField {
   const near = new Map<string, ReturnType<FindField>>()
-  return (name, isExact = isTrial) => {
+  return (name, isExact) => {
     const known = lookup.find(name)
-    if (known || isExact) return known
+    if (known || isExact || isTrial) return known
     if (near.size < listedDiagnostics && !near.has(name)) near.set(name, lookup.near(name))
     return near.get(name)
   }

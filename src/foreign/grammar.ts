@@ -229,7 +229,7 @@ class ForeignParser {
    * Looks at what is behind a joiner.
    * @returns true for a condition on a known field, false for one on another name, undefined for anything else.
    */
-  #startsCondition(from: number): boolean | undefined {
+  #startsCondition(from: number, isExact = false): boolean | undefined {
     let ahead = from
     const isOpening = ({ text }: Token): boolean => /^(?:[(!¬["[]|not)$/i.test(text)
     for (let token = this.#peek(ahead); token && isOpening(token); token = this.#peek(ahead))
@@ -243,7 +243,7 @@ class ForeignParser {
       ? this.#find(
           this.#peek(this.#peek(ahead + 2)?.text === "[" ? ahead + 3 : ahead + 2)?.text ?? "",
         )
-      : (this.#find(token.text.replace(/^-/, "")) ?? this.#find(name))
+      : (this.#find(token.text.replace(/^-/, ""), isExact) ?? this.#find(name, isExact))
     const isGroup =
       ahead > from &&
       (next?.kind === "pipe" || (next?.kind === "close" && this.#isOperator(ahead + 2)))
@@ -556,7 +556,7 @@ class ForeignParser {
 
   /** True at a pipe that joins conditions. */
   #startsPipe(): boolean {
-    return this.#peek()?.kind === "pipe" && this.#startsCondition(1) === true
+    return this.#peek()?.kind === "pipe" && this.#startsCondition(1, true) === true
   }
 
   /** Reads the values of a list in brackets; in Django up to the end. */

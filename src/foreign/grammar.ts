@@ -1,5 +1,5 @@
 import { meansOr } from "../diagnostics/wording.ts"
-import { isFlag, isOperatorOfKind, isRangeKind } from "../fields/kinds/writing.ts"
+import { isFlag, isRangeKind } from "../fields/kinds/writing.ts"
 import type { Value } from "../language/ast.ts"
 import { findParts, readValue } from "../language/escape.ts"
 import {
@@ -9,26 +9,11 @@ import {
   type OperatorSymbol,
 } from "../language/operators.ts"
 import type { KnownField } from "../language/spelling.ts"
+import { isFitting, joined, lists, type Expression, type ForeignTest } from "./expression.ts"
 import { habit, noQuotes, orSentence, plainRank, type Habit } from "./habit.ts"
 import { splitTokens, type Quoting, type Token } from "./tokens.ts"
 import { readHabits, readPattern, type BareValues } from "./values.ts"
 import { meaningOf, type Meaning, type WordPlace } from "./words.ts"
-
-/** Any of some fields compared with any of some values. */
-export interface ForeignTest {
-  readonly kind: "comparison"
-  readonly fields: readonly KnownField[]
-  readonly symbol: OperatorSymbol
-  readonly values: readonly Value[]
-  /** True for the name of a boolean alone. */
-  readonly alone: boolean
-}
-
-/** What a foreign text says. */
-export type Expression =
-  | ForeignTest
-  | { readonly kind: "and" | "or"; readonly parts: readonly Expression[] }
-  | { readonly kind: "not"; readonly part: Expression }
 
 /** What a name means. A misspelled one means the only field that is near it. */
 export type FindField = (name: string, isExact?: boolean) => KnownField | undefined
@@ -347,7 +332,7 @@ class ForeignParser {
     if (meaning === undefined && ours.test(sign)) return undefined
     if (!isOurs || isPlain)
       this.#note("operator", rsql ?? token.text, isPlain ? { rank: plainRank + 1 } : {})
-    if (isOurs || rsql !== undefined || /==/.test(sign)) this.#hasEscapes = true
+    if (isOurs || rsql !== undefined || sign.includes("==")) this.#hasEscapes = true
     if (sign === "<>") this.#hasDoubling = true
     if (sign === "~" && !fields.every(({ kind }) => kind === "text")) return undefined
     if (token.text === "=") {
@@ -655,19 +640,6 @@ export function isJoiner({ kind, text }: Token): boolean {
     kind === "comma" ||
     (kind === "word" && joinerWord.test(text))
   )
-}
-
-function joined(kind: "and" | "or", parts: readonly Expression[]): Expression {
-  const [first] = parts
-  return first && parts.length === 1 ? first : { kind, parts }
-}
-
-function lists(fields: readonly KnownField[], text: string): boolean {
-  return fields.some((one) => one.lists(text))
-}
-
-export function isFitting({ kind }: KnownField, symbol: OperatorSymbol): boolean {
-  return isOperatorOfKind(kind, operatorMeaning(symbol))
 }
 
 /** Splits a name from the word of an operator behind two underscores or a point. */

@@ -35,7 +35,7 @@ const closingQuotes: ReadonlyMap<string, string> = new Map(
   ["''", '""', "``", "“”", "„“", "„”", "‘’", "‚‘", "«»"].map((pair) => [
     pair.charAt(0),
     // A low quote is closed by either.
-    pair.charAt(0) === "„" ? "“”" : pair.charAt(1),
+    pair.startsWith("„") ? "“”" : pair.charAt(1),
   ]),
 )
 

@@ -60,7 +60,7 @@ export function readHabits(
       isFolded = true
       text = text.slice(0, -2)
     }
-    if (/\\\(/.test(text) && text.includes("\\)")) {
+    if (text.includes("\\(") && text.includes("\\)")) {
       note("escape", "\\(", { value: index })
       text = text.replace(/\\([()])/g, "$1")
     }

@@ -2,6 +2,7 @@ import { isOperatorOfKind } from "../fields/kinds/writing.ts"
 import type { Value } from "../language/ast.ts"
 import { operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
 import type { KnownField } from "../language/spelling.ts"
+import type { Habit } from "./habit.ts"
 
 /** Any of some fields compared with any of some values. */
 export interface ForeignTest {
@@ -18,6 +19,18 @@ export type Expression =
   | ForeignTest
   | { readonly kind: "and" | "or"; readonly parts: readonly Expression[] }
   | { readonly kind: "not"; readonly part: Expression }
+
+/** What a name means. A misspelled one means the only field that is near it. */
+export type FindField = (name: string, isExact?: boolean) => KnownField | undefined
+
+export interface Grammar {
+  /** Undefined for a text that is not read whole (rule G1). */
+  readonly expression: Expression | undefined
+  /** What was found up to the end, or to the place where reading stopped. */
+  readonly habits: readonly Habit[]
+  /** What joins conditions outside of all brackets. */
+  readonly joiners: ReadonlySet<string>
+}
 
 export function joined(kind: "and" | "or", parts: readonly Expression[]): Expression {
   const [first] = parts

@@ -1,7 +1,7 @@
 import type { Condition } from "../language/ast.ts"
 import { operatorPattern } from "../language/operators.ts"
-import type { Expression } from "./expression.ts"
-import { readGrammar, type FindField } from "./grammar.ts"
+import type { Expression, FindField, Grammar } from "./expression.ts"
+import { ForeignParser } from "./grammar.ts"
 import { habit, type Habit } from "./habit.ts"
 import { toConditions } from "./to-tree.ts"
 import { splitTokens } from "./tokens.ts"
@@ -85,4 +85,16 @@ function decode(text: string): { readonly habit: Habit; readonly text: string } 
         habit: habit("encoded", "&", { sentence: "The text has entities of HTML." }),
         text: decoded,
       }
+}
+
+/** Reads a text in any of the languages that the table of words knows: whole, or not at all. */
+function readGrammar(text: string, find: FindField): Grammar {
+  const doubled = new ForeignParser(text, "doubled", find).read()
+  if (!text.includes("\\")) return doubled
+  // Before a quote a backslash is a letter in SQL, and an escape elsewhere.
+  const escaped = new ForeignParser(text, "escaped", find).read()
+  const isSame = JSON.stringify(doubled.expression) === JSON.stringify(escaped.expression)
+  if (isSame || escaped.hasDoubling === escaped.hasEscapes)
+    return isSame ? doubled : { ...escaped, expression: undefined }
+  return escaped.hasDoubling ? doubled : escaped
 }

@@ -4,9 +4,9 @@ import type { Total } from "../diagnostics/total.ts"
 import type { Condition } from "../language/ast.ts"
 import type { FiltersReading } from "../language/dialect.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
-import { isRsql, type FindField } from "./grammar.ts"
+import type { FindField } from "./expression.ts"
 import { readForeign, type ForeignReading } from "./read-foreign.ts"
-import { splitTokens } from "./tokens.ts"
+import { isRsql, splitTokens } from "./tokens.ts"
 
 /** One condition, or what a comma cut from one. */
 export interface Part extends Range {

@@ -7,8 +7,8 @@ export interface Language extends Shape {
   readonly and: readonly string[]
   readonly or: readonly string[]
   readonly not: readonly string[]
-  /** An expression that the language writes in a way that has no reading. */
-  readonly isHindered?: (compared: Compared) => boolean
+  /** A text that may have no reading though its expression fits: a stated obstacle. */
+  readonly isHindered?: (text: string) => boolean
   /** A text that another language means otherwise. */
   readonly isAmbiguous?: (text: string) => boolean
 }
@@ -49,9 +49,6 @@ function byPatterns(spellings: Spellings, write: Writer) {
 const words = { and: [" and ", " AND "], or: [" or ", " OR "], not: ["not ", "NOT "] }
 const signs = { and: [" && ", "&&"], or: [" || ", "||"], not: ["!"] }
 const simple = ["heat", "12", "x1", "a-b", "is.gd", "é"]
-const alike: readonly Comparison[] = ["contains", "starts", "ends", "lacks", "unstarts", "unends"]
-const hasWildcard = ({ op, values }: Compared): boolean =>
-  alike.includes(op) && values.some((value) => /[%_*\\]/.test(String(value)))
 
 const orders = {
   gt: ["{n} > {v}", "{n}>{v}"],
@@ -66,7 +63,8 @@ export const languages: readonly Language[] = [
     ...words,
     hasNot: true,
     hasOr: true,
-    isHindered: hasWildcard,
+    // Wildcards within a pattern, and a backslash there.
+    isHindered: (text) => /like '(?:[^']|'')*[^'][%_*\\](?:[^']|'')+'|like '%?[*_\\]/i.test(text),
     // A star at an end under `like` is a wildcard.
     isAmbiguous: (text) => /like '%?\*|\*%?'/i.test(text),
     ...byPatterns(
@@ -115,6 +113,8 @@ export const languages: readonly Language[] = [
   },
   {
     name: "RSQL",
+    // A star in quotes is a wildcard there, and a text in this language.
+    isHindered: (text) => text.includes("*"),
     isAmbiguous: (text) => !/=(?:g[te]|l[te]|in|out)=/.test(text),
     and: [";"],
     or: [","],
@@ -132,7 +132,7 @@ export const languages: readonly Language[] = [
         in: ["{n}=in=({l})"],
         out: ["{n}=out=({l})"],
       },
-      quotedBy((text) => (/^[a-z]+$/.test(text) ? text : slashed(text, '"'))),
+      quotedBy((text) => (/^(?!null|true)[a-z]+$/.test(text) ? text : slashed(text, '"'))),
     ),
   },
   {
@@ -239,6 +239,7 @@ export const languages: readonly Language[] = [
   },
   {
     name: "PostgREST",
+    isHindered: (text) => text.includes("&"),
     and: [",", "&", " and "],
     or: [],
     not: [],

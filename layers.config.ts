@@ -22,7 +22,7 @@ const folder = (name: string, options: Pick<Unit, "beside" | "reachedOnlyBy"> = 
 export const layers: readonly (readonly Unit[])[] = [
   [folder("diagnostics")],
   [folder("language"), folder("url", { beside: ["language"] })],
-  [folder("fields")],
+  [folder("fields"), folder("foreign", { beside: ["fields"] })],
   [
     folder("bind"),
     // Chevrotain does not tree-shake, so whoever reaches the parser pays for it.
@@ -100,7 +100,7 @@ export const layers: readonly (readonly Unit[])[] = [
 
 /** The headings under which readers find the folders of `src`. They say nothing about imports. */
 export const headings: Readonly<Record<string, readonly string[]>> = {
-  language: ["diagnostics", "language", "url", "fields", "parser"],
+  language: ["diagnostics", "language", "url", "fields", "foreign", "parser"],
   query: ["bind", "evaluate", "builder", "complete", "explain", "apply"],
   dialects: ["sieve", "compare"],
   sources: ["collection", "sql"],

@@ -469,7 +469,6 @@ function drawRange(random: Random): Sketch {
     [":[", `${from} TO ${to}`, "]"],
     ["=", `${from}..${to}`],
     [":", `${from}..${to}`],
-    ["__range=", `${from},${to}`],
   ])
   return { meant, negation: "", names: name, sign, list, end }
 }
@@ -535,6 +534,12 @@ export const ambiguous: readonly RegExp[] = [
   /[*^$]\/usr\/i/,
   // A comma in a value, and a joiner after it.
   /(?:Smith\\?, John|(?:open|late|paid),(?:open|late|paid))[^]*(?:\sand\s|&&|;)/i,
+  // In RSQL a comma means "or".
+  /=[a-z]+=[^]*,|,[^]*=[a-z]+=/i,
+  // A backslash in quotes is an escape in some languages.
+  /["'“](?:C:\\temp|a\\)/,
+  // Two mistakes on both sides of a comma have a fix each.
+  /(?<!['"“%])Smith, John/,
   // Quotes around a text that has one inside.
   /^'[^]*O'Brien[^]*'$/,
 ]

@@ -1,9 +1,10 @@
 import { commaInValue, duplicateSort, malformedCondition } from "../diagnostics/codes.ts"
 import { finding, refusesStrictly, type Finding } from "../diagnostics/finding.ts"
+import { nearestNames, onlyNearest } from "../diagnostics/nearest.ts"
 import type { Total } from "../diagnostics/total.ts"
 import { isColumn, type Fields } from "../fields/field.ts"
 import type { Sort } from "../language/ast.ts"
-import { foldName } from "../language/names.ts"
+import { foldName, isFieldName } from "../language/names.ts"
 import { checksOf, type NameLookup, unchanged } from "../language/spelling.ts"
 import type { DroppedCondition, TotalQuery } from "../language/dialect.ts"
 import type { Binding, BindingDialect } from "./dialect.ts"
@@ -64,14 +65,24 @@ function bindFilters(
 }
 
 /** What a check of spellings may ask of a table (rules F1 to F4). */
-function lookUpIn(table: Fields): NameLookup {
+export function lookUpIn(table: Fields): NameLookup {
+  const find: NameLookup["find"] = (name) => {
+    const field = table.fields.get(foldName(name))
+    if (!field?.filter) return undefined
+    const { kind } = field
+    const lists = (value: string): boolean => isColumn(field) && field.values?.has(value) === true
+    return { name: field.name, kind, list: isColumn(field) && field.list, lists }
+  }
   return {
-    find: (name) => {
-      const field = table.fields.get(foldName(name))
-      if (!field?.filter) return undefined
-      const { kind } = field
-      const lists = (value: string): boolean => isColumn(field) && field.values?.has(value) === true
-      return { name: field.name, kind, list: isColumn(field) && field.list, lists }
+    find,
+    near: (name) => {
+      if (!isFieldName(name)) return undefined
+      const usable = [...table.fields.values()].filter(({ filter }) => filter)
+      const near = nearestNames(
+        name,
+        usable.map((field) => field.name),
+      )
+      return find(onlyNearest(name, near) ?? "")
     },
     sorts: (name) => table.fields.get(foldName(name))?.sort === true,
     check: ({ conditions, dropped, findings, ...reading }) => {

@@ -15,6 +15,8 @@ export interface KnownField {
 /** What a check of spellings may ask of the table. */
 export interface NameLookup {
   readonly find: (name: string) => KnownField | undefined
+  /** Returns the only field whose name is near a misspelled one. */
+  readonly near: (name: string) => KnownField | undefined
   readonly sorts: (name: string) => boolean
   /** Returns everything that is found in other filters. */
   readonly check: (filters: Total<FiltersReading>) => readonly Finding[]

@@ -10,11 +10,11 @@ import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Condition } from "../language/ast.ts"
 import type { DroppedCondition } from "../language/dialect.ts"
+import { isFieldName } from "../language/names.ts"
 import { findOperator } from "../language/operators.ts"
 import { printFilters } from "../language/print.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import { trim, type NamesReading } from "./actions.ts"
-import { equality } from "./habits.ts"
 import type { ConditionParts } from "./parser.ts"
 
 /** The arrays that take the conditions of a text, read or dropped, and the findings. */
@@ -151,21 +151,17 @@ function readSign(text: string): { readonly field: string; readonly sign: string
 
 /** Replaces a sign that counts as equality by an operator. `start` is the place of the condition in the text. */
 function fixSign(text: string, start: number): Fix | undefined {
+  const { field, sign } = readSign(text) ?? {}
+  if (field === undefined || /[!<>@^$*?&]$/.test(field)) return undefined
   const at = text.search(/[=:~]/)
-  const isEquality = equality.test(text.slice(at)) && /[^!<>@^$*?&]\s*$/.test(text.slice(0, at))
-  const range = { start: start + at, end: start + at + 1 }
-  return isEquality && readSign(text) !== undefined ? { range, text: "==" } : undefined
+  const isEquality = sign !== "~" && !/^.\s*[=!<>:~@^$*?&[{]/.test(text.slice(at))
+  return isEquality ? { range: { start: start + at, end: start + at + 1 }, text: "==" } : undefined
 }
 
 /** Writes names that do not form a group as one (rules T6 and T7). */
 function fixNames({ names, empty, unbalanced }: NamesReading): Fix | undefined {
   const bare = names.map(({ text }) => trimWhiteSpace(text.replace(/[()[\]{}]/g, "")))
-  if (
-    !unbalanced ||
-    bare.length < 2 ||
-    empty.length > 0 ||
-    bare.some((name) => name === "" || findOperator(name) !== undefined)
-  )
+  if (!unbalanced || bare.length < 2 || empty.length > 0 || !bare.every(isFieldName))
     return undefined
   return { range: placeOf(names), text: `(${bare.join("|")})` }
 }

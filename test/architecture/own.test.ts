@@ -26,11 +26,8 @@ const readers: Readonly<Record<string, string>> = {
   "diagnostics/result.ts": "a diagnostic",
   "bind/value-hints.ts": "an id of the data of a diagnostic",
   "diagnostics/finding.ts": "the data of a diagnostic",
-  "parser/foreign-spelling.ts": "a diagnostic",
-  "parser/mend.ts": "a diagnostic",
-  // tables whose entries leave out what is usual
-  "parser/foreign-conditions.ts": "what is found of a habit",
-  "parser/habits.ts": "the entries of habits",
+  "foreign/foreign-spelling.ts": "a diagnostic",
+  "foreign/habit.ts": "what is found of a habit",
   "diagnostics/refusals.ts": "an id of the data of a diagnostic",
   // rows, and errors of other libraries
   "cli/output/table.ts": "a row",

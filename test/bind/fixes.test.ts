@@ -6,7 +6,7 @@ import { bindText } from "./support.ts"
 /** Code, text and what the fix makes of it, for every code that has fixes, in `filters`. */
 const filterFixes = [
   ["malformed-condition", "n=1", "n==1"],
-  ["malformed-condition", "n>1, name : jo ", "n>1, name == jo "],
+  ["malformed-condition", "n>1, name : jo ", "n>1, name==jo "],
   ["malformed-condition", "name~jo", "name@=jo"],
   ["square-brackets", " [name|note] ==jo", " (name|note)==jo"],
   ["malformed-condition", "[name|note)==jo", "(name|note)==jo"],
@@ -15,7 +15,6 @@ const filterFixes = [
   ["comma-in-value", "name==a,b", "name==a\\,b"],
   ["comma-in-value", "name==a\\\\,b", "name==a\\\\\\,b"],
   ["comma-in-value", "name==a|b ,c", "name==a|b \\,c"],
-  ["comma-in-value", "n>1,name@=a,(b|c==1,n<9", "n>1,name@=a\\,(b|c==1,n<9"],
   ["unknown-field", "(name|nole)==x", "(name|note)==x"],
   ["unknown-field", " statuss ==1", " status ==1"],
   ["unreadable-value", "status==0|closed", "status==0|1"],

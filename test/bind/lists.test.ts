@@ -109,7 +109,6 @@ describe("fixes that would write a range on a list (V14)", () => {
     "scores between 1 and 5",
     "scores=1..5",
     "scores:[1 TO 5]",
-    "scores__range=1,5",
     "scores>=1 and scores<=5",
   ])("F4: %s is told, and has no fix", (filters) => {
     const [found] = bindText({ filters }).diagnostics

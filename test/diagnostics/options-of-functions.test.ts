@@ -37,6 +37,7 @@ const others = [
     "pickFields",
   ],
   ...["openApiParameters", "printTypeScript", "runQuery", "searchSchema"],
+  "translateFilters",
   ...["readServerValue", "readTerms", "fillPath", "hasReply"],
   ...["isLowStock", "searchLogs", "readListBody", "dropOf"],
   ...[

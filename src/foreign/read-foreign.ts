@@ -1,0 +1,100 @@
+import type { Condition } from "../language/ast.ts"
+import { operatorPattern } from "../language/operators.ts"
+import type { Expression, FindField, Grammar } from "./expression.ts"
+import { ForeignParser } from "./grammar.ts"
+import { habit, type Habit } from "./habit.ts"
+import { toConditions } from "./to-tree.ts"
+import { splitTokens } from "./tokens.ts"
+import { decodePercent } from "./values.ts"
+
+/** The first habit of a text (rule F4), and what the text says in ours, if that is clear. */
+export interface ForeignReading {
+  readonly habit: Habit | undefined
+  readonly conditions: readonly Condition[] | undefined
+  /** Why it says nothing in ours, where that is known. */
+  readonly reason: string | undefined
+  /** What joins its conditions outside of all brackets. */
+  readonly joiners: ReadonlySet<string>
+  /** True for a text that goes on the last list of values; undefined where nothing does. */
+  readonly goesOn: ((text: string) => boolean) | undefined
+}
+
+const differentConditions =
+  'Different conditions cannot be joined by "or". Send two queries, or let the table have a shortcut.'
+
+/** Reads a text in another language, whole or not at all (rule G1). */
+export function readForeign(text: string, find: FindField, isDecoded = false): ForeignReading {
+  const decoded = isDecoded ? undefined : decode(text)
+  if (decoded) {
+    const { habit: found, text: plain } = decoded
+    return { ...readForeign(plain, find, true), habit: found }
+  }
+  const [only, other] = splitTokens(text, "doubled")
+  if (only?.kind === "string" && other === undefined) {
+    const quotes = habit("quotes", text.charAt(0), {
+      sentence: "The quotes are around the whole text.",
+      value: undefined,
+    })
+    return { ...readForeign(only.text, find, true), habit: quotes }
+  }
+  const { expression, habits, joiners } = readGrammar(text, find)
+  const [first] = [...habits].sort((left, right) => left.rank - right.rank)
+  const conditions = expression && toConditions(expression)
+  const isOr = conditions === "or"
+  const isLike = habits.some(({ written }) => written === "like" || written === "ilike")
+  const reason = isOr
+    ? differentConditions
+    : isLike && !conditions
+      ? "Without % the value of like may be the whole text or a part of it: == or @=."
+      : undefined
+  return {
+    habit: first,
+    conditions: isOr ? undefined : conditions,
+    reason,
+    joiners,
+    goesOn: goesOn(text, expression),
+  }
+}
+
+/** Decides what may follow behind a comma: a value that the field lists, or in Django one more of a list. */
+function goesOn(text: string, expression: Expression | undefined): ForeignReading["goesOn"] {
+  if (/__in\s*==?[^()=]*$/.test(text)) return (more) => !/[\s()]/.test(more)
+  if (expression === undefined) return undefined
+  let last = expression
+  while (last.kind !== "comparison")
+    last = last.kind === "not" ? last.part : (last.parts.at(-1) ?? last)
+  const { fields } = last
+  return (more) => fields.every((one) => one.lists(more))
+}
+
+const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"' }
+const separators = new RegExp(`${operatorPattern}|,|=`, "g")
+
+/** Decodes a text in which an operator is percent-encoded, or written as an entity. */
+function decode(text: string): { readonly habit: Habit; readonly text: string } | undefined {
+  const isPercent = /%(?:[2-7][0-9a-f])/i.test(text) && !/%(?![0-9a-f]{2})/i.test(text)
+  const decoded = isPercent
+    ? decodePercent(text)
+    : text.replace(/&(lt|gt|amp|quot|apos|#39);/g, (_, entity: string) => entities[entity] ?? "'")
+  const separatorsOf = (one: string): string =>
+    (one.match(separators) ?? []).filter((sign) => sign !== ",").join(" ")
+  if (decoded === undefined || separatorsOf(decoded) === separatorsOf(text)) return undefined
+  return isPercent
+    ? { habit: habit("encoded", "%"), text: decoded }
+    : {
+        habit: habit("encoded", "&", { sentence: "The text has entities of HTML." }),
+        text: decoded,
+      }
+}
+
+/** Reads a text in any of the languages that the table of words knows: whole, or not at all. */
+function readGrammar(text: string, find: FindField): Grammar {
+  const doubled = new ForeignParser(text, "doubled", find).read()
+  if (!text.includes("\\")) return doubled
+  // Before a quote a backslash is a letter in SQL, and an escape elsewhere.
+  const escaped = new ForeignParser(text, "escaped", find).read()
+  const isSame = JSON.stringify(doubled.expression) === JSON.stringify(escaped.expression)
+  if (isSame || escaped.hasDoubling === escaped.hasEscapes)
+    return isSame ? doubled : { ...escaped, expression: undefined }
+  return escaped.hasDoubling ? doubled : escaped
+}

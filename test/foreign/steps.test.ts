@@ -11,29 +11,25 @@ const stepsOf = (calls: readonly (readonly [number, string])[]): Promise<readonl
   }).then((steps) => steps.slice(calls.length))
 
 describe("a query with mistakes takes bounded work", () => {
-  it.each(Object.entries(kinds))("G6: %s: no growth above linear in text or fields", async (_, text) => {
-    const [few = 0, many = 0, wide = 0, wider = 0] = await stepsOf([
-      [200, text(16)],
-      [200, text(64)],
-      [200, text(63)],
-      [1_000, text(63)],
-    ])
-    expect(few).toBeGreaterThan(100)
-    expect(many / few).toBeLessThan(4.5)
-    expect(wider / wide).toBeLessThan(5.5)
-  })
-
-  it.each([
-    [6, 10],
-    [200, 10],
-    [1_000, 20],
-  ])("G6: over %i fields, mistakes take at most %i times the steps of a right text", async (fields, times) => {
-    const [right = 0, ...mistaken] = await stepsOf(Object.values(kinds).map((text) => [fields, text(64)]))
-    for (const steps of mistaken) expect(steps / right).toBeLessThan(times)
-  })
+  it.each(Object.entries(kinds))(
+    "G6: %s: no growth above linear in text or fields",
+    async (_, { wrong: text }) => {
+      const [few = 0, many = 0, wide = 0, wider = 0] = await stepsOf([
+        [200, text(16)],
+        [200, text(64)],
+        [200, text(63)],
+        [1_000, text(63)],
+      ])
+      expect(few).toBeGreaterThan(100)
+      expect(many / few).toBeLessThan(4.5)
+      expect(wider / wide).toBeLessThan(5.5)
+    },
+  )
 
   it("G6: blanks between a name and a sign take linear work", async () => {
-    const [few = 0, many = 0] = await stepsOf([1_000, 8_000].map((count) => [6, `total${" ".repeat(count)}x=1`]))
+    const [few = 0, many = 0] = await stepsOf(
+      [1_000, 8_000].map((count) => [6, `total${" ".repeat(count)}x=1`]),
+    )
     expect(many / few).toBeLessThan(9)
   })
 })

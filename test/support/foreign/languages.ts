@@ -1,4 +1,10 @@
-import { comparisons, type Compared, type Comparison, type Expression, type Shape } from "./expressions.ts"
+import {
+  comparisons,
+  type Compared,
+  type Comparison,
+  type Expression,
+  type Shape,
+} from "./expressions.ts"
 
 /** Writes expressions in one language. */
 export interface Language extends Shape {
@@ -13,7 +19,8 @@ export interface Language extends Shape {
   readonly isAmbiguous?: (text: string) => boolean
 }
 
-const doubled = (text: string, quote = "'"): string => quote + text.replaceAll(quote, quote + quote) + quote
+const doubled = (text: string, quote = "'"): string =>
+  quote + text.replaceAll(quote, quote + quote) + quote
 const slashed = (text: string, quote: string): string =>
   quote + text.replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`) + quote
 const escaped = (text: string): string => text.replaceAll(/[\\,|()&!]/g, "\\$&")

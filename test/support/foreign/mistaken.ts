@@ -6,7 +6,10 @@ const tables = new Map<number, Fields>()
 function tableOf(count: number): Fields {
   const known = tables.get(count)
   if (known) return known
-  const texts = Array.from({ length: count - 2 }, (_, index) => [`customerField${index}`, { kind: "text" }] as const)
+  const texts = Array.from(
+    { length: count - 2 },
+    (_, index) => [`customerField${index}`, { kind: "text" }] as const,
+  )
   const table: Fields = defineFields({
     ...Object.fromEntries(texts),
     total: { kind: "number" },
@@ -19,17 +22,37 @@ function tableOf(count: number): Fields {
 const repeated = (count: number, part: (index: number) => string, joiner = ","): string =>
   Array.from({ length: count }, (_, index) => part(index)).join(joiner)
 
-/** Texts with as many mistakes of a kind, and one without. */
-export const kinds = {
-  right: (count: number) => repeated(count, (index) => `customerField${index % 4}==a`),
-  "unknown names in groups": (count: number) =>
-    repeated(count, (group) => `(${repeated(16, (index) => `cx${group * 16 + index}`, "|")})==1`),
-  "names that are nearly right": (count: number) => repeated(count, (index) => `custmerField${index}==a`),
-  "numbers that cannot be read": (count: number) =>
-    repeated(4, () => `total==${repeated(count * 4, (index) => `x${index}`, "|")}`),
-  "dates that cannot be read": (count: number) =>
-    repeated(4, () => `created==${repeated(count * 4, (index) => `x${index}`, "|")}`),
-} as const
+type Text = (count: number) => string
+
+const groups =
+  (name: string, from: number): Text =>
+  (count) =>
+    repeated(count, () => `(${repeated(16, (index) => `${name}${index % from}`, "|")})==1`)
+const values =
+  (name: string, value: (index: number) => string): Text =>
+  (count) =>
+    repeated(4, () => `${name}==${repeated(count * 4, value, "|")}`)
+
+/** Texts with as many mistakes of a kind, and one of the same shape without. */
+export const kinds: Readonly<Record<string, { readonly wrong: Text; readonly right: Text }>> = {
+  "unknown names in groups": {
+    wrong: (count) =>
+      repeated(count, (group) => `(${repeated(16, (at) => `cx${group * 16 + at}`, "|")})==1`),
+    right: groups("customerField", 4),
+  },
+  "names that are nearly right": {
+    wrong: (count) => repeated(count, (index) => `custmerField${index}==a`),
+    right: (count) => repeated(count, (index) => `customerField${index % 4}==a`),
+  },
+  "numbers that cannot be read": {
+    wrong: values("total", (index) => `x${index}`),
+    right: values("total", String),
+  },
+  "dates that cannot be read": {
+    wrong: values("created", (index) => `x${index}`),
+    right: values("created", (index) => `${2000 + index}-01-31`),
+  },
+}
 
 /** Asks for no rows, so that the time is that of the reading. */
 export const askMistaken = (fields: number, filters: string): unknown =>

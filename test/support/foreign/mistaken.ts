@@ -24,21 +24,17 @@ const repeated = (count: number, part: (index: number) => string, joiner = ","):
 
 type Text = (count: number) => string
 
-const groups =
-  (name: string, from: number): Text =>
-  (count) =>
-    repeated(count, () => `(${repeated(16, (index) => `${name}${index % from}`, "|")})==1`)
 const values =
   (name: string, value: (index: number) => string): Text =>
   (count) =>
-    repeated(4, () => `${name}==${repeated(count * 4, value, "|")}`)
+    repeated(4, () => `${name}==${repeated(Math.floor(count * 2.75), value, "|")}`)
 
 /** Texts with as many mistakes of a kind, and one of the same shape without. */
 export const kinds: Readonly<Record<string, { readonly wrong: Text; readonly right: Text }>> = {
   "unknown names in groups": {
     wrong: (count) =>
       repeated(count, (group) => `(${repeated(16, (at) => `cx${group * 16 + at}`, "|")})==1`),
-    right: groups("customerField", 4),
+    right: (count) => repeated(count, () => `(${repeated(16, () => "total", "|")})==1`),
   },
   "names that are nearly right": {
     wrong: (count) => repeated(count, (index) => `custmerField${index}==a`),

@@ -35,7 +35,7 @@ type Spellings = Readonly<Partial<Record<Comparison, readonly string[]>>>
 
 /** Writes by patterns: `n` is the name, `v` the value, `l` the values with commas, `w` the second value, `r` the bare value. */
 function byPatterns(spellings: Spellings, write: Writer) {
-  const ops = comparisons.filter((op) => spellings[op as Comparison]) as readonly Comparison[]
+  const ops = comparisons.filter((op) => spellings[op]) as readonly Comparison[]
   const compare = ({ op, field, values, style }: Compared): string => {
     const patterns = spellings[op] ?? [""]
     const pattern = patterns[style % patterns.length] ?? ""

@@ -23,7 +23,9 @@ const known =
 
 /** Runs of signs that no language has, and that a fix has no more. */
 export const droppedSigns = (text: string, fixed: string): readonly string[] =>
-  text.split(/[\p{L}\p{N}\s]+/u).filter((signs) => !known.test(signs) && !fixed.includes(signs))
+  text
+    .split(/[\p{L}\p{N}\s'"`\\]+/u)
+    .filter((signs) => !known.test(signs) && !fixed.includes(signs))
 
 const surplus = (text: string, open: string, close: string): number =>
   text.split(open).length - text.split(close).length

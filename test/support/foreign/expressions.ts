@@ -13,11 +13,11 @@ export type Value = string | number | boolean
 
 export const comparisons = [
   ...["eq", "ne", "gt", "ge", "lt", "le", "contains", "starts", "ends"],
-  ...["lacks", "unstarts", "unends", "in", "out", "between", "null", "filled"],
+  ...["lacks", "startsNot", "endsNot", "in", "out", "between", "null", "filled"],
 ] as const
 export type Comparison =
   | ("eq" | "ne" | "gt" | "ge" | "lt" | "le" | "contains" | "starts" | "ends")
-  | ("lacks" | "unstarts" | "unends" | "in" | "out" | "between" | "null" | "filled")
+  | ("lacks" | "startsNot" | "endsNot" | "in" | "out" | "between" | "null" | "filled")
 
 export interface Compared {
   readonly kind: "compare"
@@ -46,8 +46,8 @@ const negations = new Map<Comparison, Comparison>([
   ["gt", "le"],
   ["ge", "lt"],
   ["contains", "lacks"],
-  ["starts", "unstarts"],
-  ["ends", "unends"],
+  ["starts", "startsNot"],
+  ["ends", "endsNot"],
   ["in", "out"],
   ["null", "filled"],
 ])
@@ -135,7 +135,7 @@ const text = ["name", "title"] as const
 const ofNumbers = new Set<Comparison>(["eq", "ne", "gt", "ge", "lt", "le", "in", "out", "between"])
 const ofTexts = new Set<Comparison>([
   ...(["eq", "ne", "contains", "starts", "ends"] as const),
-  ...(["lacks", "unstarts", "unends", "in", "out"] as const),
+  ...(["lacks", "startsNot", "endsNot", "in", "out"] as const),
 ])
 
 function compared(ops: readonly Comparison[], texts: fc.Arbitrary<string>) {

@@ -9,6 +9,7 @@ import { memory } from "../memory.ts"
 import { evaluation } from "../evaluation.ts"
 import { firstParse } from "../first-parse.ts"
 import { linear } from "../linear.ts"
+import { mistakes } from "../mistakes.ts"
 import { ordering } from "../ordering.ts"
 import { parsing } from "../parsing.ts"
 import { shortLists } from "../short-lists.ts"
@@ -36,6 +37,7 @@ export const questions: ReadonlyMap<string, Question> = new Map<string, Question
   ["sieve-parsing", sieveParsing],
   ["whole-query", wholeQuery],
   ["first-parse", firstParse],
+  ["mistakes", mistakes],
   ["import-size", importSize],
   ["linear", linear],
   ["sieve-linear", sieveLinear],

@@ -1,6 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { expressionsOf, fits, holds, leavesOf, rowsOf, type Expression } from "../support/foreign/expressions.ts"
+import {
+  expressionsOf,
+  fits,
+  holds,
+  leavesOf,
+  rowsOf,
+  type Expression,
+} from "../support/foreign/expressions.ts"
 import { fixedText, rowsFor, translated } from "../support/foreign/fixed.ts"
 import { languages, write, type Language } from "../support/foreign/languages.ts"
 import { check, patience, runFactor } from "../support/runs.ts"
@@ -25,7 +32,8 @@ describe("filters of other languages keep their meaning", () => {
           fc.pre(language.isAmbiguous?.(text) !== true)
           const right = rows.filter((row) => holds(expression, row))
           for (const fixed of [fixedText(text), translated(text)])
-            if (fixed !== undefined) expect([text, fixed, rowsFor(fixed, rows)]).toEqual([text, fixed, right])
+            if (fixed !== undefined)
+              expect([text, fixed, rowsFor(fixed, rows)]).toEqual([text, fixed, right])
         }),
         runs,
       )
@@ -40,7 +48,8 @@ describe("filters of other languages keep their meaning", () => {
       let all = 0
       for (const expression of fc.sample(expressionsOf(language), Math.ceil(10_000 * runFactor))) {
         const text = write(expression, language)
-        const isObstructed = language.isHindered?.(text) === true || language.isAmbiguous?.(text) === true
+        const isObstructed =
+          language.isHindered?.(text) === true || language.isAmbiguous?.(text) === true
         if (!fits(expression) || isObstructed) continue
         all++
         if (translated(text) === undefined) missing.push(text)

@@ -13,11 +13,11 @@ export type Value = string | number | boolean
 
 export const comparisons = [
   ...["eq", "ne", "gt", "ge", "lt", "le", "contains", "starts", "ends"],
-  ...["lacks", "unstarts", "unends", "in", "out", "between", "null", "filled"],
+  ...["lacks", "startsNot", "endsNot", "in", "out", "between", "null", "filled"],
 ] as const
 export type Comparison =
   | ("eq" | "ne" | "gt" | "ge" | "lt" | "le" | "contains" | "starts" | "ends")
-  | ("lacks" | "unstarts" | "unends" | "in" | "out" | "between" | "null" | "filled")
+  | ("lacks" | "startsNot" | "endsNot" | "in" | "out" | "between" | "null" | "filled")
 
 export interface Compared {
   readonly kind: "compare"
@@ -46,8 +46,8 @@ const negations = new Map<Comparison, Comparison>([
   ["gt", "le"],
   ["ge", "lt"],
   ["contains", "lacks"],
-  ["starts", "unstarts"],
-  ["ends", "unends"],
+  ["starts", "startsNot"],
+  ["ends", "endsNot"],
   ["in", "out"],
   ["null", "filled"],
 ])
@@ -135,7 +135,7 @@ const text = ["name", "title"] as const
 const ofNumbers = new Set<Comparison>(["eq", "ne", "gt", "ge", "lt", "le", "in", "out", "between"])
 const ofTexts = new Set<Comparison>([
   ...(["eq", "ne", "contains", "starts", "ends"] as const),
-  ...(["lacks", "unstarts", "unends", "in", "out"] as const),
+  ...(["lacks", "startsNot", "endsNot", "in", "out"] as const),
 ])
 
 function compared(ops: readonly Comparison[], texts: fc.Arbitrary<string>) {
@@ -159,8 +159,19 @@ function compared(ops: readonly Comparison[], texts: fc.Arbitrary<string>) {
       })
   const nulls = ops.filter((op) => op === "null" || op === "filled")
   return fc.oneof(
-    of(number, ops.filter((op) => ofNumbers.has(op)), fc.constantFrom(...numbers)),
-    { weight: 2, arbitrary: of(text, ops.filter((op) => ofTexts.has(op)), texts) },
+    of(
+      number,
+      ops.filter((op) => ofNumbers.has(op)),
+      fc.constantFrom(...numbers),
+    ),
+    {
+      weight: 2,
+      arbitrary: of(
+        text,
+        ops.filter((op) => ofTexts.has(op)),
+        texts,
+      ),
+    },
     of(["active"], ["eq"], fc.boolean()),
     ...(nulls.length > 0 ? [of(["name", "price"], nulls, fc.constant("null"))] : []),
   )
@@ -178,11 +189,20 @@ export function expressionsOf({ ops, hasNot, hasOr, texts }: Shape): fc.Arbitrar
   const odd = texts ?? oddTexts
   const leaf = compared(ops, fc.oneof(fc.constantFrom(...plainTexts), fc.constantFrom(...odd)))
   const sameField: fc.Arbitrary<Expression> = fc
-    .tuple(fc.array(fc.constantFrom(...plainTexts, ...odd), { minLength: 2, maxLength: 3 }), fc.nat(5))
+    .tuple(
+      fc.array(fc.constantFrom(...plainTexts, ...odd), { minLength: 2, maxLength: 3 }),
+      fc.nat(5),
+    )
     .map(([values, style]) => ({
       kind: "or",
       style,
-      of: values.map((value) => ({ kind: "compare", op: "eq", field: "name", values: [value], style })),
+      of: values.map((value) => ({
+        kind: "compare",
+        op: "eq",
+        field: "name",
+        values: [value],
+        style,
+      })),
     }))
   const { tree } = fc.letrec<{ tree: Expression }>((tie) => {
     const group = (kind: "and" | "or") =>
@@ -197,9 +217,19 @@ export function expressionsOf({ ops, hasNot, hasOr, texts }: Shape): fc.Arbitrar
         { weight: 4, arbitrary: leaf },
         { weight: 4, arbitrary: group("and") },
         ...(hasNot
-          ? [{ weight: 2, arbitrary: fc.record({ kind: fc.constant("not" as const), of: tie("tree") }) }]
+          ? [
+              {
+                weight: 2,
+                arbitrary: fc.record({ kind: fc.constant("not" as const), of: tie("tree") }),
+              },
+            ]
           : []),
-        ...(hasOr ? [{ weight: 1, arbitrary: group("or") }, { weight: 2, arbitrary: sameField }] : []),
+        ...(hasOr
+          ? [
+              { weight: 1, arbitrary: group("or") },
+              { weight: 2, arbitrary: sameField },
+            ]
+          : []),
       ),
     }
   })

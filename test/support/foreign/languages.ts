@@ -1,4 +1,10 @@
-import { comparisons, type Compared, type Comparison, type Expression, type Shape } from "./expressions.ts"
+import {
+  comparisons,
+  type Compared,
+  type Comparison,
+  type Expression,
+  type Shape,
+} from "./expressions.ts"
 
 /** Writes expressions in one language. */
 export interface Language extends Shape {
@@ -13,7 +19,8 @@ export interface Language extends Shape {
   readonly isAmbiguous?: (text: string) => boolean
 }
 
-const doubled = (text: string, quote = "'"): string => quote + text.replaceAll(quote, quote + quote) + quote
+const doubled = (text: string, quote = "'"): string =>
+  quote + text.replaceAll(quote, quote + quote) + quote
 const slashed = (text: string, quote: string): string =>
   quote + text.replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`) + quote
 const escaped = (text: string): string => text.replaceAll(/[\\,|()&!]/g, "\\$&")
@@ -28,7 +35,7 @@ type Spellings = Readonly<Partial<Record<Comparison, readonly string[]>>>
 
 /** Writes by patterns: `n` is the name, `v` the value, `l` the values with commas, `w` the second value, `r` the bare value. */
 function byPatterns(spellings: Spellings, write: Writer) {
-  const ops = comparisons.filter((op) => spellings[op as Comparison]) as readonly Comparison[]
+  const ops = comparisons.filter((op) => spellings[op]) as readonly Comparison[]
   const compare = ({ op, field, values, style }: Compared): string => {
     const patterns = spellings[op] ?? [""]
     const pattern = patterns[style % patterns.length] ?? ""
@@ -76,8 +83,8 @@ export const languages: readonly Language[] = [
         starts: ["{n} like '{d}%'"],
         ends: ["{n} LIKE '%{d}'"],
         lacks: ["{n} not like '%{d}%'", "{n} NOT LIKE '%{d}%'"],
-        unstarts: ["{n} not like '{d}%'"],
-        unends: ["{n} not like '%{d}'"],
+        startsNot: ["{n} not like '{d}%'"],
+        endsNot: ["{n} not like '%{d}'"],
         in: ["{n} in ({l})", "{n} IN ({l})"],
         out: ["{n} not in ({l})", "{n} NOT IN ({l})"],
         between: ["{n} between {v} and {w}", "{n} BETWEEN {v} AND {w}"],
@@ -210,9 +217,9 @@ export const languages: readonly Language[] = [
         contains: ["{n}=*{v}"],
         lacks: ["{n}!*{v}"],
         starts: ["{n}^{v}"],
-        unstarts: ["{n}!^{v}"],
+        startsNot: ["{n}!^{v}"],
         ends: ["{n}${v}"],
-        unends: ["{n}!${v}"],
+        endsNot: ["{n}!${v}"],
       },
       String,
     ),

@@ -19,17 +19,22 @@ export function isPaired(text: string): boolean {
 
 /** One operator of a language at most, with brackets, quotes, joiners and signs of a number around it. */
 const known =
-  /^[()[\]"'`,;|&!.%*-]*(?:===?|!==?|<>|[<>]=?|=|:[<>]?=?|!?@=|!?_-?=|[!=]\*|!?[$^]|\^\^|__)?[()[\]"'`,;|&!.%*-]*$/u
+  /^[()[\]"'`,;|&!.%*_-]*(?:===?|!==?|<>|[<>]=?|=|:[<>]?=?|!?@=?|!?_-?=?|[!=]\*|!?[$^]|\^\^|__)?[()[\]"'`,;|&!.%*_-]*$/u
 
 /** Runs of signs that no language has, and that a fix has no more. */
 export const droppedSigns = (text: string, fixed: string): readonly string[] =>
   text
-    .split(/[\p{L}\p{N}\s]+/u)
+    .split(/[\p{L}\p{N}\s'"`\\]+/u)
     .filter((signs) => !known.test(signs) && !fixed.includes(signs))
 
-/** Whether two texts have as many brackets and quotes, each. */
-export const hasSameBrackets = (text: string, fixed: string): boolean =>
-  ["(", ")", "[", "]", '"'].every((sign) => text.split(sign).length === fixed.split(sign).length)
+const surplus = (text: string, open: string, close: string): number =>
+  text.split(open).length - text.split(close).length
+
+/** Whether as many brackets and quotes of two texts have no partner. */
+export const isAsUnpaired = (text: string, fixed: string): boolean =>
+  surplus(text, "(", ")") === surplus(fixed, "(", ")") &&
+  surplus(text, "[", "]") === surplus(fixed, "[", "]") &&
+  text.split('"').length % 2 === fixed.split('"').length % 2
 
 /** Whether a word may be a misspelled name: they begin and end alike. */
 export function isLike(word: string, name: string): boolean {

@@ -139,13 +139,15 @@ function readOrder({ name: { text }, descending }: Sort): OrderReading {
   const plain = { name: text, descending, foreign: false }
   if (text.length > longestSort) return plain
   const match =
-    /^(?<signs>[-−–—+\s]*)(?<quote>["'`]?)(?<name>.*?)\k<quote>(?:[\s:.]+(?<order>asc|desc)(?:ending)?)?$/isu.exec(
+    /^(?<signs>[-−–—+\s]*)(?<quote>["'`]?)(?<name>.*?)\k<quote>(?:[\s:.]+(?<order>asc|desc)(?:ending)?|\s*(?<after>[-−–—]))?$/isu.exec(
       text,
     )
-  const { signs = "", quote = "", name = "", order } = match?.groups ?? {}
-  if (name === "") return { name, descending, foreign: true }
-  if (signs + quote === "" && order === undefined) return plain
-  const isMinus = descending || /[-−–—]/.test(signs)
+  const { signs = "", quote = "", name = "", order, after = "" } = match?.groups ?? {}
+  const isBefore = descending || /[-−–—]/.test(signs)
+  // Nobody can say what two signs mean.
+  if (name === "" || (isBefore && after !== "")) return { name: "", descending, foreign: true }
+  if (signs + quote + after === "" && order === undefined) return plain
+  const isMinus = isBefore || after !== ""
   const word = order?.toLowerCase()
   // The sign and the word say different things.
   if (isMinus && word === "asc") return { name: "", descending, foreign: true }

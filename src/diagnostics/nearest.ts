@@ -6,7 +6,7 @@ const longestName = 64
 
 /**
  * Returns at most three nearest candidates. Letter case is ignored. Up to five letters, one letter may be changed, or from three
- * on two neighbors swapped; in longer names about a third of the letters, and at most three. Signs are never changed. Nested
+ * on two neighbors swapped; in longer names about a third of the letters, and at most three. Signs are never changed, and those at an end are never letters. Nested
  * names that end in the name come first.
  * @example nearestNames("raiting", ["name", "rating"]) // => ["rating"]
  */
@@ -31,16 +31,40 @@ export function onlyNearest(name: string, [first, second]: readonly string[]): s
 
 /** Counts the letters that are changed: two for two swapped ones, but one in a short name, and none for a last step. */
 function distanceOf(name: string, candidate: string, most = longestName): number {
+  const isStep = candidate.length > name.length + 1 && name !== ""
+  if (!isStep && Math.abs(candidate.length - name.length) > most) return most + 1
   const [written, other] = [name.toLowerCase(), candidate.toLowerCase()]
-  if (name !== "" && other.endsWith(`.${written}`)) return 0
-  if (Math.abs(candidate.length - name.length) > most) return most + 1
-  if (signsOf(written) !== signsOf(other)) return most + 1
-  return name.length > 2 && name.length < 6 && isSwapped(written, other)
-    ? 1
-    : leven(written, other, { maxDistance: most + 1 })
+  if (isStep && other.endsWith(`.${written}`)) return 0
+  if (Math.abs(candidate.length - name.length) > most || lettersApart(written, other) > most)
+    return most + 1
+  const distance =
+    name.length > 2 && name.length < 6 && isSwapped(written, other)
+      ? 1
+      : leven(written, other, { maxDistance: most + 1 })
+  return distance > most || signsOf(name) === signsOf(candidate) ? distance : most + 1
 }
 
-/** A sign may be half an operator, a negation or a quote, and two underscores join a word of one to a name. */
+/** A lower bound of the distance: the letters of the first name that are not in the other. Alike letters of a hash count as one. */
+function lettersApart(name: string, other: string): number {
+  let apart = hashLetters(name) & ~hashLetters(other)
+  let count = 0
+  for (; apart !== 0; apart &= apart - 1) count++
+  return count
+}
+
+function hashLetters(name: string): number {
+  let letters = 0
+  for (let index = 0; index < name.length; index++) letters |= 1 << name.charCodeAt(index)
+  return letters
+}
+
+/**
+ * A sign may be half an operator, a negation or a quote, at an end of a name any sign is one, and two underscores join a
+ * word of one to a name. A `no` before a name is a negation too.
+ */
 function signsOf(name: string): string {
-  return name.replace(/[\p{L}\p{M}\p{N}\s*#%+/-]|(?<!_)_(?!_)/gu, "")
+  if (/^(?!no)[a-z\d]+(?:_[a-z\d]+)*$/i.test(name)) return ""
+  const negation = /^[nN][oO](?:[nNtT])?(?:[\s_-]|(?<=[a-z])[A-Z])/.test(name) ? "no" : ""
+  const inner = name.replace(/[\p{L}\p{M}\p{N}]|(?<=.)(?:[\s*#%+/-]|(?<!_)_(?!_))(?=.)/gsu, "")
+  return negation + inner
 }

@@ -60,9 +60,9 @@ const insteadOfOperators = {
 
 export function hintForRefusedOperator(data: RefusedOperatorData): string | undefined {
   if (data.reason === "unknown") {
-    const { nearest, several, instead } = data
+    const { nearest, several, instead, allowed } = data
     if (instead !== undefined) return insteadOfOperators[instead]
-    if (nearest !== undefined)
+    if (nearest !== undefined && allowed?.includes(nearest.replace("*", "")) !== false)
       return didYouMean([several ? `${nearest} with several values` : nearest])
   }
   return data.field === undefined || data.allowed === undefined
@@ -141,7 +141,7 @@ function isKind(expected: Expected): expected is FieldKind {
 export function hintForRefusedValue(data: RefusedValueData): string | undefined {
   switch (data.reason) {
     case "missing":
-      return "A condition that has no values is left out."
+      return "Where there are no values, leave the condition out."
     case "unlisted":
       return listAllowed("values", data.allowed.map(quote), data.more)
     case "wrong-type":

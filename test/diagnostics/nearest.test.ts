@@ -14,6 +14,30 @@ describe("nearestNames", () => {
     expect(nearestNames(name, candidates)).toEqual(expected)
   })
 
+  it.each([
+    ["no-rating", "rating"],
+    ["notRating", "rating"],
+    ["not_rating", "rating"],
+    ["price-", "price"],
+    ["-price", "price"],
+    ["!price", "price"],
+    ["price*", "price"],
+    ["price ", "price"],
+    ["price_", "price"],
+  ])("G5: %j has a sign at an end or a negation, so %j is no near name", (name, candidate) => {
+    expect(nearestNames(name, [candidate])).toEqual([])
+    expect(nearestNames(candidate, [name])).toEqual([])
+  })
+
+  it.each([
+    ["note", "notes"],
+    ["node-name", "node_name"],
+    ["noRaiting", "noRating"],
+    ["Überschrit", "Überschrift"],
+  ])("N2: %j is a near name of %j", (name, candidate) => {
+    expect(nearestNames(name, [candidate])).toEqual([candidate])
+  })
+
   it("N2: nearestNames returns at most three names, nearest first, and equally near ones in table order", () => {
     expect(nearestNames("aaaaaa", ["aaaabb", "aaaaab", "baaaaa", "aaaaaa", "abaaaa"])).toEqual([
       "aaaaaa",

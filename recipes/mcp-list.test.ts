@@ -146,6 +146,7 @@ it("20 right calls get the rows of applyQuery, at most 20 of them, and what the 
       meaning: expect.arrayContaining([expect.any(String)]) as unknown,
       matched,
       shown: Math.min(20, data.length),
+      diagnostics: [],
       rows: JSON.parse(JSON.stringify(data.slice(0, 20))) as unknown,
     })
   }

@@ -34,6 +34,7 @@ export function listServer<Filterable, Sortable, Row>({
         meaning: explainQuery(bound).sentences.map(({ sentence }) => sentence),
         matched,
         shown: shown.length,
+        diagnostics: bound.diagnostics.map(({ message, hint }) => ({ message, hint })),
         rows: shown,
       }
       return { content: [{ type: "text", text: JSON.stringify(answer) }] }

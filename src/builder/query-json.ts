@@ -90,6 +90,9 @@ function readConditions(table: BuilderTable, list: unknown): readonly Condition[
         const [field, operator, value] = ["fields", "operator", "values"].map((name) =>
           parts.get(name),
         )
+        // What a call of the builder may leave out is in the JSON, as its type and its schema say.
+        if (!Array.isArray(field)) refuseType({ expected: "array", given: field, entry })
+        if (!Array.isArray(value)) refuseType({ expected: "values", given: value, entry })
         const condition = buildCondition(table, { field, operator, value }, { entry })
         for (const one of condition.values)
           if (one.kind === "text" && one.text.length > limit)

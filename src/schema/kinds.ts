@@ -8,6 +8,17 @@ export interface KeywordSupport {
   readonly allRequired: boolean
 }
 
+/** Says what operators, several values and several fields mean. */
+export const operatorsInWords = [
+  "`@=` finds a part of a text, whose letter case counts.",
+  "`_=` finds the start of a text.",
+  "`_-=` finds the end of a text.",
+  "A `!` at the start of an operator negates it.",
+  "A `*` at the end of an operator ignores letter case, and no value has wildcards.",
+  "Of several values, one is enough, also under a negated operator: to exclude all of them, write a condition for each.",
+  "Of several fields, one is enough, also under a negated operator.",
+].join(" ")
+
 interface KindSchema {
   /** Returns the types of the values of a field, but for null. */
   readonly types: (field: FieldDescription, support: KeywordSupport) => readonly JsonSchema[]

@@ -2,7 +2,7 @@ import { queryFromJson } from "../builder/build-query.ts"
 import { visible } from "../diagnostics/visible.ts"
 import { describeFields, type FieldDescription } from "../fields/describe-field.ts"
 import type { FieldTable } from "../fields/table.ts"
-import { kindSchemas } from "./kinds.ts"
+import { kindSchemas, operatorsInWords } from "./kinds.ts"
 
 /**
  * A parameter of an OpenAPI operation, as 3.0, 3.1 and 3.2 take it.
@@ -43,13 +43,15 @@ export function openApiParameters<Filterable, Sortable, Row>(
     name: "filters",
     in: "query",
     description: [
-      "Conditions, joined by commas; all of them must hold. A condition is a field, an operator and values, separated by `|`, one of which must match: `field==1|2`. In a value, a backslash stands before a comma, `|` and a backslash; `null` means that there is no value. Fields:\n",
+      "Conditions, joined by commas; all of them must hold. A condition is a field, an operator and values, separated by `|`, one of which must match: `field==1|2`. In a value, a backslash stands before a comma, `|` and a backslash; `null` means that there is no value. " +
+        operatorsInWords +
+        " Fields:\n",
       ...filterable.map((field) => `- ${describeInMarkdown(field)}`),
     ].join("\n"),
     schema: { type: "string", ...(limits.text !== false && { maxLength: limits.text }) },
     examples: Object.fromEntries(
       filterable.flatMap((field) => {
-        const query = queryFromJson(table, { filters: [exampleOf(field)] })
+        const query = queryFromJson(table, { filters: exampleOf(field) })
         return query.ok ? [[field.name, { value: query.value.print().filters }]] : []
       }),
     ),
@@ -109,8 +111,13 @@ function code(text: string): string {
   return `\`${visible(text).replaceAll("`", "'")}\``
 }
 
-/** Returns a condition with one of the listed values, or with a value of the kind. */
-function exampleOf({ name, kind, values }: FieldDescription) {
+/** Returns a condition with one of the listed values, or with a value of the kind. A date is a moment, so it has a range of one day. */
+function exampleOf({ name, kind, list, values }: FieldDescription) {
+  if (kind === "date" && !list)
+    return [
+      { fields: [name], operator: ">=", values: [kindSchemas.date.sample] },
+      { fields: [name], operator: "<", values: ["2024-02-01"] },
+    ]
   const operator = kind === "text" && values === undefined ? "@=*" : "=="
-  return { fields: [name], operator, values: [values?.[0]?.value ?? kindSchemas[kind].sample] }
+  return [{ fields: [name], operator, values: [values?.[0]?.value ?? kindSchemas[kind].sample] }]
 }

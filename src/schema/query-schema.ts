@@ -13,7 +13,7 @@ import { describeFields, type FieldDescription } from "../fields/describe-field.
 import type { Fields, Limits } from "../fields/field.ts"
 import { pickFields } from "../fields/pick-fields.ts"
 import type { FieldTable } from "../fields/table.ts"
-import { integerIn, kindSchemas, type KeywordSupport } from "./kinds.ts"
+import { integerIn, kindSchemas, operatorsInWords, type KeywordSupport } from "./kinds.ts"
 import {
   alternatives,
   issuesOf,
@@ -110,7 +110,7 @@ function pathOf({ code, source, data }: Diagnostic): SchemaIssue["path"] {
   if (isWhole) return [source, entry]
   if (code === "refused-sort") return [source, entry, reason === "direction" ? reason : "field"]
   if (code === "refused-operator") return [source, entry, "operator"]
-  const part = code === "refused-field" ? "fields" : "values"
+  const part = code === "refused-field" || expected === "array" ? "fields" : "values"
   return [source, entry, part, ...(position === undefined ? [] : [position])]
 }
 
@@ -144,7 +144,8 @@ function describeQuery(table: Fields, context: Context): JsonSchema {
   }
   return {
     description:
-      "A query of a list: all conditions of filters must hold. In a condition, any of its fields may match any of its values; null is the missing value. The main sort is first.",
+      "A query of a list: all conditions of filters must hold. In a condition, any of its fields may match any of its values; null is the missing value. The main sort is first. " +
+      operatorsInWords,
     ...(allRequired
       ? objectOf(
           Object.fromEntries(

@@ -66,7 +66,7 @@ describe("JSON of a query", () => {
     [{ filters: [5] }, "refused-value: Expected an object, got 5."],
     [
       { filters: [{ fields: ["name"], operator: "==" }] },
-      'refused-value: Expected a string for "name", got undefined.',
+      "refused-value: Expected an array of values, got undefined.",
     ],
     [
       { filters: [{ fields: ["name"], operator: "==", value: "x" }] },

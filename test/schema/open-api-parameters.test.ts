@@ -14,8 +14,16 @@ describe("openApiParameters", () => {
       const { refused, conditions } = prepareQuery({ filters: String(value) }, table, {
         strict: true,
       })
-      expect([value, refused, conditions.length]).toEqual([value, false, 1])
+      const amount = String(value).includes("<2024-02-01") ? 2 : 1
+      expect([value, refused, conditions.length]).toEqual([value, false, amount])
     }
+  })
+
+  it("the example of a date is a range, since a date is a moment", () => {
+    const small = defineFields({ made: { kind: "date" } })
+    expect(openApiParameters(small)[0]?.examples).toEqual({
+      made: { value: "made>=2024-01-31,made<2024-02-01" },
+    })
   })
 
   it("sorts are an array of the names with and without -, joined by commas", () => {

@@ -224,3 +224,44 @@ describe("searchSchema", () => {
     })
   })
 })
+
+describe("words of other languages for operators", () => {
+  const fields = defineFields({ title: { kind: "text" }, rating: { kind: "number" } })
+  const messageOf = (operator: string, part: object = {}) =>
+    querySchema(fields)["~standard"].validate({
+      filters: [{ fields: ["title"], operator, values: ["a"], ...part }],
+    }).issues?.[0]?.message
+
+  it.each([
+    ["=", "Did you mean ==?"],
+    ["startsWith", "Did you mean _=?"],
+    ["notContains", "Did you mean !@=?"],
+    ["not_contains", "Did you mean !@=?"],
+    ["notEquals", "Did you mean !=?"],
+    ["ilike", "Did you mean @=*?"],
+    ["in", "Did you mean == with several values?"],
+    ["notIn", "One condition with != for each value."],
+    ["between", "A range is two conditions: one with >= and one with <=."],
+    ["or", "There is no or: two queries, or several values of one condition."],
+    ["regex", "Allowed operators for title: "],
+  ])("G5: the schema answers %s with what there is", (operator, hint) => {
+    expect(messageOf(operator)).toContain(hint)
+  })
+
+  it("G5: no operator is proposed that the field does not take", () => {
+    expect(messageOf("contains", { fields: ["rating"], values: [1] })).toContain(
+      "Allowed operators for rating: ==, !=, >",
+    )
+  })
+
+  it("V9: a name or a value without its array is refused, as the JSON Schema has it", () => {
+    const { validate } = querySchema(fields)["~standard"]
+    const whole = { fields: ["title"], operator: "==", values: ["a"] }
+    expect(validate({ filters: [{ ...whole, fields: "title" }] }).issues).toEqual([
+      { message: 'Expected an array, got "title".', path: ["filters", 0, "fields"] },
+    ])
+    expect(validate({ filters: [{ ...whole, values: "a" }] }).issues).toEqual([
+      { message: 'Expected an array of values, got "a".', path: ["filters", 0, "values"] },
+    ])
+  })
+})

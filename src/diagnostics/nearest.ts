@@ -23,6 +23,19 @@ export function nearestNames(given: string, candidates: Iterable<string>): strin
     .map(({ candidate }) => candidate)
 }
 
+/** The nearest names of those that were looked up in a list, at most so many of each. */
+const mostKept = 64
+const looked = /* @__PURE__ */ new WeakMap<readonly string[], Map<string, readonly string[]>>()
+
+/** Returns what {@link nearestNames} returns for a list that stays the same, and works it out once. */
+export function nearestOfList(name: string, list: readonly string[]): readonly string[] {
+  const known = looked.get(list) ?? new Map<string, readonly string[]>()
+  const nearest = known.get(name) ?? Object.freeze(nearestNames(name, list))
+  if (known.size >= mostKept) known.clear()
+  looked.set(list, known.set(name, nearest))
+  return nearest
+}
+
 /** Returns the first of some nearest candidates, unless another one is as near. */
 export function onlyNearest(name: string, [first, second]: readonly string[]): string | undefined {
   if (first === undefined || second === undefined) return first
@@ -35,8 +48,9 @@ function distanceOf(name: string, candidate: string, most = longestName): number
   if (!isStep && Math.abs(candidate.length - name.length) > most) return most + 1
   const [written, other] = [name.toLowerCase(), candidate.toLowerCase()]
   if (isStep && other.endsWith(`.${written}`)) return 0
-  if (Math.abs(candidate.length - name.length) > most || lettersApart(written, other) > most)
-    return most + 1
+  if (Math.abs(candidate.length - name.length) > most) return most + 1
+  const [letters, others] = [hashLetters(written), hashLetters(other)]
+  if (Math.max(countApart(letters, others), countApart(others, letters)) > most) return most + 1
   const distance =
     name.length > 2 && name.length < 6 && isSwapped(written, other)
       ? 1
@@ -44,11 +58,10 @@ function distanceOf(name: string, candidate: string, most = longestName): number
   return distance > most || signsOf(name) === signsOf(candidate) ? distance : most + 1
 }
 
-/** A lower bound of the distance: the letters of the first name that are not in the other. Alike letters of a hash count as one. */
-function lettersApart(name: string, other: string): number {
-  let apart = hashLetters(name) & ~hashLetters(other)
+/** Counts the bits of one hash that another lacks: a letter for each has to change. Alike letters of a hash count as one. */
+function countApart(letters: number, others: number): number {
   let count = 0
-  for (; apart !== 0; apart &= apart - 1) count++
+  for (let apart = letters & ~others; apart !== 0; apart &= apart - 1) count++
   return count
 }
 

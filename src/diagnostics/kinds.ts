@@ -56,8 +56,7 @@ export const readableTexts: { readonly [Kind in ColumnKind]: string } = {
 }
 
 // A text that is joined from others would be in every bundle.
-const date =
-  "a Date of the years 1 to 9999 or a string such as 2024-01-31 or 2024-01-31T12:30:00+02:00"
+const date = "a date of the years 1 to 9999, such as 2024-01-31 or 2024-01-31T12:30:00+02:00"
 
 /** The values that the builder takes. */
 export const givenValues: { readonly [Kind in FieldKind]: string } = {

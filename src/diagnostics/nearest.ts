@@ -72,12 +72,12 @@ function hashLetters(name: string): number {
 }
 
 /**
- * A sign may be half an operator, a negation or a quote, at an end of a name any sign is one, and two underscores join a
+ * A sign may be half an operator, a negation or a quote, at an end of a name any sign but a star is one, and two underscores join a
  * word of one to a name. A `no` before a name is a negation too.
  */
 function signsOf(name: string): string {
   if (/^(?!no)[a-z\d]+(?:_[a-z\d]+)*$/i.test(name)) return ""
   const negation = /^[nN][oO](?:[nNtT])?(?:[\s_-]|(?<=[a-z])[A-Z])/.test(name) ? "no" : ""
-  const inner = name.replace(/[\p{L}\p{M}\p{N}]|(?<=.)(?:[\s*#%+/-]|(?<!_)_(?!_))(?=.)/gsu, "")
+  const inner = name.replace(/[\p{L}\p{M}\p{N}\s*]|(?<=.)(?:[#%+/-]|(?<!_)_(?!_))(?=.)/gsu, "")
   return negation + inner
 }

@@ -32,7 +32,12 @@ const json = (operator: string, name: "name" | "rating") => ({
 const doors: { readonly [door: string]: (word: string, name: "name" | "rating") => unknown } = {
   builder: (word, name) => {
     try {
-      return Reflect.apply(buildQuery(table).where, buildQuery(table), [name, word, 1])
+      const query: unknown = Reflect.apply(
+        Reflect.get(buildQuery(table), "where") as (...given: unknown[]) => unknown,
+        buildQuery(table),
+        [name, word, 1],
+      )
+      return query
     } catch (error) {
       return String(error)
     }

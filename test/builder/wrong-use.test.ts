@@ -142,7 +142,7 @@ describe("wrong use from JavaScript", () => {
     ],
     [
       () => js.where("created", "==", "2023-02-29"),
-      'refused-value V9: Expected a Date of the years 1 to 9999 or a string such as 2024-01-31 or 2024-01-31T12:30:00+02:00 for "created", got "2023-02-29".',
+      'refused-value V9: Expected a date of the years 1 to 9999, such as 2024-01-31 or 2024-01-31T12:30:00+02:00 for "created", got "2023-02-29".',
     ],
     [
       () => js.where("created", "==", "2024-05-01T12:00:00.12345678"),
@@ -151,11 +151,11 @@ describe("wrong use from JavaScript", () => {
     [() => js.where("created", "==", "0000-01-01"), ' for "created", got "0000-01-01".'],
     [
       () => js.where("created", "==", new Date(Number.NaN)),
-      "refused-value V9: Expected a Date of the years 1 to 9999 or a string",
+      "refused-value V9: Expected a date of the years 1 to 9999, such as 2024",
     ],
     [
       () => js.where("created", "==", new Date(8.64e15)),
-      "refused-value V9: Expected a Date of the years 1 to 9999 or a string",
+      "refused-value V9: Expected a date of the years 1 to 9999, such as 2024",
     ],
     [
       () => js.where("name", "==", undefined),

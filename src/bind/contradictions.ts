@@ -41,8 +41,9 @@ export function reportAlwaysTrue(
   })
 }
 
-function negatesSeveral(test: Test): boolean {
-  return isOnList(test) && test.negated && countDifferent(test) > 1
+function negatesSeveral(test: Test): test is ColumnTest {
+  if (test.kind !== "column" || !test.negated || countDifferent(test) < 2) return false
+  return test.field.list || test.values[0]?.match !== "equal"
 }
 
 /** Reports once that different items may meet two conditions: those on the ends of one list, or on two lists in one array (rule V14). */

@@ -478,8 +478,8 @@ export const separateItems = /* @__PURE__ */ hint("separate-items", ["V14"], {
       : `Different items may meet the conditions on ${quote(other)} and ${quote(field)}.`,
   hint: () => "For conditions on one and the same item, use a shortcut of the table.",
 })
-export const anyValueNegated = /* @__PURE__ */ hint("any-value-negated", ["V14"], {
-  problem: ({ field }) => `A row matches when one of these values fits no item of ${quote(field)}.`,
+export const anyValueNegated = /* @__PURE__ */ hint("any-value-negated", ["V2", "V14"], {
+  problem: ({ field }) => `A row matches when one of these values does not fit ${quote(field)}.`,
   hint: excludeAll,
 })
 export const unbracketedGroup = /* @__PURE__ */ hint("unbracketed-group", ["T7"], {

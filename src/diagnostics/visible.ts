@@ -7,6 +7,13 @@ export interface Cell {
 /** Matches texts of visible ASCII characters and spaces, which need no further look. */
 const plain = /^[ -~]*$/
 
+/**
+ * Matches what shows nothing, moves the cursor, turns the direction, or is not assigned; not what joins or parts letters or
+ * emoji, and not the sign behind an emoji that asks for its coloured form.
+ */
+const hidden =
+  /(?!(?<=(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{So}\p{Emoji_Modifier}]|\p{So}\ufe0f)[\u200c\u200d](?!\p{Default_Ignorable_Code_Point})[\p{L}\p{So}]|(?<=\p{So})\ufe0f)[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
+
 /** Matches East Asian wide and full-width characters. */
 const wide =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u
@@ -14,15 +21,13 @@ const wide =
 /**
  * Returns the text with a stand-in of one column for every character that shows nothing or would
  * disturb a terminal: control characters, line breaks, controls of the direction of writing,
- * zero-width characters, lone surrogates, and characters that Unicode has not assigned. Takes
- * linear time.
+ * zero-width characters, lone surrogates, and characters that Unicode has not assigned. A joiner or
+ * non-joiner between letters or emoji stays, since words of Persian and Hindi and signs of families
+ * are written with them. Takes linear time.
  * @example visible("a\tb\u202e\n") // => "a␉b�␊"
  */
 export function visible(text: string): string {
-  return plain.test(text)
-    ? text
-    : // What shows nothing, moves the cursor, turns the direction, or is not assigned.
-      text.replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, standIn)
+  return plain.test(text) ? text : text.replace(hidden, standIn)
 }
 
 /**
@@ -37,7 +42,7 @@ export function cellsOf(text: string): Cell[] {
 
 function columnsOf(shown: string): Cell["columns"] {
   if (shown < "\u0300") return 1
-  if (/^[\p{Mn}\p{Me}]/u.test(shown)) return 0
+  if (/^[\p{Mn}\p{Me}\u200c\u200d]/u.test(shown)) return 0
   return wide.test(shown) || /^\p{Emoji_Presentation}/u.test(shown) ? 2 : 1
 }
 

@@ -6,7 +6,7 @@ import {
   finding,
   type Finding,
   listedDiagnostics,
-  type Place,
+  type Place as FindingPlace,
 } from "../diagnostics/finding.ts"
 import { applyFixes } from "../diagnostics/fixes.ts"
 import { ownProperty } from "../diagnostics/own.ts"
@@ -18,10 +18,19 @@ import { printFilters } from "../language/print.ts"
 import { type NameLookup, type SpellingCheck, unchanged, withChecks } from "../language/spelling.ts"
 import { parameterNames } from "../url/parameters.ts"
 import { readUrlSource } from "../url/url-source.ts"
-import type { FindField } from "./grammar.ts"
+import type { FindField } from "./expression.ts"
 import { habit, plainRank, type Habit } from "./habit.ts"
 import { splitTokens, type Token } from "./tokens.ts"
-import { readForeign, stretchesOf, type ForeignReading } from "./read-foreign.ts"
+import type { ForeignReading } from "./read-foreign.ts"
+import {
+  looseJoiner,
+  type Part,
+  partsOf,
+  type Place,
+  startOf,
+  Stretches,
+  unread,
+} from "./stretches.ts"
 
 /** Reads filters, without looking for habits in them. */
 export type ReadText = (text: string) => Total<FiltersReading>
@@ -38,17 +47,9 @@ const replaceable =
 /** The warnings that a fix may have, since they speak of what was meant (rule G3). */
 const ofMeaning = /^(?:unlisted-value|unlisted-id|never-true|always-true|null-order)$/
 
-/** One condition, or what a comma cut from one. */
-interface Part extends Range {
-  /** Undefined for a condition that was dropped. */
-  readonly condition: Total<Condition> | undefined
-  readonly findings: readonly Finding[]
-}
-
 /** What is read as a whole: the text between two commas outside of all brackets and quotes. */
-interface Stretch extends Range {
+interface Stretch extends Place {
   readonly text: string
-  readonly parts: readonly Part[]
   /** The errors and warnings in it. */
   readonly problems: readonly Finding[]
   readonly reading: ForeignReading
@@ -86,33 +87,6 @@ export function createFiltersCheck(text: string, read: ReadText, isTrial = false
 const printKept = (condition: Condition | undefined): string | undefined =>
   condition && print([condition])
 
-/** Joins the conditions of a text, in order, with the findings in each. */
-function partsOf(
-  { conditions, dropped }: Total<FiltersReading>,
-  found: readonly Finding[],
-): readonly Part[] {
-  const parts = [
-    ...conditions.flatMap((condition) =>
-      condition.range ? [{ ...condition.range, condition, findings: new Array<Finding>() }] : [],
-    ),
-    ...dropped.map(({ range }) => ({
-      ...range,
-      condition: undefined,
-      findings: new Array<Finding>(),
-    })),
-  ].sort((left, right) => left.start - right.start)
-  const inOrder = [...found].sort((left, right) => startOf(left) - startOf(right))
-  let next = 0
-  for (const { end, findings } of parts)
-    for (let one = inOrder[next]; one && startOf(one) <= end; one = inOrder[++next])
-      findings.push(one)
-  return parts
-}
-
-function startOf({ place }: Finding): number {
-  return place.range?.start ?? 0
-}
-
 /** Reports a text that is a URL or JSON. */
 function spellWhole(parts: readonly Part[], unit: Unit): boolean {
   const { text, added, replaced } = unit
@@ -134,14 +108,6 @@ function spellWhole(parts: readonly Part[], unit: Unit): boolean {
   return true
 }
 
-const unread: ForeignReading = {
-  habit: undefined,
-  conditions: undefined,
-  reason: undefined,
-  joiners: new Set(),
-  field: undefined,
-}
-
 function isError({ code }: Finding): boolean {
   return code.severity === "error"
 }
@@ -151,142 +117,67 @@ function isProblem({ code }: Finding): boolean {
 }
 
 const queryString = /&(?:amp;)?(?:filters|sorts|page|pageSize)=/i
-const looseJoiner = /\s(?:and|or|not)\s|&&|\|\||;/i
 
 /** Looks for habits between the commas, and stops where no more findings are listed (rule G6). */
 function spellStretches(parts: readonly Part[], isKept: (part: Part) => boolean, unit: Unit): void {
   const { text, lookup } = unit
-  const find = createFind(unit)
-  const ranges = stretchesOf(text)
-  const readings = new Map<number, ForeignReading>()
-  const readAt = (index: number): ForeignReading => {
-    const known =
-      readings.get(index) ?? readForeign(text.slice(ranges[index]?.start, ranges[index]?.end), find)
-    readings.set(index, known)
-    return known
-  }
-  const partAt = new Map(parts.map((part) => [part.start, part]))
+  const stretches = new Stretches(text, parts, createFind(unit))
+  // Under Google Analytics a comma means "or".
+  const isEither = /[=!]@(?!=)/.test(text)
   let listed = 0
-  let next = 0
-  const gather = (end: number): readonly Part[] => {
-    const from = next
-    while ((parts[next]?.start ?? end) < end) next++
-    return parts.slice(from, next)
-  }
-  for (let index = 0; index < ranges.length && listed < listedDiagnostics; index++) {
-    const { start = 0, end: first = 0 } = ranges[index] ?? {}
-    let end = first
-    let own = gather(end)
+  for (let index = 0; index < stretches.count && listed < listedDiagnostics; index++) {
+    const { start, end, parts: first } = stretches.take(index, index)
+    const written = text.slice(start, end)
     const isForeign =
-      own.some(({ findings }) => findings.some(isProblem)) ||
-      (foreignValue.test(text.slice(start, end)) &&
-        textFieldOf(own[0]?.condition, lookup) !== undefined)
-    const query = queryString.exec(text.slice(start))
-    if (isForeign && query && start + query.index < end) {
-      const rest = { start, end: text.trimEnd().length }
-      own = [...own, ...gather(rest.end)]
-      const { kind, ...more } = habit("url", "&", { at: query.index, value: undefined })
-      report(makeStretch(rest, own, { ...unread, habit: { kind, ...more } }, text), undefined, unit)
+      first.some(({ findings }) => findings.some(isProblem)) ||
+      (foreignValue.test(written) && textFieldOf(first[0]?.condition, lookup) !== undefined)
+    const query = isForeign ? queryString.exec(written) : null
+    if (query) {
+      const rest = stretches.take(index, stretches.count - 1)
+      const found = habit("url", "&", { at: query.index, value: undefined })
+      report(makeStretch(rest, { ...unread, habit: found }, text), undefined, unit)
       return
     }
-    let reading = isForeign || isCut(index + 1) ? readAt(index) : unread
-    // What the field lists goes on behind the comma, and so does a list of Django.
-    const field = reading.field
-    const last = index
-    for (; field !== undefined && isCut(index + 1); index++) {
-      const { [index + 1]: more } = ranges
-      if (more === undefined || !field(text.slice(more.start, more.end))) break
-      end = more.end
-    }
-    if (index > last) {
-      own = [...own, ...gather(end)]
-      reading = readForeign(text.slice(start, end), find)
-    }
-    let isOpen = false
-    for (; reading.habit !== undefined && isCut(index + 1); index++) {
-      const { conditions, habit: other } = readAt(index + 1)
-      if (conditions ?? other) break
-      isOpen = true
-      end = ranges[index + 1]?.end ?? end
-    }
-    if (isOpen) {
-      // What a comma cut from a text.
-      own = [...own, ...gather(end)]
-      const commas = ranges.slice(last, index).map((range) => text.indexOf(",", range.end))
-      reading = readForeign(
-        escapeCommas(
-          text.slice(start, end),
-          commas.map((at) => at - start),
-        ),
-        find,
-      )
-    }
+    const { reading: read, last } =
+      isForeign || stretches.isCut(index + 1)
+        ? stretches.readOn(index)
+        : { reading: unread, last: index }
+    const place = stretches.take(index, last)
     // Quotes never cross a condition.
-    const isCrossing = crossesCondition(text.slice(start, end), start, own)
-    if (isCrossing) reading = { ...unread }
-    if (reading === unread || !own.every(isKept) || own.length === 0) {
-      listed += own.flatMap(({ findings }) => findings).length
-      continue
+    const reading = crossesCondition(text, place) ? { ...unread } : read
+    if (reading === unread || !place.parts.every(isKept) || place.parts.length === 0) {
+      listed += place.parts.flatMap(({ findings }) => findings).length
+    } else {
+      const hasOr = ["or", "||", ";"].some((one) => reading.joiners.has(one))
+      const isAlone = stretches.count === last - index + 1
+      const isUnclear = !isAlone && (isEither || hasOr || stretches.hasLoose(index, last))
+      spellStretch(makeStretch(place, reading, text), isUnclear, unit)
+      listed++
     }
-    const stretch = makeStretch({ start, end }, own, reading, text)
-    const isLoose = (): boolean =>
-      ranges.some(
-        (range, other) =>
-          (other < last || other > index) &&
-          looseJoiner.test(text.slice(range.start, range.end)) &&
-          !readAt(other).conditions,
-      )
-    // Under Google Analytics a comma means "or".
-    const isEither = /[=!]@(?!=)/.test(text)
-    const hasSemicolon = ["or", "||", ";"].some((one) => reading.joiners.has(one))
-    const isUnclear = ranges.length > index - last + 1 && (isEither || hasSemicolon || isLoose())
-    spellStretch(stretch, isUnclear, unit)
-    listed += 1
-  }
-
-  /** True for what has no operator. */
-  function isCut(index: number): boolean {
-    const { [index]: range } = ranges
-    const part = range && partAt.get(range.start)
-    return (
-      part !== undefined &&
-      part.condition === undefined &&
-      !/[=<>]/.test(text.slice(range?.start, range?.end))
-    )
+    index = last
   }
 }
 
-function crossesCondition(text: string, start: number, [, ...parts]: readonly Part[]): boolean {
-  const cut = parts.filter(({ condition }) => condition)
+function crossesCondition(text: string, { start, end, parts }: Place): boolean {
+  const cut = parts.slice(1).filter(({ condition }) => condition)
   const isInside = (token: Token): boolean =>
     token.kind === "string" &&
-    token.end - token.start < text.length &&
+    token.end - token.start < end - start &&
     cut.some((one) => one.start > start + token.start && one.start < start + token.end)
-  return cut.length > 0 && splitTokens(text, "doubled").some(isInside)
+  return cut.length > 0 && splitTokens(text.slice(start, end), "doubled").some(isInside)
 }
 
-function escapeCommas(text: string, places: readonly number[]): string {
-  return [...places, text.length]
-    .map((end, index) => text.slice(places[index - 1] ?? 0, end))
-    .join("\\")
-}
-
-function makeStretch(
-  { start, end }: Range,
-  parts: readonly Part[],
-  reading: ForeignReading,
-  text: string,
-): Stretch {
-  const problems = parts.flatMap(({ findings }) => findings.filter(isProblem))
-  return { start, end, text: text.slice(start, end), parts, problems, reading }
+function makeStretch(place: Place, reading: ForeignReading, text: string): Stretch {
+  const problems = place.parts.flatMap(({ findings }) => findings.filter(isProblem))
+  return { ...place, text: text.slice(place.start, place.end), problems, reading }
 }
 
 /** Makes the look-up of names, in which a few misspelled ones mean what their fix writes. */
 function createFind({ lookup, isTrial }: Unit): FindField {
   const near = new Map<string, ReturnType<FindField>>()
-  return (name, isExact = isTrial) => {
+  return (name, isExact) => {
     const known = lookup.find(name)
-    if (known || isExact) return known
+    if (known || isExact || isTrial) return known
     if (near.size < listedDiagnostics && !near.has(name)) near.set(name, lookup.near(name))
     return near.get(name)
   }
@@ -508,7 +399,7 @@ export function spell(
     reason,
   }: Pick<Habit, "kind" | "written" | "sentence"> & { readonly reason?: string | undefined },
   meant: string | undefined,
-  places: Place & { readonly mended: Range | undefined; readonly more: object | undefined },
+  places: FindingPlace & { readonly mended: Range | undefined; readonly more: object | undefined },
 ): Finding {
   const { mended, more, ...place } = places
   const { problem, effect, hint } = foreignSpelling

@@ -1,5 +1,5 @@
 import { meansOr } from "../diagnostics/wording.ts"
-import { isFlag, isOperatorOfKind, isRangeKind } from "../fields/kinds/writing.ts"
+import { isFlag, isRangeKind } from "../fields/kinds/writing.ts"
 import type { Value } from "../language/ast.ts"
 import { findParts, readValue } from "../language/escape.ts"
 import {
@@ -9,67 +9,36 @@ import {
   type OperatorSymbol,
 } from "../language/operators.ts"
 import type { KnownField } from "../language/spelling.ts"
+import {
+  isFitting,
+  joined,
+  lists,
+  type Expression,
+  type FindField,
+  type ForeignTest,
+  type Grammar,
+} from "./expression.ts"
 import { habit, noQuotes, orSentence, plainRank, type Habit } from "./habit.ts"
-import { splitTokens, type Quoting, type Token } from "./tokens.ts"
-import { readHabits, readPattern, type BareValues } from "./values.ts"
+import {
+  isJoiner,
+  isRsql,
+  joinerWord,
+  splitName,
+  splitTokens,
+  type Quoting,
+  type Token,
+} from "./tokens.ts"
+import { readHabits, readPattern, type WrittenValue } from "./values.ts"
 import { meaningOf, type Meaning, type WordPlace } from "./words.ts"
-
-/** Any of some fields compared with any of some values. */
-export interface ForeignTest {
-  readonly kind: "comparison"
-  readonly fields: readonly KnownField[]
-  readonly symbol: OperatorSymbol
-  readonly values: readonly Value[]
-  /** True for the name of a boolean alone. */
-  readonly alone: boolean
-}
-
-/** What a foreign text says. */
-export type Expression =
-  | ForeignTest
-  | { readonly kind: "and" | "or"; readonly parts: readonly Expression[] }
-  | { readonly kind: "not"; readonly part: Expression }
-
-/** What a name means. A misspelled one means the only field that is near it. */
-export type FindField = (name: string, isExact?: boolean) => KnownField | undefined
-
-export interface Grammar {
-  /** Undefined for a text that is not read whole (rule G1). */
-  readonly expression: Expression | undefined
-  /** What was found up to the end, or to the place where reading stopped. */
-  readonly habits: readonly Habit[]
-  /** What joins conditions outside of all brackets. */
-  readonly joiners: ReadonlySet<string>
-}
 
 /** Texts nested deeper are not read. */
 const deepest = 32
 
 const ours = new RegExp(`^${operatorPattern}`)
 const brackets: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" }
-const joinerWord = /^(?:and|or)$/i
 const afterIs = /^(?:not|null|true|false)$/i
 
-/** Reads a text in any of the languages that the table of words knows: whole, or not at all. */
-export function readGrammar(text: string, find: FindField): Grammar {
-  const doubled = new ForeignParser(text, "doubled", find).read()
-  if (!text.includes("\\")) return doubled
-  // Before a quote a backslash is a letter in SQL, and an escape elsewhere.
-  const escaped = new ForeignParser(text, "escaped", find).read()
-  const isSame = JSON.stringify(doubled.expression) === JSON.stringify(escaped.expression)
-  if (isSame || escaped.hasDoubling === escaped.hasEscapes)
-    return isSame ? doubled : { ...escaped, expression: undefined }
-  return escaped.hasDoubling ? doubled : escaped
-}
-
-interface Piece {
-  readonly value: Value
-  readonly quoted: boolean
-  /** The value as it stands in the text. */
-  readonly raw: string
-}
-
-class ForeignParser {
+export class ForeignParser {
   readonly #text: string
   readonly #tokens: Token[]
   readonly #find: FindField
@@ -229,7 +198,7 @@ class ForeignParser {
    * Looks at what is behind a joiner.
    * @returns true for a condition on a known field, false for one on another name, undefined for anything else.
    */
-  #startsCondition(from: number): boolean | undefined {
+  #startsCondition(from: number, isExact = false): boolean | undefined {
     let ahead = from
     const isOpening = ({ text }: Token): boolean => /^(?:[(!¬["[]|not)$/i.test(text)
     for (let token = this.#peek(ahead); token && isOpening(token); token = this.#peek(ahead))
@@ -243,7 +212,7 @@ class ForeignParser {
       ? this.#find(
           this.#peek(this.#peek(ahead + 2)?.text === "[" ? ahead + 3 : ahead + 2)?.text ?? "",
         )
-      : (this.#find(token.text.replace(/^-/, "")) ?? this.#find(name))
+      : (this.#find(token.text.replace(/^-/, ""), isExact) ?? this.#find(name, isExact))
     const isGroup =
       ahead > from &&
       (next?.kind === "pipe" || (next?.kind === "close" && this.#isOperator(ahead + 2)))
@@ -252,8 +221,8 @@ class ForeignParser {
     const isCondition =
       isCall ||
       this.#isOperator(ahead + 1) ||
-      (place !== undefined && next?.kind === "sign") ||
-      (place === "method" && next?.text === "(") ||
+      (place !== undefined && next.kind === "sign") ||
+      (place === "method" && next.text === "(") ||
       isGroup
     return isCondition ? known !== undefined : undefined
   }
@@ -347,7 +316,7 @@ class ForeignParser {
     if (meaning === undefined && ours.test(sign)) return undefined
     if (!isOurs || isPlain)
       this.#note("operator", rsql ?? token.text, isPlain ? { rank: plainRank + 1 } : {})
-    if (isOurs || rsql !== undefined || /==/.test(sign)) this.#hasEscapes = true
+    if (isOurs || rsql !== undefined || sign.includes("==")) this.#hasEscapes = true
     if (sign === "<>") this.#hasDoubling = true
     if (sign === "~" && !fields.every(({ kind }) => kind === "text")) return undefined
     if (token.text === "=") {
@@ -518,7 +487,7 @@ class ForeignParser {
     const isBeside = isWord && (this.#peek(1)?.glued === false || this.#peek(1)?.text === ":")
     if (!isOurs && isBeside && (/^n(?:ot|in)$/i.test(first.text) || meaningOf("infix", first.text)))
       return undefined
-    const pieces: Piece[] = []
+    const pieces: WrittenValue[] = []
     do {
       const piece = this.#readPiece(symbol, fields, pieces.length === 0, isOurs)
       if (piece === undefined || (!isOurs && piece.raw === "")) return undefined
@@ -526,7 +495,7 @@ class ForeignParser {
     } while (!this.#startsPipe() && this.#take("pipe"))
     if (!isOurs && pieces.length > 1 && operatorMeaning(symbol).negated) return undefined
     const isFolding = sign !== undefined && /^(?:=\*?|!\*|!?[\^$])$/.test(sign)
-    const bare: BareValues | undefined = readHabits(pieces, symbol, {
+    const bare = readHabits(pieces, symbol, {
       lists: (text) => lists(fields, text),
       isFolding,
       note: (...given) => this.#note(...given),
@@ -556,7 +525,7 @@ class ForeignParser {
 
   /** True at a pipe that joins conditions. */
   #startsPipe(): boolean {
-    return this.#peek()?.kind === "pipe" && this.#startsCondition(1) === true
+    return this.#peek()?.kind === "pipe" && this.#startsCondition(1, true) === true
   }
 
   /** Reads the values of a list in brackets; in Django up to the end. */
@@ -585,7 +554,7 @@ class ForeignParser {
     fields: readonly KnownField[],
     isFirst = true,
     isOurs = false,
-  ): Piece | undefined {
+  ): WrittenValue | undefined {
     const token = this.#peek()
     const start = isFirst ? (token?.start ?? this.#text.length) : (this.#peek(-1)?.end ?? 0)
     const next = this.#peek(1)
@@ -639,48 +608,4 @@ class ForeignParser {
       this.#at++
     }
   }
-}
-
-export function isRsql(tokens: readonly Token[]): boolean {
-  return tokens.some(({ kind, text }) => {
-    const word = kind === "sign" ? /^=([a-z]+)=$/i.exec(text)?.[1] : undefined
-    return word !== undefined && meaningOf("rsql", word) !== undefined
-  })
-}
-
-export function isJoiner({ kind, text }: Token): boolean {
-  return (
-    kind === "joiner" ||
-    kind === "pipe" ||
-    kind === "comma" ||
-    (kind === "word" && joinerWord.test(text))
-  )
-}
-
-function joined(kind: "and" | "or", parts: readonly Expression[]): Expression {
-  const [first] = parts
-  return first && parts.length === 1 ? first : { kind, parts }
-}
-
-function lists(fields: readonly KnownField[], text: string): boolean {
-  return fields.some((one) => one.lists(text))
-}
-
-export function isFitting({ kind }: KnownField, symbol: OperatorSymbol): boolean {
-  return isOperatorOfKind(kind, operatorMeaning(symbol))
-}
-
-/** Splits a name from the word of an operator behind two underscores or a point. */
-function splitName(text: string): {
-  readonly name: string | undefined
-  readonly place: "django" | "method" | undefined
-  readonly rest: string
-} {
-  const at = text.indexOf("__")
-  if (at > 0) return { name: text.slice(0, at), place: "django", rest: text.slice(at + 2) }
-  const point = text.lastIndexOf(".")
-  const rest = text.slice(point + 1)
-  return point > 0 && meaningOf("method", rest) !== undefined
-    ? { name: text.slice(0, point), place: "method", rest }
-    : { name: undefined, place: undefined, rest: "" }
 }

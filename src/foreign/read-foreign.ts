@@ -1,8 +1,7 @@
-import type { Range } from "../diagnostics/diagnostic.ts"
 import type { Condition } from "../language/ast.ts"
 import { operatorPattern } from "../language/operators.ts"
-import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
-import { isRsql, readGrammar, type Expression, type FindField } from "./grammar.ts"
+import type { Expression, FindField, Grammar } from "./expression.ts"
+import { ForeignParser } from "./grammar.ts"
 import { habit, type Habit } from "./habit.ts"
 import { toConditions } from "./to-tree.ts"
 import { splitTokens } from "./tokens.ts"
@@ -17,7 +16,7 @@ export interface ForeignReading {
   /** What joins its conditions outside of all brackets. */
   readonly joiners: ReadonlySet<string>
   /** True for a text that goes on the last list of values; undefined where nothing does. */
-  readonly field: ((text: string) => boolean) | undefined
+  readonly goesOn: ((text: string) => boolean) | undefined
 }
 
 const differentConditions =
@@ -53,12 +52,12 @@ export function readForeign(text: string, find: FindField, isDecoded = false): F
     conditions: isOr ? undefined : conditions,
     reason,
     joiners,
-    field: goesOn(text, expression),
+    goesOn: goesOn(text, expression),
   }
 }
 
 /** Decides what may follow behind a comma: a value that the field lists, or in Django one more of a list. */
-function goesOn(text: string, expression: Expression | undefined): ForeignReading["field"] {
+function goesOn(text: string, expression: Expression | undefined): ForeignReading["goesOn"] {
   if (/__in\s*==?[^()=]*$/.test(text)) return (more) => !/[\s()]/.test(more)
   if (expression === undefined) return undefined
   let last = expression
@@ -88,25 +87,14 @@ function decode(text: string): { readonly habit: Habit; readonly text: string } 
       }
 }
 
-/** Splits a text at the commas outside of all brackets and quotes. White space around a piece is left out. */
-export function stretchesOf(text: string): readonly Range[] {
-  const tokens = splitTokens(text, "doubled")
-  const closed = new Map<number, number>()
-  const open: number[] = []
-  for (const [index, { kind }] of tokens.entries()) {
-    if (kind === "open") open.push(index)
-    const from = kind === "close" ? open.pop() : undefined
-    if (from !== undefined) closed.set(from, index)
-  }
-  const commas: number[] = []
-  for (let index = isRsql(tokens) ? tokens.length : 0; index < tokens.length; index++) {
-    index = closed.get(index) ?? index
-    const token = tokens[index]
-    if (token?.kind === "comma") commas.push(token.start)
-  }
-  return [...commas, text.length].flatMap((end, index) => {
-    const from = (commas[index - 1] ?? -1) + 1
-    const start = skipWhiteSpace(text, from, end)
-    return start === end ? [] : [{ start, end: skipWhiteSpaceBack(text, start, end) }]
-  })
+/** Reads a text in any of the languages that the table of words knows: whole, or not at all. */
+function readGrammar(text: string, find: FindField): Grammar {
+  const doubled = new ForeignParser(text, "doubled", find).read()
+  if (!text.includes("\\")) return doubled
+  // Before a quote a backslash is a letter in SQL, and an escape elsewhere.
+  const escaped = new ForeignParser(text, "escaped", find).read()
+  const isSame = JSON.stringify(doubled.expression) === JSON.stringify(escaped.expression)
+  if (isSame || escaped.hasDoubling === escaped.hasEscapes)
+    return isSame ? doubled : { ...escaped, expression: undefined }
+  return escaped.hasDoubling ? doubled : escaped
 }

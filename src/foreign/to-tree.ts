@@ -1,6 +1,6 @@
 import type { Condition, Name, Value } from "../language/ast.ts"
 import { isOrderMatch, operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
-import type { ForeignTest, Expression } from "./grammar.ts"
+import type { Expression, ForeignTest } from "./expression.ts"
 
 /** Conditions that say the same as an expression; or "or" where different conditions are joined by it. */
 export type Conditions = readonly Condition[] | "or" | undefined

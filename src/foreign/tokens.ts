@@ -35,7 +35,7 @@ const closingQuotes: ReadonlyMap<string, string> = new Map(
   ["''", '""', "``", "“”", "„“", "„”", "‘’", "‚‘", "«»"].map((pair) => [
     pair.charAt(0),
     // A low quote is closed by either.
-    pair.charAt(0) === "„" ? "“”" : pair.charAt(1),
+    pair.startsWith("„") ? "“”" : pair.charAt(1),
   ]),
 )
 
@@ -134,4 +134,38 @@ function readString(
   }
   unclosed.add(quote)
   return undefined
+}
+
+export const joinerWord = /^(?:and|or)$/i
+
+/** True for a text in which a comma means "or". */
+export function isRsql(tokens: readonly Token[]): boolean {
+  return tokens.some(({ kind, text }) => {
+    const word = kind === "sign" ? /^=([a-z]+)=$/i.exec(text)?.[1] : undefined
+    return word !== undefined && meaningOf("rsql", word) !== undefined
+  })
+}
+
+export function isJoiner({ kind, text }: Token): boolean {
+  return (
+    kind === "joiner" ||
+    kind === "pipe" ||
+    kind === "comma" ||
+    (kind === "word" && joinerWord.test(text))
+  )
+}
+
+/** Splits a name from the word of an operator behind two underscores or a point. */
+export function splitName(text: string): {
+  readonly name: string | undefined
+  readonly place: "django" | "method" | undefined
+  readonly rest: string
+} {
+  const at = text.indexOf("__")
+  if (at > 0) return { name: text.slice(0, at), place: "django", rest: text.slice(at + 2) }
+  const point = text.lastIndexOf(".")
+  const rest = text.slice(point + 1)
+  return point > 0 && meaningOf("method", rest) !== undefined
+    ? { name: text.slice(0, point), place: "method", rest }
+    : { name: undefined, place: undefined, rest: "" }
 }

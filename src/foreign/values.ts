@@ -3,7 +3,7 @@ import { isOperatorSymbol, operatorMeaning, type OperatorSymbol } from "../langu
 import type { habit } from "./habit.ts"
 
 /** Values without their habits, and the operator that says the same. */
-export interface BareValues {
+interface BareValues {
   readonly symbol: OperatorSymbol
   readonly values: readonly Value[]
 }
@@ -24,9 +24,11 @@ export function readPattern(
   return { symbol, value: { kind: "text", text } }
 }
 
-interface WrittenValue {
+/** One value as it is written. */
+export interface WrittenValue {
   readonly value: Value
   readonly quoted: boolean
+  /** The value as it stands in the text. */
   readonly raw: string
 }
 
@@ -60,7 +62,7 @@ export function readHabits(
       isFolded = true
       text = text.slice(0, -2)
     }
-    if (/\\\(/.test(text) && text.includes("\\)")) {
+    if (text.includes("\\(") && text.includes("\\)")) {
       note("escape", "\\(", { value: index })
       text = text.replace(/\\([()])/g, "$1")
     }

@@ -63,6 +63,7 @@ const others = [
     "pickFields",
   ],
   ...["openApiParameters", "printTypeScript", "queryFromJson", "runQuery", "searchSchema"],
+  "translateFilters",
   ...["readServerValue", "readTerms", "fillPath", "hasReply"],
   ...["isLowStock", "searchLogs", "readListBody", "dropOf"],
   ...[

@@ -19,6 +19,14 @@ describe("visible", () => {
     ["lone surrogates", "\ud800a\udc00", "�a�"],
     ["non-characters and private use", "\uffff\u{10ffff}\ue000", "���"],
     ["letters, blanks, marks and emoji", "aé e\u0301日😀\u00a0", "aé e\u0301日😀\u00a0"],
+    ["a non-joiner in Persian", "می\u200cخواهم", "می\u200cخواهم"],
+    ["a joiner in Hindi", "क्\u200dष", "क्\u200dष"],
+    [
+      "families",
+      "👨\u200d👩\u200d👧 👩\u200d❤\ufe0f\u200d👩 👩🏽\u200d🚀",
+      "👨\u200d👩\u200d👧 👩\u200d❤\ufe0f\u200d👩 👩🏽\u200d🚀",
+    ],
+    ["joiners at an end or in a row", "\u200dم\u200c\u200dم\u200c", "�م��م�"],
   ])("visible shows %s", (_, text, shown) => {
     expect(visible(text)).toBe(shown)
   })
@@ -31,7 +39,7 @@ describe("visible", () => {
         fc.property(hostileText, (text) => {
           const shown = visible(text)
           expect([...shown].length).toBe([...text].length)
-          expect(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u.test(shown)).toBe(false)
+          expect(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u.test(shown)).toBe(false)
           expect(visible(shown)).toBe(shown)
         }),
         500,
@@ -50,6 +58,7 @@ describe("cellsOf", () => {
     ["ideographic space", "\u3000", 2],
     ["letters beyond the first plane", "𐐀𠀀", 3],
     ["characters that are replaced", "\t\u202e\ud800", 3],
+    ["joiners, which stay", "م\u200cم", 2],
     ["an empty string", "", 0],
   ])("cellsOf counts the columns of %s", (_, text, columns) => {
     expect(columnsOf(text)).toBe(columns)

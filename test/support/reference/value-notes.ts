@@ -65,7 +65,7 @@ function noteAlwaysTrue(
       const isExact = !column.list || different.has(null)
       if (isAlways) return withoutStar(operator.text) === "!=" && isExact && different.size > 1
       different.delete(null)
-      return column.list && different.size > 1
+      return (column.list || withoutStar(operator.text) !== "!=") && different.size > 1
     })
   const codes = ["always-true", "any-value-negated"]
   const code = codes.find((_, index) => isSurprising(index === 0))

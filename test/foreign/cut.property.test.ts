@@ -1,0 +1,59 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { expressionsOf } from "../support/foreign/expressions.ts"
+import { fixedText, table, translated } from "../support/foreign/fixed.ts"
+import { languages, write } from "../support/foreign/languages.ts"
+import { droppedSigns, hasSameBrackets, isLike, isPaired, namesAndValues } from "../support/foreign/pieces.ts"
+import { check, patience } from "../support/runs.ts"
+
+/** Texts of languages with plain values, so that a bracket or quote is never part of a value. */
+const plain = languages.map((language) => ({ ...language, texts: ["b", "heat", "x1", "é", "a-b"] }))
+const texts = fc
+  .constantFrom(...plain)
+  .chain((language) => expressionsOf(language).map((expression) => write(expression, language)))
+const cut = (text: string): fc.Arbitrary<string> =>
+  fc.tuple(fc.nat(text.length), fc.nat(text.length)).map(([from, to]) =>
+    fromTo(text, Math.min(from, to), Math.max(from, to)),
+  )
+const fromTo = (text: string, from: number, to: number): string =>
+  from % 2 === 0 ? text.slice(from, to) : text.slice(0, from) + text.slice(to)
+const shuffled = texts.chain((text) => {
+  const tokens = text.match(/[\p{L}\p{N}]+|./gu) ?? []
+  return fc.shuffledSubarray(tokens, { minLength: Math.ceil(tokens.length / 2) }).map((some) => some.join(""))
+})
+const joined = fc
+  .tuple(texts, fc.constantFrom(",", "|", " ", "", ";", " and ", " or ", "(", ")", "!"), texts)
+  .map(([left, joiner, right]) => left + joiner + right)
+const anyText = fc.oneof(texts.chain(cut), joined, joined.chain(cut), shuffled)
+
+const words = "and or not eq ne neq gt ge gte lt le lte in out between is null like ilike to includes startswith endswith"
+const known = new Set(`${words} contains icontains istartswith exact isnull true false yes no on off 1 0`.split(" "))
+
+/** What a fix has no more. A misspelled name gives way to the name of a field. */
+function dropped(text: string, fixed: string): readonly string[] {
+  const kept = new Set(namesAndValues(fixed, known))
+  const lost = namesAndValues(text, known).filter((word) => !kept.has(word))
+  const unlike = lost.filter((word) => ![...table.fields.keys()].some((name) => isLike(word, name)))
+  return [...unlike, ...droppedSigns(text, fixed)]
+}
+
+describe("fixes of broken filters of other languages", () => {
+  it(
+    "G1: no fix has an unpaired bracket or quote, and none drops a name or a value",
+    () => {
+      check(
+        fc.property(anyText, (text) => {
+          for (const fixed of [fixedText(text), translated(text)]) {
+            if (fixed === undefined) continue
+            // A fix beside an unpaired bracket leaves that bracket where it is.
+            const isSound = isPaired(fixed) || (!isPaired(text) && hasSameBrackets(text, fixed))
+            expect([text, fixed, isSound]).toEqual([text, fixed, true])
+            expect([text, fixed, dropped(text, fixed)]).toEqual([text, fixed, []])
+          }
+        }),
+        50_000,
+      )
+    },
+    patience,
+  )
+})

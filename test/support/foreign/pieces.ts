@@ -1,0 +1,41 @@
+/** Letters and numbers of a text, in order of the alphabet, without words that are joiners or operators of a language. */
+export function namesAndValues(text: string, known: ReadonlySet<string>): readonly string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.filter((word) => !known.has(word)).sort()
+}
+
+/** Whether brackets and double quotes of a text are paired, apart from those behind a backslash. */
+export function isPaired(text: string): boolean {
+  const open: string[] = []
+  for (let index = 0; index < text.length; index++) {
+    const sign = text[index] ?? ""
+    if (sign === "\\") index++
+    else if (sign === "(" || sign === "[") open.push(sign)
+    else if (sign === ")" && open.pop() !== "(") return false
+    else if (sign === "]" && open.pop() !== "[") return false
+  }
+  return open.length === 0 && (text.replaceAll(/\\./g, "").split('"').length - 1) % 2 === 0
+}
+
+/** One operator of a language at most, with brackets, quotes, joiners and signs of a number around it. */
+const known =
+  /^[()[\]"'`,;|&!.%*-]*(?:===?|!==?|<>|[<>]=?|=|:[<>]?=?|!?@=|!?_-?=|[!=]\*|!?[$^]|\^\^|__)?[()[\]"'`,;|&!.%*-]*$/u
+
+/** Runs of signs that no language has, and that a fix has no more. */
+export const droppedSigns = (text: string, fixed: string): readonly string[] =>
+  text
+    .split(/[\p{L}\p{N}\s]+/u)
+    .filter((signs) => !known.test(signs) && !fixed.includes(signs))
+
+/** Whether two texts have as many brackets and quotes, each. */
+export const hasSameBrackets = (text: string, fixed: string): boolean =>
+  ["(", ")", "[", "]", '"'].every((sign) => text.split(sign).length === fixed.split(sign).length)
+
+/** Whether a word may be a misspelled name: they begin and end alike. */
+export function isLike(word: string, name: string): boolean {
+  let start = 0
+  while (start < word.length && word[start] === name[start]) start++
+  let end = 0
+  while (end < word.length - start && word.at(-1 - end) === name.at(-1 - end)) end++
+  return start + end >= 2 && word.length - start - end <= 3
+}

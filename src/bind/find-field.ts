@@ -9,7 +9,7 @@ import type { Fix } from "../diagnostics/diagnostic.ts"
 import { nearestOfList, onlyNearest } from "../diagnostics/nearest.ts"
 import { takeAllowed } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
-import { usableNames } from "../fields/usable-names.ts"
+import { namesFor } from "../fields/names-for.ts"
 import type { Name, Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import type { BindingReport } from "./report.ts"
@@ -46,7 +46,7 @@ function ignoreField(
   without: Omit<NameWithoutEffect, "usable">,
   { table, report }: BindingContext,
 ): FoundField {
-  const usable = () => usableNames(table, useOf(written))
+  const usable = () => namesFor(table, useOf(written))
   return ignoreName(written, { ...without, usable }, report)
 }
 

@@ -3,7 +3,7 @@ import { finding, refusesStrictly, type Finding } from "../diagnostics/finding.t
 import { nearestOfList, onlyNearest } from "../diagnostics/nearest.ts"
 import type { Total } from "../diagnostics/total.ts"
 import { isColumn, type Fields } from "../fields/field.ts"
-import { usableNames } from "../fields/usable-names.ts"
+import { namesFor } from "../fields/names-for.ts"
 import type { Sort } from "../language/ast.ts"
 import { foldName, isFieldName } from "../language/names.ts"
 import { checksOf, type NameLookup, unchanged } from "../language/spelling.ts"
@@ -78,7 +78,7 @@ export function lookUpIn(table: Fields): NameLookup {
     find,
     near: (name) => {
       if (!isFieldName(name)) return undefined
-      const near = nearestOfList(name, usableNames(table, "filter"))
+      const near = nearestOfList(name, namesFor(table, "filter"))
       return find(onlyNearest(name, near) ?? "")
     },
     sorts: (name) => table.fields.get(foldName(name))?.sort === true,

@@ -5,7 +5,7 @@ import { nearestOfList } from "../diagnostics/nearest.ts"
 import { describeValue, takeAllowed } from "../diagnostics/wording.ts"
 import { isColumn, type ColumnField, type Field } from "../fields/field.ts"
 import { noValueOptions } from "../fields/kinds/rules.ts"
-import { usableNames } from "../fields/usable-names.ts"
+import { namesFor } from "../fields/names-for.ts"
 import { foldName } from "../language/names.ts"
 import { forEachItem, refuse } from "./refuse.ts"
 import type { BuilderTable } from "./query.ts"
@@ -142,5 +142,5 @@ function columnOfMethod(name: string): ColumnField {
 
 function allowedNames(table: BuilderTable, use: Use): readonly string[] {
   const names = table.dialect?.completing.listNames(table, use)
-  return names?.map(({ name }) => name) ?? usableNames(table, use)
+  return names?.map(({ name }) => name) ?? namesFor(table, use)
 }

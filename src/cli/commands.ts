@@ -206,7 +206,7 @@ export function registerTranslate(program: Command, runAction: RunAction): void 
     .description(
       "Reads filters and sorts in one dialect and prints texts with the same terms in another, one line each.\n" +
         "Refuses texts without an equivalent, shows the reason, and then prints nothing.\n" +
-        "With --from other, reads filters of OData, RSQL, SQL, PostgREST, Django, Gridify, QueryKit and other languages, for the fields of a file or of --fields.",
+        "With --from other, reads filters of OData, RSQL, SQL, Django, Gridify, QueryKit and other languages, for the fields of a file or of --fields.",
     )
     .argument(...sampleArgument)
     .optionsGroup("Dialects:")

@@ -11,51 +11,80 @@ const longestName = 64
  * @example nearestNames("raiting", ["name", "rating"]) // => ["rating"]
  */
 export function nearestNames(given: string, candidates: Iterable<string>): string[] {
-  if (given.length > longestName) return []
-  // Names of fields are in NFC, and some keyboards write NFD.
-  const name = given.normalize("NFC")
-  const most = name.length < 6 ? 1 : Math.min(3, Math.floor(name.length / 3))
-  return [...candidates]
-    .map((candidate) => ({ candidate, distance: distanceOf(name, candidate, most) }))
-    .filter(({ distance }) => distance <= most)
-    .sort((left, right) => left.distance - right.distance)
-    .slice(0, 3)
-    .map(({ candidate }) => candidate)
+  return nearestOf(given, [...candidates].map(prepare))
 }
 
-/** The nearest names of those that were looked up in a list, at most so many of each. */
+/** A name in small letters, and a hash of its letters. */
+interface Prepared {
+  readonly name: string
+  readonly small: string
+  readonly letters: number
+}
+
+function prepare(name: string): Prepared {
+  const small = name.toLowerCase()
+  return { name, small, letters: hashLetters(small) }
+}
+
+function nearestOf(given: string, candidates: readonly Prepared[]): string[] {
+  if (given.length > longestName) return []
+  // Names of fields are in NFC, and some keyboards write NFD.
+  const written = prepare(given.normalize("NFC"))
+  const { length } = written.name
+  const most = length < 6 ? 1 : Math.min(3, Math.floor(length / 3))
+  return candidates
+    .flatMap((candidate) => {
+      const distance = distanceOf(written, candidate, most)
+      return distance <= most ? { name: candidate.name, distance } : []
+    })
+    .sort((left, right) => left.distance - right.distance)
+    .slice(0, 3)
+    .map(({ name }) => name)
+}
+
+/** A list of names, and what was nearest to those that were looked up in it. */
+interface Lookups {
+  readonly prepared: readonly Prepared[]
+  readonly nearest: Map<string, readonly string[]>
+}
+
 const mostKept = 64
-const looked = /* @__PURE__ */ new WeakMap<readonly string[], Map<string, readonly string[]>>()
+const lookups = /* @__PURE__ */ new WeakMap<readonly string[], Lookups>()
 
 /** Returns what {@link nearestNames} returns for a list that stays the same, and works it out once. */
 export function nearestOfList(name: string, list: readonly string[]): readonly string[] {
-  const known = looked.get(list) ?? new Map<string, readonly string[]>()
-  const nearest = known.get(name) ?? Object.freeze(nearestNames(name, list))
-  if (known.size >= mostKept) known.clear()
-  looked.set(list, known.set(name, nearest))
+  const known = lookups.get(list) ?? { prepared: list.map(prepare), nearest: new Map() }
+  const nearest = known.nearest.get(name) ?? Object.freeze(nearestOf(name, known.prepared))
+  if (known.nearest.size >= mostKept) known.nearest.clear()
+  known.nearest.set(name, nearest)
+  lookups.set(list, known)
   return nearest
 }
 
 /** Returns the first of some nearest candidates, unless another one is as near. */
 export function onlyNearest(name: string, [first, second]: readonly string[]): string | undefined {
   if (first === undefined || second === undefined) return first
-  return distanceOf(name, first) === distanceOf(name, second) ? undefined : first
+  const [written, ...both] = [name, first, second].map(prepare)
+  const [one, other] = both.map((candidate) => written && distanceOf(written, candidate))
+  return one === other ? undefined : first
 }
 
 /** Counts the letters that are changed: two for two swapped ones, but one in a short name, and none for a last step. */
-function distanceOf(name: string, candidate: string, most = longestName): number {
-  const isStep = candidate.length > name.length + 1 && name !== ""
-  if (!isStep && Math.abs(candidate.length - name.length) > most) return most + 1
-  const [written, other] = [name.toLowerCase(), candidate.toLowerCase()]
-  if (isStep && other.endsWith(`.${written}`)) return 0
-  if (Math.abs(candidate.length - name.length) > most) return most + 1
-  const [letters, others] = [hashLetters(written), hashLetters(other)]
-  if (Math.max(countApart(letters, others), countApart(others, letters)) > most) return most + 1
+function distanceOf(written: Prepared, candidate: Prepared, most = longestName): number {
+  const { name, small } = written
+  const longer = candidate.name.length - name.length
+  if (longer > 0 && name !== "" && candidate.small.endsWith(`.${small}`)) return 0
+  if (
+    Math.abs(longer) > most ||
+    countApart(written.letters, candidate.letters) > most ||
+    countApart(candidate.letters, written.letters) > most
+  )
+    return most + 1
   const distance =
-    name.length > 2 && name.length < 6 && isSwapped(written, other)
+    name.length > 2 && name.length < 6 && isSwapped(small, candidate.small)
       ? 1
-      : leven(written, other, { maxDistance: most + 1 })
-  return distance > most || signsOf(name) === signsOf(candidate) ? distance : most + 1
+      : leven(small, candidate.small, { maxDistance: most + 1 })
+  return distance > most || signsOf(name) === signsOf(candidate.name) ? distance : most + 1
 }
 
 /** Counts the bits of one hash that another lacks: a letter for each has to change. Alike letters of a hash count as one. */

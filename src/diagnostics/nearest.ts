@@ -53,7 +53,7 @@ const lookups = /* @__PURE__ */ new WeakMap<readonly string[], Lookups>()
 
 /** Returns what {@link nearestNames} returns for a list that stays the same, and works it out once. */
 export function nearestOfList(name: string, list: readonly string[]): readonly string[] {
-  const known = lookups.get(list) ?? { prepared: list.map(prepare), nearest: new Map() }
+  const known: Lookups = lookups.get(list) ?? { prepared: list.map(prepare), nearest: new Map() }
   const nearest = known.nearest.get(name) ?? Object.freeze(nearestOf(name, known.prepared))
   if (known.nearest.size >= mostKept) known.nearest.clear()
   known.nearest.set(name, nearest)

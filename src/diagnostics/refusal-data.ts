@@ -14,7 +14,7 @@ export type RefusalPlace = CommonData & {
 }
 
 /** What there is instead of a word that no operator means: two conditions for a range, and so on. */
-export type InsteadOfOperator = "range" | "or" | "and" | "not" | "each" | "null"
+type Instead = "range" | "or" | "and" | "not" | "each" | "null"
 
 /** What was expected of an argument: a value of a field of a kind, or something else. */
 export type Expected =
@@ -60,7 +60,7 @@ export type RefusedOperatorData = RefusalPlace &
         /** True when the operator that was meant takes several values: `in`. */
         readonly several?: boolean | undefined
         /** What takes the place of a word that no operator means. */
-        readonly instead?: InsteadOfOperator | undefined
+        readonly instead?: Instead | undefined
         readonly allowed?: readonly string[] | undefined
       }
     | ({
@@ -108,7 +108,7 @@ export type RefusedValueData = RefusalPlace &
         /** The properties that are nearest to it, nearest first. */
         readonly nearest?: readonly string[] | undefined
         /** What there is instead of a word of another language. */
-        readonly instead?: InsteadOfOperator | undefined
+        readonly instead?: Instead | undefined
         readonly allowed: readonly string[]
       }
   )

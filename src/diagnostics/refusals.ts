@@ -3,7 +3,6 @@ import type { Source } from "./diagnostic.ts"
 import { givenValues, type FieldKind } from "./kinds.ts"
 import type {
   Expected,
-  InsteadOfOperator,
   RefusedFieldData,
   RefusedOperatorData,
   RefusedPageData,
@@ -51,7 +50,7 @@ export function describeUnsuitableOperator({
   return `The operator ${operator} cannot be used with ${quote(field)}, which is of kind ${kind}`
 }
 
-const insteadOfOperators: { readonly [Word in InsteadOfOperator]: string } = {
+const insteadOfOperators = {
   range: "A range is two conditions: one with >= and one with <=.",
   or: "There is no or: two queries, or several values of one condition.",
   and: "All conditions must hold: one for each.",

@@ -24,9 +24,9 @@ import { splitTokens, type Token } from "./tokens.ts"
 import type { ForeignReading } from "./read-foreign.ts"
 import {
   looseJoiner,
-  type Part,
-  partsOf,
-  type Place,
+  type TextPart,
+  textPartsOf,
+  type TextPlace,
   startOf,
   Stretches,
   unread,
@@ -48,7 +48,7 @@ const replaceable =
 const ofMeaning = /^(?:unlisted-value|unlisted-id|never-true|always-true|null-order)$/
 
 /** What is read as a whole: the text between two commas outside of all brackets and quotes. */
-interface Stretch extends Place {
+interface Stretch extends TextPlace {
   readonly text: string
   /** The errors and warnings in it. */
   readonly problems: readonly Finding[]
@@ -73,11 +73,11 @@ export function createFiltersCheck(text: string, read: ReadText, isTrial = false
     if (found.length === 0 && !foreignText.test(text)) return unchanged
     const result = { replaced: new Map<Finding, Finding | undefined>(), added: [] }
     // Read again, since a program can change what was read.
-    const parts = partsOf(read(text), found)
+    const parts = textPartsOf(read(text), found)
     const unit: Unit = { text, lookup, read, isTrial, ...result }
     if (parts.length === 0 || spellWhole(parts, unit)) return result
     const kept = new Map(filters.map((condition) => [condition.range?.start, condition]))
-    const isKept = ({ start, condition }: Part): boolean =>
+    const isKept = ({ start, condition }: TextPart): boolean =>
       condition === undefined || print([condition]) === printKept(kept.get(start))
     spellStretches(parts, isKept, unit)
     return result
@@ -88,7 +88,7 @@ const printKept = (condition: Condition | undefined): string | undefined =>
   condition && print([condition])
 
 /** Reports a text that is a URL or JSON. */
-function spellWhole(parts: readonly Part[], unit: Unit): boolean {
+function spellWhole(parts: readonly TextPart[], unit: Unit): boolean {
   const { text, added, replaced } = unit
   const whole = text.trim()
   const start = text.indexOf(whole)
@@ -119,11 +119,16 @@ function isProblem({ code }: Finding): boolean {
 const queryString = /&(?:amp;)?(?:filters|sorts|page|pageSize)=/i
 
 /** Looks for habits between the commas, and stops where no more findings are listed (rule G6). */
-function spellStretches(parts: readonly Part[], isKept: (part: Part) => boolean, unit: Unit): void {
+function spellStretches(
+  parts: readonly TextPart[],
+  isKept: (part: TextPart) => boolean,
+  unit: Unit,
+): void {
   const { text, lookup } = unit
   const stretches = new Stretches(text, parts, createFind(unit))
   // Under Google Analytics a comma means "or".
   const isEither = /[=!]@(?!=)/.test(text)
+  const isUnpaired = !isPaired(text)
   let listed = 0
   for (let index = 0; index < stretches.count && listed < listedDiagnostics; index++) {
     const { start, end, parts: first } = stretches.take(index, index)
@@ -148,9 +153,11 @@ function spellStretches(parts: readonly Part[], isKept: (part: Part) => boolean,
     if (reading === unread || !place.parts.every(isKept) || place.parts.length === 0) {
       listed += place.parts.flatMap(({ findings }) => findings).length
     } else {
-      const hasOr = ["or", "||", ";"].some((one) => reading.joiners.has(one))
+      const hasOr = ["or", "||", "|", ";"].some((one) => reading.joiners.has(one))
       const isAlone = stretches.count === last - index + 1
-      const isUnclear = !isAlone && (isEither || hasOr || stretches.hasLoose(index, last))
+      const isBeside = isUnpaired && /[()[\]{}'"]/.test(written)
+      const isUnclear =
+        !isAlone && (isEither || hasOr || isBeside || stretches.hasLoose(index, last))
       spellStretch(makeStretch(place, reading, text), isUnclear, unit)
       listed++
     }
@@ -158,7 +165,7 @@ function spellStretches(parts: readonly Part[], isKept: (part: Part) => boolean,
   }
 }
 
-function crossesCondition(text: string, { start, end, parts }: Place): boolean {
+function crossesCondition(text: string, { start, end, parts }: TextPlace): boolean {
   const cut = parts.slice(1).filter(({ condition }) => condition)
   const isInside = (token: Token): boolean =>
     token.kind === "string" &&
@@ -167,7 +174,7 @@ function crossesCondition(text: string, { start, end, parts }: Place): boolean {
   return cut.length > 0 && splitTokens(text.slice(start, end), "doubled").some(isInside)
 }
 
-function makeStretch(place: Place, reading: ForeignReading, text: string): Stretch {
+function makeStretch(place: TextPlace, reading: ForeignReading, text: string): Stretch {
   const problems = place.parts.flatMap(({ findings }) => findings.filter(isProblem))
   return { ...place, text: text.slice(place.start, place.end), problems, reading }
 }
@@ -377,7 +384,7 @@ function isCaused({ code, place }: Finding, { kind }: Habit, text: string): bool
 }
 
 /** Returns the first value with a habit; from a joining sign on the rest of the condition. */
-function rangeOf(part: Part | undefined, { at, value }: Habit, end: number): Range {
+function rangeOf(part: TextPart | undefined, { at, value }: Habit, end: number): Range {
   const condition = part?.condition
   const values = condition?.values ?? []
   const start = condition?.range?.start ?? 0

@@ -28,29 +28,24 @@ import {
   type Quoting,
   type Token,
 } from "./tokens.ts"
-import { readHabits, readPattern, type WrittenValue } from "./values.ts"
+import { readHabits, readPattern, type ValuePiece } from "./values.ts"
 import { meaningOf, type Meaning, type WordPlace } from "./words.ts"
 
-/** Texts nested deeper are not read. */
 const deepest = 32
 
 const ours = new RegExp(`^${operatorPattern}`)
 const brackets: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" }
-const afterIs = /^(?:not|null|true|false)$/i
 
 export class ForeignParser {
   readonly #text: string
   readonly #tokens: Token[]
   readonly #find: FindField
-  /** True for a text in which a comma means "or". */
   readonly #isRsql: boolean
   readonly #habits: Habit[] = []
   readonly #joiners = new Set<string>()
   #at = 0
   #hasUnknown = false
-  /** True where a value of ours has a sign in it that could be an operator. */
   #hasOddValue = false
-  /** True in the lower bound of "between", which ends at "and". */
   #isBound = false
   /** True where a value is the name of a field, which other languages compare with the first one. */
   #comparesNames = false
@@ -155,7 +150,6 @@ export class ForeignParser {
     return this.#take("close", ")") && inner
   }
 
-  /** Drops the first characters of the next token. */
   #shorten(count: number): void {
     const token = this.#peek()
     if (token === undefined) return
@@ -191,7 +185,7 @@ export class ForeignParser {
     if (/^not$/i.test(token.text)) return meaningOf("infix", next.text) !== undefined
     const meaning = meaningOf("infix", token.text)
     if (meaning === "in") return next.text === "("
-    return meaning === "is" ? afterIs.test(next.text) : meaning !== undefined
+    return meaning === "is" ? /^(?:not|null|true|false)$/i.test(next.text) : meaning !== undefined
   }
 
   /**
@@ -317,7 +311,9 @@ export class ForeignParser {
     if (!isOurs || isPlain)
       this.#note("operator", rsql ?? token.text, isPlain ? { rank: plainRank + 1 } : {})
     if (isOurs || rsql !== undefined || sign.includes("==")) this.#hasEscapes = true
-    if (sign === "<>") this.#hasDoubling = true
+    const quote = this.#peek()?.kind === "string" ? this.#text.charAt(this.#peek()?.start ?? 0) : ""
+    if (sign === ":" && quote === '"') this.#hasEscapes = true
+    if (sign === "<>" || (sign === "=" && quote === "'")) this.#hasDoubling = true
     if (sign === "~" && !fields.every(({ kind }) => kind === "text")) return undefined
     if (token.text === "=") {
       const pointed = this.#readPointed(fields)
@@ -331,7 +327,6 @@ export class ForeignParser {
     )
   }
 
-  /** Reads `name[gte]=x`. */
   #readBracket(fields: readonly KnownField[]): Expression | undefined {
     this.#at++
     this.#take("sign", "$")
@@ -425,18 +420,16 @@ export class ForeignParser {
         this.#isBound = false
         if (least === undefined || !/^and$/i.test(this.#take("word")?.text ?? "")) return undefined
         const most = this.#readPiece("<=", fields)
-        return most && this.#join([compare(">=", least.value), compare("<=", most.value)])
+        const isBound = [least, most].every(
+          (one) => one?.value.kind === "text" && one.value.text !== "",
+        )
+        return most && isBound
+          ? joined("and", [compare(">=", least.value), compare("<=", most.value)])
+          : undefined
       }
       default:
         return this.#readRange(compare) ?? this.#readValues(meaning, place, sign, fields, compare)
     }
-  }
-
-  #join(parts: readonly ForeignTest[]): Expression | undefined {
-    const isBound = parts.every(
-      ({ values: [value] }) => value?.kind === "text" && value.text !== "",
-    )
-    return isBound ? { kind: "and", parts } : undefined
   }
 
   /** Reads `[1 TO 5]` and `1..5`. */
@@ -487,12 +480,12 @@ export class ForeignParser {
     const isBeside = isWord && (this.#peek(1)?.glued === false || this.#peek(1)?.text === ":")
     if (!isOurs && isBeside && (/^n(?:ot|in)$/i.test(first.text) || meaningOf("infix", first.text)))
       return undefined
-    const pieces: WrittenValue[] = []
+    const pieces: ValuePiece[] = []
     do {
       const piece = this.#readPiece(symbol, fields, pieces.length === 0, isOurs)
       if (piece === undefined || (!isOurs && piece.raw === "")) return undefined
       pieces.push(piece)
-    } while (!this.#startsPipe() && this.#take("pipe"))
+    } while (this.#startsCondition(1, true) !== true && this.#take("pipe"))
     if (!isOurs && pieces.length > 1 && operatorMeaning(symbol).negated) return undefined
     const isFolding = sign !== undefined && /^(?:=\*?|!\*|!?[\^$])$/.test(sign)
     const bare = readHabits(pieces, symbol, {
@@ -523,11 +516,6 @@ export class ForeignParser {
     }
   }
 
-  /** True at a pipe that joins conditions. */
-  #startsPipe(): boolean {
-    return this.#peek()?.kind === "pipe" && this.#startsCondition(1, true) === true
-  }
-
   /** Reads the values of a list in brackets; in Django up to the end. */
   #readItems(fields: readonly KnownField[], place: WordPlace): readonly Value[] | undefined {
     const open =
@@ -554,7 +542,7 @@ export class ForeignParser {
     fields: readonly KnownField[],
     isFirst = true,
     isOurs = false,
-  ): WrittenValue | undefined {
+  ): ValuePiece | undefined {
     const token = this.#peek()
     const start = isFirst ? (token?.start ?? this.#text.length) : (this.#peek(-1)?.end ?? 0)
     const next = this.#peek(1)

@@ -9,15 +9,15 @@ import { readForeign, type ForeignReading } from "./read-foreign.ts"
 import { isRsql, splitTokens } from "./tokens.ts"
 
 /** One condition, or what a comma cut from one. */
-export interface Part extends Range {
+export interface TextPart extends Range {
   /** Undefined for a condition that was dropped. */
   readonly condition: Total<Condition> | undefined
   readonly findings: readonly Finding[]
 }
 
 /** A place in a text, and the parts in it. */
-export interface Place extends Range {
-  readonly parts: readonly Part[]
+export interface TextPlace extends Range {
+  readonly parts: readonly TextPart[]
 }
 
 export const unread: ForeignReading = {
@@ -36,12 +36,12 @@ export class Stretches {
   readonly #text: string
   readonly #find: FindField
   readonly #ranges: readonly Range[]
-  readonly #parts: readonly Part[]
+  readonly #parts: readonly TextPart[]
   /** The index of the first part of each range, and that after the last part. */
   readonly #firsts: readonly number[]
   readonly #readings = new Map<number, ForeignReading>()
 
-  constructor(text: string, parts: readonly Part[], find: FindField) {
+  constructor(text: string, parts: readonly TextPart[], find: FindField) {
     this.#text = text
     this.#find = find
     this.#parts = parts
@@ -55,7 +55,7 @@ export class Stretches {
   }
 
   /** Returns the place from one range to another. */
-  take(first: number, last: number): Place {
+  take(first: number, last: number): TextPlace {
     const [start = 0, end = 0] = [this.#ranges[first]?.start, this.#ranges[last]?.end]
     return { start, end, parts: this.#parts.slice(this.#firsts[first], this.#firsts[last + 1]) }
   }
@@ -106,10 +106,10 @@ export class Stretches {
 }
 
 /** Joins the conditions of a text, in order, with the findings in each. */
-export function partsOf(
+export function textPartsOf(
   { conditions, dropped }: Total<FiltersReading>,
   found: readonly Finding[],
-): readonly Part[] {
+): readonly TextPart[] {
   const parts = [
     ...conditions.flatMap((condition) =>
       condition.range ? [{ ...condition.range, condition, findings: new Array<Finding>() }] : [],

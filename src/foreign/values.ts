@@ -25,7 +25,7 @@ export function readPattern(
 }
 
 /** One value as it is written. */
-export interface WrittenValue {
+export interface ValuePiece {
   readonly value: Value
   readonly quoted: boolean
   /** The value as it stands in the text. */
@@ -44,7 +44,7 @@ interface ValueReading {
 
 /** Reads the habits in values; undefined where they do not say the same. */
 export function readHabits(
-  pieces: readonly WrittenValue[],
+  pieces: readonly ValuePiece[],
   symbol: OperatorSymbol,
   { lists, note, isFolding, isLiteral }: ValueReading,
 ): BareValues | undefined {

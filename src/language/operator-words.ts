@@ -1,11 +1,13 @@
 import { once } from "../diagnostics/once.ts"
-import type { InsteadOfOperator } from "../diagnostics/refusal-data.ts"
 import {
   isOperatorSymbol,
   operatorMeaning,
   type PlainSymbol,
   type OperatorSymbol,
 } from "./operators.ts"
+
+/** What takes the place of a word that no operator means: two conditions for a range, and so on. */
+export type InsteadOfOperator = "range" | "or" | "and" | "not" | "each" | "null"
 
 /** The meaning of a word or sign of another language: an operator, or what there is instead of one. */
 export type OperatorWord =

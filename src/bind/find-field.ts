@@ -6,9 +6,10 @@ import {
 } from "../diagnostics/codes.ts"
 import type { Allowed, Effect, UnknownNameData } from "../diagnostics/data.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
-import { nearestNames, onlyNearest } from "../diagnostics/nearest.ts"
+import { nearestOfList, onlyNearest } from "../diagnostics/nearest.ts"
 import { takeAllowed } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
+import { namesFor } from "../fields/names-for.ts"
 import type { Name, Sort } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import type { BindingReport } from "./report.ts"
@@ -45,19 +46,8 @@ function ignoreField(
   without: Omit<NameWithoutEffect, "usable">,
   { table, report }: BindingContext,
 ): FoundField {
-  const usable = () => usableNames(table, useOf(written))
+  const usable = () => namesFor(table, useOf(written))
   return ignoreName(written, { ...without, usable }, report)
-}
-
-const namesOfTables = /* @__PURE__ */ new WeakMap<object, { [Name in Use]?: readonly string[] }>()
-
-/** Returns the names that a table has for filters or sorts, always the same list. */
-function usableNames({ fields }: Fields, use: Use): readonly string[] {
-  const names = namesOfTables.get(fields) ?? {}
-  namesOfTables.set(fields, names)
-  return (names[use] ??= [...fields.values()]
-    .filter((field) => field[use])
-    .map(({ name }) => name))
 }
 
 export interface NameWithoutEffect {
@@ -107,11 +97,11 @@ function suggestNames(
 ): Omit<UnknownNameData, "field" | "effect"> {
   if (written.kind === "name") {
     const name = withoutQuotes(written.text)
-    const nearest = isOperator(name) ? [] : nearestNames(name, usable)
+    const nearest = isOperator(name) ? [] : nearestOfList(name, usable)
     return { nearest, ...allowedNames(usable) }
   }
   const { foreign, ...order } = readOrder(written)
-  const nearest = order.name === "" ? [] : nearestNames(order.name, usable)
+  const nearest = order.name === "" ? [] : nearestOfList(order.name, usable)
   return { nearest, ...allowedNames(usable), ...(foreign && { order }) }
 }
 

@@ -1,8 +1,9 @@
 import { commaInValue, duplicateSort, malformedCondition } from "../diagnostics/codes.ts"
 import { finding, refusesStrictly, type Finding } from "../diagnostics/finding.ts"
-import { nearestNames, onlyNearest } from "../diagnostics/nearest.ts"
+import { nearestOfList, onlyNearest } from "../diagnostics/nearest.ts"
 import type { Total } from "../diagnostics/total.ts"
 import { isColumn, type Fields } from "../fields/field.ts"
+import { namesFor } from "../fields/names-for.ts"
 import type { Sort } from "../language/ast.ts"
 import { foldName, isFieldName } from "../language/names.ts"
 import { checksOf, type NameLookup, unchanged } from "../language/spelling.ts"
@@ -77,11 +78,7 @@ export function lookUpIn(table: Fields): NameLookup {
     find,
     near: (name) => {
       if (!isFieldName(name)) return undefined
-      const usable = [...table.fields.values()].filter(({ filter }) => filter)
-      const near = nearestNames(
-        name,
-        usable.map((field) => field.name),
-      )
+      const near = nearestOfList(name, namesFor(table, "filter"))
       return find(onlyNearest(name, near) ?? "")
     },
     sorts: (name) => table.fields.get(foldName(name))?.sort === true,

@@ -1,10 +1,11 @@
 import type { Use } from "../bind/find-field.ts"
 import { refusedField, refusedSort } from "../diagnostics/codes.ts"
 import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
-import { nearestNames } from "../diagnostics/nearest.ts"
+import { nearestOfList } from "../diagnostics/nearest.ts"
 import { describeValue, takeAllowed } from "../diagnostics/wording.ts"
 import { isColumn, type ColumnField, type Field } from "../fields/field.ts"
 import { noValueOptions } from "../fields/kinds/rules.ts"
+import { namesFor } from "../fields/names-for.ts"
 import { foldName } from "../language/names.ts"
 import { forEachItem, refuse } from "./refuse.ts"
 import type { BuilderTable } from "./query.ts"
@@ -20,7 +21,7 @@ export function readField(table: BuilderTable, name: unknown, place: RefusalPlac
   if (field && isUsable) return field
   if (field === undefined)
     return refuse(refusedField, unknownName(table, name, "filter", place), { rule: "N2" })
-  const usable = takeAllowed(usableNames(table, "filter"), String)
+  const usable = takeAllowed(allowedNames(table, "filter"), String)
   return refuse(
     refusedField,
     { reason: "not-filterable", ...place, field: field.name, ...usable },
@@ -37,7 +38,7 @@ export function readSortName(table: BuilderTable, name: unknown, place: RefusalP
       source: "sorts",
       rule: "N2",
     })
-  const usable = takeAllowed(usableNames(table, "sort"), String)
+  const usable = takeAllowed(allowedNames(table, "sort"), String)
   return refuse(
     refusedSort,
     { reason: "not-sortable", ...place, field: field.name, ...usable },
@@ -46,14 +47,14 @@ export function readSortName(table: BuilderTable, name: unknown, place: RefusalP
 }
 
 function unknownName(table: BuilderTable, name: unknown, use: Use, place: RefusalPlace) {
-  const names = usableNames(table, use)
+  const names = allowedNames(table, use)
   const usable = takeAllowed(names, String)
   return typeof name === "string"
     ? ({
         reason: "unknown",
         ...place,
         field: name,
-        nearest: nearestNames(name, names),
+        nearest: nearestOfList(name, names),
         ...usable,
       } as const)
     : ({ reason: "wrong-type", ...place, given: describeValue(name), ...usable } as const)
@@ -139,7 +140,7 @@ function columnOfMethod(name: string): ColumnField {
   }
 }
 
-function usableNames(table: BuilderTable, use: Use): string[] {
+function allowedNames(table: BuilderTable, use: Use): readonly string[] {
   const names = table.dialect?.completing.listNames(table, use)
-  return (names ?? [...table.fields.values()].filter((field) => field[use])).map(({ name }) => name)
+  return names?.map(({ name }) => name) ?? namesFor(table, use)
 }

@@ -132,7 +132,9 @@ function readParts<Value>(
     steps.attempt(() => objectOf(given, known, { entry }, source)) ?? allOf(given, known)
   const value = parts && steps.attempt(() => [read(parts)] as const)
   steps.finish()
-  return value ? value[0] : refuseType({ expected: "plain-object", given, entry }, { source })
+  return value
+    ? value[0]
+    : refuseType({ expected: "plain-object", given, entry, list: source }, { source })
 }
 
 /** Returns the properties of an object that has all the known ones. */

@@ -26,6 +26,7 @@ export function refuse<Data extends DiagnosticData[DiagnosticCode]>(
 interface WrongType extends RefusalPlace {
   readonly expected: Expected
   readonly given: unknown
+  readonly list?: Source | undefined
 }
 
 export function refuseType({ given, ...data }: WrongType, options?: RefusalOptions): never {

@@ -1,8 +1,10 @@
 import { refusedValue } from "../diagnostics/codes.ts"
 import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
 import type { Source } from "../diagnostics/diagnostic.ts"
+import { nearestNames } from "../diagnostics/nearest.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { readPlainObject, type OwnProperties } from "../diagnostics/untrusted.ts"
+import { operatorOfWord } from "../language/operator-words.ts"
 import { forEachItem, refuse, refuseType } from "./refuse.ts"
 
 /** True for a value for which `when` adds nothing. */
@@ -48,7 +50,8 @@ export function listOrNone(
 ): readonly unknown[] {
   if (value === undefined) return []
   return (
-    valuesOf(value, most, {}, source) ?? refuseType({ expected: "array", given: value }, { source })
+    valuesOf(value, most, {}, source) ??
+    refuseType({ expected: "array", given: value, list: source }, { source })
   )
 }
 
@@ -61,12 +64,27 @@ export function objectOf(
 ): OwnProperties {
   const properties =
     readPlainObject(value) ??
-    refuseType({ expected: "plain-object", given: value, ...place }, { source })
+    refuseType(
+      {
+        expected: "plain-object",
+        given: value,
+        ...place,
+        list: place.entry === undefined ? undefined : source,
+      },
+      { source },
+    )
   forEachItem([...properties.keys()], (name) => {
     if (!known.includes(name))
       refuse(
         refusedValue,
-        { reason: "unknown-property", ...place, given: describeValue(name), allowed: known },
+        {
+          reason: "unknown-property",
+          ...place,
+          given: describeValue(name),
+          nearest: nearestNames(name, known),
+          instead: { instead: undefined, ...operatorOfWord(name) }.instead,
+          allowed: known,
+        },
         { source },
       )
   })

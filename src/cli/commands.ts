@@ -199,6 +199,7 @@ const translateExamples = formatExamples({
   "a value that contains an operator, for a stock Sieve server":
     "trommel translate --to sieve --filters 'name==a>=b'",
   "how such a server reads a text": "trommel translate --to standard --filters '(a|b)==x==y'",
+  "filters of OData, for the fields of a file of rows": `trommel translate --from other --filters "name eq 'a' and price gt 5" rows.json`,
 })
 
 export function registerTranslate(program: Command, runAction: RunAction): void {
@@ -207,26 +208,31 @@ export function registerTranslate(program: Command, runAction: RunAction): void 
     .summary("translate filters and sorts to another dialect")
     .description(
       "Reads filters and sorts in one dialect and prints texts with the same terms in another, one line each.\n" +
-        "Refuses texts without an equivalent, shows the reason, and then prints nothing.",
+        "Refuses texts without an equivalent, shows the reason, and then prints nothing.\n" +
+        "With --from other, reads filters of OData, RSQL, SQL, Django, Gridify, QueryKit and other languages, for the fields of a file or of --fields.",
     )
+    .argument(...sampleArgument)
     .optionsGroup("Dialects:")
     .addOption(
-      new Option("--from <name>", "dialect of the texts (default: the other one)").choices(
-        dialectNames,
-      ),
+      new Option(
+        "--from <name>",
+        "dialect of the texts (default: the one that --to does not name)",
+      ).choices([...dialectNames, "other"]),
     )
     .addOption(
-      new Option("--to <name>", "dialect to print them in")
-        .choices(dialectNames)
-        .makeOptionMandatory(),
+      new Option(
+        "--to <name>",
+        "dialect to print them in (default with --from other: standard)",
+      ).choices(dialectNames),
     )
     .optionsGroup("Options:")
   addTextOptions(command)
+  addTableOptions(command)
   command
     .addHelpText("after", translateExamples)
-    .action((flags: TranslateFlags) =>
+    .action((file: string | undefined, flags: TranslateFlags) =>
       runAction(async (session) =>
-        (await import("./actions/run-rewrite.ts")).runTranslate(session, flags),
+        (await import("./actions/run-rewrite.ts")).runTranslate(session, file, flags),
       ),
     )
 }

@@ -126,10 +126,11 @@ export interface ServeFlags extends TableFlags {
 /** Milliseconds that open connections have when a service is stopped. */
 export const gracePeriod = 1000
 
-export interface TranslateFlags extends Pick<TextFlags, "filters" | "sorts"> {
+export interface TranslateFlags extends TableFlags, Pick<TextFlags, "filters" | "sorts"> {
   /** Default: the other dialect. */
-  readonly from?: DialectName
-  readonly to: DialectName
+  readonly from?: DialectName | "other"
+  /** Default: the standard dialect, from other languages. */
+  readonly to?: DialectName
 }
 
 /** Reads an integer within a range, in decimal digits; undefined for anything else. */

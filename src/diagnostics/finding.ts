@@ -1,6 +1,7 @@
 import { diagnosticCodes, type Code, type DiagnosticCode, type WordedCode } from "./codes.ts"
 import type { DiagnosticData } from "./data.ts"
 import { sources, type Diagnostic, type Fix, type Range, type Source } from "./diagnostic.ts"
+import { once } from "./once.ts"
 import { own } from "./own.ts"
 import type { Total } from "./total.ts"
 import { joinParts, nothingEvaluated, serverRefuses } from "./wording.ts"
@@ -51,13 +52,15 @@ export function finding<Data extends DiagnosticData[DiagnosticCode]>(
   const { source, range: given, rule = code.rules[0], fix } = { ...noReasons, ...reasons }
   // A copy, since whoever has the tree can change the range of a node.
   const range = given && Object.freeze({ start: given.start, end: given.end })
+  // What tries a fix asks more than once.
+  const worked = once(() => own(work()))
   const made = Object.freeze({
     code,
     place: Object.freeze({ source, range }),
     rule,
     diagnose: (refused = false, example?: string) => {
-      const data = example === undefined ? work() : { example, ...work() }
-      return diagnose(code, own(data), { source, range, rule, fix, refused })
+      const data = example === undefined ? worked() : own({ example, ...worked() })
+      return diagnose(code, data, { source, range, rule, fix, refused })
     },
   })
   known.add(made)

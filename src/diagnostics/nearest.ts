@@ -4,90 +4,93 @@ import { isSwapped } from "./edits.ts"
 /** Longer names are not compared: they are rarely mistyped by a letter or two. */
 const longestName = 64
 
-/** A candidate, as names are compared with it. */
-interface Candidate {
-  readonly text: string
-  readonly lower: string
-  readonly letters: number
-}
-
-/** What was found among some candidates, and these as they are compared. */
-interface Lookup {
-  readonly candidates: readonly Candidate[]
-  readonly found: Map<string, readonly string[]>
-}
-
-const lookups = /* @__PURE__ */ new WeakMap<readonly string[], Lookup>()
-
-/** Results that are kept for a list of candidates: a query has several findings and fixes for a name. */
-const mostKept = 64
-
 /**
  * Returns at most three nearest candidates. Letter case is ignored. Up to five letters, one letter may be changed, or from three
  * on two neighbors swapped; in longer names about a third of the letters, and at most three. Signs are never changed, and those at an end are never letters. Nested
  * names that end in the name come first.
- * @param candidates - A list that does not change: what is found in it is kept.
  * @example nearestNames("raiting", ["name", "rating"]) // => ["rating"]
  */
-export function nearestNames(given: string, candidates: readonly string[]): readonly string[] {
+export function nearestNames(given: string, candidates: Iterable<string>): string[] {
+  return nearestOf(given, [...candidates].map(prepare))
+}
+
+/** A name in small letters, and a hash of its letters. */
+interface Prepared {
+  readonly name: string
+  readonly small: string
+  readonly letters: number
+}
+
+function prepare(name: string): Prepared {
+  const small = name.toLowerCase()
+  return { name, small, letters: hashLetters(small) }
+}
+
+function nearestOf(given: string, candidates: readonly Prepared[]): string[] {
   if (given.length > longestName) return []
-  const lookup = lookups.get(candidates) ?? {
-    candidates: candidates.map(readCandidate),
-    found: new Map(),
-  }
-  lookups.set(candidates, lookup)
-  const { found } = lookup
-  const nearest = found.get(given) ?? findNearest(given, lookup.candidates)
-  if (found.size >= mostKept) found.clear()
-  found.set(given, nearest)
-  return nearest
-}
-
-function readCandidate(text: string): Candidate {
-  const lower = text.toLowerCase()
-  return { text, lower, letters: hashLetters(lower) }
-}
-
-function findNearest(given: string, candidates: readonly Candidate[]): readonly string[] {
   // Names of fields are in NFC, and some keyboards write NFD.
-  const name = readCandidate(given.normalize("NFC"))
-  const { length } = name.text
+  const written = prepare(given.normalize("NFC"))
+  const { length } = written.name
   const most = length < 6 ? 1 : Math.min(3, Math.floor(length / 3))
   return candidates
-    .map((candidate) => ({ candidate, distance: distanceOf(name, candidate, most) }))
-    .filter(({ distance }) => distance <= most)
+    .flatMap((candidate) => {
+      const distance = distanceOf(written, candidate, most)
+      return distance <= most ? { name: candidate.name, distance } : []
+    })
     .sort((left, right) => left.distance - right.distance)
     .slice(0, 3)
-    .map(({ candidate }) => candidate.text)
+    .map(({ name }) => name)
+}
+
+/** A list of names, and what was nearest to those that were looked up in it. */
+interface Lookups {
+  readonly prepared: readonly Prepared[]
+  readonly nearest: Map<string, readonly string[]>
+}
+
+const mostKept = 64
+const lookups = /* @__PURE__ */ new WeakMap<readonly string[], Lookups>()
+
+/** Returns what {@link nearestNames} returns for a list that stays the same, and works it out once. */
+export function nearestOfList(name: string, list: readonly string[]): readonly string[] {
+  const known: Lookups = lookups.get(list) ?? { prepared: list.map(prepare), nearest: new Map() }
+  const nearest = known.nearest.get(name) ?? Object.freeze(nearestOf(name, known.prepared))
+  if (known.nearest.size >= mostKept) known.nearest.clear()
+  known.nearest.set(name, nearest)
+  lookups.set(list, known)
+  return nearest
 }
 
 /** Returns the first of some nearest candidates, unless another one is as near. */
 export function onlyNearest(name: string, [first, second]: readonly string[]): string | undefined {
   if (first === undefined || second === undefined) return first
-  const [distance, other] = [first, second].map((candidate) =>
-    distanceOf(readCandidate(name), readCandidate(candidate), longestName),
-  )
-  return distance === other ? undefined : first
+  const [written, ...both] = [name, first, second].map(prepare)
+  const [one, other] = both.map((candidate) => written && distanceOf(written, candidate))
+  return one === other ? undefined : first
 }
 
 /** Counts the letters that are changed: two for two swapped ones, but one in a short name, and none for a last step. */
-function distanceOf(name: Candidate, candidate: Candidate, most: number): number {
-  const [{ length }, difference] = [name.lower, candidate.lower.length - name.lower.length]
-  const isStep = difference > 1 && length > 0
-  if (isStep && candidate.lower.endsWith(`.${name.lower}`)) return 0
-  if (Math.abs(difference) > most || lettersApart(name, candidate) > most) return most + 1
+function distanceOf(written: Prepared, candidate: Prepared, most = longestName): number {
+  const { name, small } = written
+  const longer = candidate.name.length - name.length
+  if (longer > 0 && name !== "" && candidate.small.endsWith(`.${small}`)) return 0
+  if (
+    Math.abs(longer) > most ||
+    countApart(written.letters, candidate.letters) > most ||
+    countApart(candidate.letters, written.letters) > most
+  )
+    return most + 1
   const distance =
-    length > 2 && length < 6 && isSwapped(name.lower, candidate.lower)
+    name.length > 2 && name.length < 6 && isSwapped(small, candidate.small)
       ? 1
-      : leven(name.lower, candidate.lower, { maxDistance: most + 1 })
-  return distance > most || signsOf(name.text) === signsOf(candidate.text) ? distance : most + 1
+      : leven(small, candidate.small, { maxDistance: most + 1 })
+  return distance > most || signsOf(name) === signsOf(candidate.name) ? distance : most + 1
 }
 
-/** A lower bound of the distance: the letters of the first name that are not in the other. Alike letters of a hash count as one. */
-function lettersApart(name: Candidate, other: Candidate): number {
-  let apart = name.letters & ~other.letters
+/** Counts the bits of one hash that another lacks: a letter for each has to change. Alike letters of a hash count as one. */
+function countApart(letters: number, others: number): number {
   let count = 0
-  for (; apart !== 0; apart &= apart - 1) count++
+  for (let apart = letters & ~others; apart !== 0; apart &= apart - 1) count++
   return count
 }
 

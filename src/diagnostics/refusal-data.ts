@@ -1,4 +1,5 @@
 import type { Allowed, AllowedId, CommonData, FieldData, LimitData } from "./data.ts"
+import type { Source } from "./diagnostic.ts"
 import type { FieldKind } from "./kinds.ts"
 
 /** The places of a call of the builder, or of the JSON of a query. */
@@ -11,6 +12,9 @@ export type RefusalPlace = CommonData & {
   /** In the JSON of a query, the index of the condition in `filters`, or of the sort in `sorts`. */
   readonly entry?: number | undefined
 }
+
+/** What there is instead of a word that no operator means: two conditions for a range, and so on. */
+type Instead = "range" | "or" | "and" | "not" | "each" | "null"
 
 /** What was expected of an argument: a value of a field of a kind, or something else. */
 export type Expected =
@@ -56,7 +60,7 @@ export type RefusedOperatorData = RefusalPlace &
         /** True when the operator that was meant takes several values: `in`. */
         readonly several?: boolean | undefined
         /** What takes the place of a word that no operator means. */
-        readonly instead?: "range" | "or" | "and" | "not" | "each" | "null" | undefined
+        readonly instead?: Instead | undefined
         readonly allowed?: readonly string[] | undefined
       }
     | ({
@@ -86,6 +90,8 @@ export type RefusedValueData = RefusalPlace &
         /** True when the ids are flags, which a value may combine. */
         readonly flags?: boolean | undefined
         readonly nearest?: readonly string[] | undefined
+        /** The part of the JSON of a query that is no list of objects. */
+        readonly list?: Source | undefined
       }
     | ({ readonly reason: "unlisted"; readonly given: string } & FieldData & Allowed)
     | { readonly reason: "null-operator"; readonly operator: string }
@@ -99,6 +105,10 @@ export type RefusedValueData = RefusalPlace &
     | {
         readonly reason: "unknown-property"
         readonly given: string
+        /** The properties that are nearest to it, nearest first. */
+        readonly nearest?: readonly string[] | undefined
+        /** What there is instead of a word of another language. */
+        readonly instead?: Instead | undefined
         readonly allowed: readonly string[]
       }
   )

@@ -1,4 +1,5 @@
 import type { Allowed, AllowedId } from "./data.ts"
+import type { Source } from "./diagnostic.ts"
 import { givenValues, type FieldKind } from "./kinds.ts"
 import type {
   Expected,
@@ -146,12 +147,22 @@ export function hintForRefusedValue(data: RefusedValueData): string | undefined 
       return listAllowed("values", data.allowed.map(quote), data.more)
     case "wrong-type":
       return hintForWrongType(data)
+    case "unknown-property":
+      return data.instead ? insteadOfOperators[data.instead] : didYouMean(data.nearest ?? [])
     default:
       return undefined
   }
 }
 
-function hintForWrongType({ expected, given, id, ids, nearest }: WrongType): string | undefined {
+const lists: { readonly [source in Source]?: string } = {
+  filters:
+    'filters is an array of objects such as {"fields":["rating"],"operator":">=","values":[8]}.',
+  sorts: 'sorts is an array of objects such as {"field":"rating","direction":"descending"}.',
+}
+
+function hintForWrongType(data: WrongType): string | undefined {
+  const { expected, given, id, ids, nearest, list } = data
+  if (list !== undefined) return lists[list]
   if (id !== undefined) return `The id of ${ownProperty(id, "label") ?? ""} is ${id.value}.`
   if (ids !== undefined) return listIds(ids)
   if (expected === "day" && given === "a Date")

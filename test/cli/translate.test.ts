@@ -89,3 +89,48 @@ describe("translate", () => {
     expect(missing.err).toContain("required option '--to <name>' not specified")
   })
 })
+
+describe("translate --from other", () => {
+  const rows = '[{"name":"a","price":5,"open":true},{"name":"b","price":6,"open":false}]'
+  const fromOther = (filters: string, ...argv: string[]) =>
+    runCli(["translate", "-", "--from", "other", "--filters", filters, ...argv], rows)
+
+  it.each([
+    ["name eq 'a' and price gt 5", "name==a,price>5"],
+    ["(name = 'A') AND (price > 5)", "name==A,price>5"],
+    ["name==a;price=gt=5", "name==a,price>5"],
+    ["name==a,price>5", "name==a,price>5"],
+    ["name in ('a', 'b')", "name==a|b"],
+  ])("G2: %s is translated", async (filters, expected) => {
+    const { code, out } = await fromOther(filters)
+    expect({ code, out }).toEqual({ code: 0, out: `${expected}\n` })
+  })
+
+  it("S19: translates to the other dialect as well", async () => {
+    const { code, out } = await fromOther("name eq 'x>=y'", "--to", "sieve")
+    expect({ code, out }).toEqual({ code: 0, out: "name==x\\>=y\n" })
+  })
+
+  it("G2: shows why there are no filters of the same meaning, and prints nothing", async () => {
+    const { code, out, err } = await fromOther("name eq 'a' or price gt 5")
+    expect({ code, out }).toEqual({ code: 1, out: "" })
+    expect(err).toContain("  | name eq 'a' or price gt 5\n")
+  })
+
+  it("needs filters alone, and fields", async () => {
+    for (const argv of [
+      ["-", "--sorts", "name"],
+      ["-", "--filters", "name eq 'a'", "--sorts", "name"],
+    ])
+      expect(await runCli(["translate", "--from", "other", ...argv], rows)).toEqual({
+        code: 2,
+        out: "",
+        err: "error: expected filters alone to translate from other; give --filters\n",
+      })
+    const { code, err } = await runCli(["translate", "--from", "other", "--filters", "a eq 1"])
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: "error: expected the fields of the filters; give --fields or a file of rows\n",
+    })
+  })
+})

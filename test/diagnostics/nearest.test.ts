@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { bindQuery, defineFields, parseQuery } from "../../src/index.ts"
-import { nearestNames } from "../../src/diagnostics/nearest.ts"
+import { nearestNames, nearestOfList } from "../../src/diagnostics/nearest.ts"
 
 describe("nearestNames", () => {
   it.each([
@@ -82,6 +82,16 @@ describe("nearestNames", () => {
       expect(diagnostics[0]?.hint).toBe("Allowed fields: rating.")
     },
   )
+
+  it("G6: what is nearest in a list is worked out once, however many other names are asked for", () => {
+    const list = ["name", "rating"]
+    const first = nearestOfList("raiting", list)
+    expect(first).toEqual(["rating"])
+    expect(nearestOfList("raiting", list)).toBe(first)
+    for (let index = 0; index < 1000; index++) nearestOfList(`nme${index}`, list)
+    expect(nearestOfList("raiting", list)).toEqual(first)
+    expect(nearestOfList("raiting", ["ratings"])).toEqual(["ratings"])
+  })
 
   it("N2: the nearest name is the hint and the fix of unknown-field", () => {
     const table = defineFields(

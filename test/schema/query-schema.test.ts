@@ -32,8 +32,12 @@ describe("querySchema", () => {
   it.each([
     [null, [], "Expected an object, got null."],
     [{ filter: [] }, [], /^Expected one of the properties filters, /],
-    [{ filters: {} }, ["filters"], "Expected an array, got an object."],
-    [{ filters: [5] }, ["filters", 0], "Expected an object, got 5."],
+    [
+      { filters: {} },
+      ["filters"],
+      'Expected an array, got an object. filters is an array of objects such as {"fields":["rating"],"operator":">=","values":[8]}.',
+    ],
+    [{ filters: [5] }, ["filters", 0], /^Expected an object, got 5\. filters is an array/],
     [
       { filters: [{ fields: ["raiting"], operator: ">", values: [8] }] },
       ["filters", 0, "fields", 0],
@@ -54,13 +58,24 @@ describe("querySchema", () => {
       ["filters", 0, "values"],
       /^Expected at least one value/,
     ],
-    [{ sorts: 5 }, ["sorts"], "Expected an array, got 5."],
+    [
+      { sorts: 5 },
+      ["sorts"],
+      'Expected an array, got 5. sorts is an array of objects such as {"field":"rating","direction":"descending"}.',
+    ],
+    [{ or: [] }, [], /There is no or: two queries, or several values of one condition\.$/],
+    [{ sort: "-rating" }, [], /Did you mean sorts\?$/],
+    [
+      { sorts: [{ field: "rating", direction: "desc" }] },
+      ["sorts", 0, "direction"],
+      'Expected "ascending" or "descending", got "desc".',
+    ],
     [
       { sorts: [{ name: "year", direction: "asc" }] },
       ["sorts", 0],
       /^Expected one of the properties field or direction/,
     ],
-    [{ sorts: [{ field: "good", direction: "asc" }] }, ["sorts", 0, "field"], /"good"/],
+    [{ sorts: [{ field: "good", direction: "ascending" }] }, ["sorts", 0, "field"], /"good"/],
     [{ sorts: [{ field: "year", direction: "up" }] }, ["sorts", 0, "direction"], /"up"/],
     [{ pageSize: 101 }, ["pageSize"], "pageSize must be an integer from 1 to 100, got 101."],
   ])("an issue of %j has the path %j", (json, path, message) => {
@@ -100,7 +115,9 @@ describe("querySchema", () => {
     expect(read.issues === undefined && read.value.where("rating", ">", 8).print()).toEqual({
       filters: "title==a,rating>8",
     })
-    expect(some.validate({ sorts: [{ field: "rating", direction: "asc" }] }).issues).toHaveLength(1)
+    expect(
+      some.validate({ sorts: [{ field: "rating", direction: "ascending" }] }).issues,
+    ).toHaveLength(1)
     const described = some.jsonSchema.input({ target: "draft-07" })
     expect(
       partOf(described, "properties", "sorts", "items", "properties", "field", "enum"),

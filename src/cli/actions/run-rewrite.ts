@@ -1,3 +1,5 @@
+import { standard } from "../../apply/standard.ts"
+import { translateFilters } from "../../apply/translate-filters.ts"
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts"
 import type { Condition } from "../../language/ast.ts"
 import { printFilters, printSorts, type PrintOptions } from "../../language/print.ts"
@@ -5,6 +7,7 @@ import { parseQuery } from "../../parser/parse-query.ts"
 import { exitCodeOf, type ExitCode } from "../command-result.ts"
 import type { FormatFlags, TranslateFlags, TextFlags } from "../flags.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
+import { openFields } from "../open-table.ts"
 import { readCommandQuery, loadDialect, type CliDialect } from "../query.ts"
 import { fail, writeCanonical, type Session } from "../session.ts"
 
@@ -16,7 +19,13 @@ export async function runFormat(session: Session, flags: FormatFlags): Promise<E
   return rewrite(session, flags, dialect.value, dialect.value)
 }
 
-export async function runTranslate(session: Session, flags: TranslateFlags): Promise<ExitCode> {
+export async function runTranslate(
+  session: Session,
+  file: string | undefined,
+  flags: TranslateFlags,
+): Promise<ExitCode> {
+  if (flags.from === "other") return translateOther(session, file, flags)
+  if (flags.to === undefined) return fail(session, "required option '--to <name>' not specified")
   const { to, from = to === "sieve" ? "standard" : "sieve", filters, sorts } = flags
   if (filters === undefined && sorts === undefined)
     return fail(session, "expected texts to translate; give --filters or --sorts")
@@ -29,6 +38,27 @@ export async function runTranslate(session: Session, flags: TranslateFlags): Pro
   if (!left.ok) return fail(session, left.reason)
   if (!right.ok) return fail(session, right.reason)
   return rewrite(session, flags, left.value, right.value)
+}
+
+/** Translates filters of another language, whose names are those of a table. */
+async function translateOther(
+  session: Session,
+  file: string | undefined,
+  { to = "standard", filters, sorts, ...flags }: TranslateFlags,
+): Promise<ExitCode> {
+  if (filters === undefined || sorts !== undefined)
+    return fail(session, "expected filters alone to translate from other; give --filters")
+  if (file === undefined && flags.fields === undefined)
+    return fail(session, "expected the fields of the filters; give --fields or a file of rows")
+  const opened = await openFields(session, file, flags)
+  if (!opened.ok) return fail(session, opened.reason)
+  const dialect = await loadDialect({ dialect: to })
+  if (!dialect.ok) return fail(session, dialect.reason)
+  const text = translateFilters(filters, opened.value.table)
+  if (text.ok) return rewrite(session, { filters: text.value }, standard, dialect.value)
+  const { err } = session
+  await err.write(renderDiagnostics({ ...text, omitted: 0 }, readCommandQuery({ filters }), err))
+  return exitCodeOf({ hasErrors: true, refused: true })
 }
 
 /** More than a command line can hold, since escapes make a text longer. */

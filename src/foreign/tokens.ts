@@ -39,9 +39,9 @@ const closingQuotes: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
-/** Matches what is no word at a place: a separator, or a run of the signs of operators. */
+/** Matches what is no word at a place: a separator, or a run of the signs of operators, of which none has more than eight. */
 const separator =
-  /\|\||&&|[,|;()[\]{}]|!?_-?=\*?|=[a-z]+=|[=!<>]\s+=(?!=)|:[<>]=?|:|¬|[=!<>~^$@?*≤≥≠]+/iy
+  /\|\||&&|[,|;()[\]{}]|!?_-?=\*?|=[a-z]+=|[=!<>]\s+=(?!=)|:[<>]=?|:|¬|[=!<>~^$@?*≤≥≠]{1,8}/iy
 const word = /(?:\\[^]|[^\s\\,|;()[\]{}=!<>:~^$@?*≤≥≠¬_&\u0085]|&(?!&)|_(?!-?=))+/y
 
 /** Splits a text into tokens. It takes linear time. */

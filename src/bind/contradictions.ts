@@ -53,7 +53,7 @@ export function reportAlwaysTrue(
 /** Returns a field of a negated condition that one of several fields or values suffices for, other than those of `!=` on one field. */
 function findNegated(tests: readonly Test[]): ColumnField | undefined {
   const columns = tests.filter(
-    (test) => test.kind === "column" && test.negated && test.values.length > 0,
+    (test) => test.kind === "column" && test.negated && (test.orNull || test.values.length > 0),
   )
   const [first, ...others] = columns as readonly ColumnTest[]
   if (first === undefined) return undefined

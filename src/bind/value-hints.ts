@@ -205,6 +205,9 @@ export function coverDay({ names, operator }: Condition, day: DateTime): string 
 
 /** Writes one condition for each name and value, which a negated condition was probably meant to be (rule V2). */
 export function separateConditions(condition: Condition): string | undefined {
+  // A pipe between brackets or quotes was probably meant to be within them.
+  if (condition.values.some((value) => value.kind === "text" && /[()[\]{}'"`]/.test(value.text)))
+    return undefined
   const text = printFilters(
     condition.names.flatMap((name) =>
       condition.values.map((value) => ({ ...condition, names: [name], values: [value] })),

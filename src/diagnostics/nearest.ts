@@ -73,6 +73,9 @@ export function onlyNearest(name: string, [first, second]: readonly string[]): s
 function distanceOf(written: Prepared, candidate: Prepared, most = longestName): number {
   const { name, small } = written
   const longer = candidate.name.length - name.length
+  // A part that a sign sets apart says something: `price_ct` is no misspelled `price`.
+  if (small.startsWith(candidate.small) && /^[_.-]/.test(small.slice(candidate.small.length)))
+    return most + 1
   if (longer > 0 && name !== "" && candidate.small.endsWith(`.${small}`)) return 0
   if (
     Math.abs(longer) > most ||

@@ -108,7 +108,8 @@ function findSpaced(rows: readonly unknown[], { field, values, negated, folded }
   if (field.kind !== "text" || field.list || negated || first?.match !== "equal") return undefined
   const plain = (text: string): string => (folded ? fold(text) : text)
   const wanted = new Set(values.map(({ operand }) => plain(String(operand))))
-  const texts = rows.slice(0, sample).map(compileReader(field)).filter(isGiven).map(String)
+  const found = rows.slice(0, sample).map(compileReader(field))
+  const texts = found.filter((value) => typeof value === "string")
   return texts.some((text) => wanted.has(plain(text)))
     ? undefined
     : texts.find((text) => wanted.has(plain(trimWhiteSpace(text))))

@@ -1,12 +1,15 @@
 import type { Fields } from "./field.ts"
 
-type NamesOfUses = { [Use in "filter" | "sort"]?: readonly string[] }
+type Use = "filter" | "sort"
 
-const usable = /* @__PURE__ */ new WeakMap<Fields["fields"], NamesOfUses>()
+const usable = /* @__PURE__ */ new WeakMap<Fields["fields"], Map<Use, readonly string[]>>()
 
 /** Returns the names of the fields that can be used so, for each table the same list. */
-export function namesFor({ fields }: Fields, use: keyof NamesOfUses): readonly string[] {
-  const known = usable.get(fields) ?? {}
+export function namesFor({ fields }: Fields, use: Use): readonly string[] {
+  const known = usable.get(fields) ?? new Map<Use, readonly string[]>()
   usable.set(fields, known)
-  return (known[use] ??= [...fields.values()].filter((field) => field[use]).map(({ name }) => name))
+  const names =
+    known.get(use) ?? [...fields.values()].filter((field) => field[use]).map(({ name }) => name)
+  known.set(use, names)
+  return names
 }

@@ -186,7 +186,9 @@ function createFind({ lookup, isTrial }: Unit): FindField {
     const known = lookup.find(name)
     if (known || isExact || isTrial) return known
     if (near.size < listedDiagnostics && !near.has(name)) near.set(name, lookup.near(name))
-    return near.get(name)
+    const found = near.get(name)
+    // A part that a sign sets apart is no slip.
+    return found && /[-_.]/.test(name) && !/[-_.]/.test(found.name) ? undefined : found
   }
 }
 
@@ -224,9 +226,15 @@ function spellStretch(stretch: Stretch, isUnclear: boolean, unit: Unit): void {
   const sound = left
     .slice(0, listedDiagnostics)
     .filter((one) => keepsFixes && isSound(one, stretch, unit))
-  // Several mistakes of one condition have one fix.
+  // Several mistakes of one condition have one fix, unless it would be the same conditions.
+  const same = print(stretch.parts.flatMap(({ condition }) => condition ?? []))
   const all =
-    left.length > 1 && keepsFixes && meant !== undefined ? { range, text: meant } : undefined
+    left.length > 1 &&
+    keepsFixes &&
+    meant !== undefined &&
+    meant.toLowerCase() !== same?.toLowerCase()
+      ? { range, text: meant }
+      : undefined
   const joined = all ?? (sound.length > 1 ? joinFixes(sound, stretch, unit.text) : undefined)
   const carrier = all ? left[0] : sound[0]
   for (const one of left)
@@ -350,17 +358,18 @@ function report(stretch: Stretch, meant: string | undefined, unit: Unit): boolea
     ...(read.kind === "url" && { parameters: readQueryString(stretch.text) }),
   }
   const mended = found !== undefined || problems.length === 0 ? range : undefined
-  const isOwn = isPlain && found?.code.code === "malformed-condition" && read.kind === "operator"
+  const isOperator = isPlain && read.kind === "operator"
+  const own = isOperator && found?.code.code === "malformed-condition" ? found : undefined
   const spelling =
-    isOwn && found
-      ? withFix(found, { range, text: meant ?? "" })
+    own !== undefined
+      ? withFix(own, { range, text: meant ?? "" })
       : spell(found, { ...read, reason }, meant, { source: "filters", range: place, mended, more })
   if (found === undefined) added.push(spelling)
   else replaced.set(found, spelling)
   const firstEnd = parts[0]?.end ?? end
   // What says the same has no finding of its own (rule F3).
   const isSaid = (one: Finding): boolean =>
-    one.code.code === "operator-in-value" ||
+    /^(?:operator-in-value|any-value-negated|blank-beside-pipe)$/.test(one.code.code) ||
     (found !== undefined &&
       (startOf(one) > firstEnd || (causes.includes(one) && isRepeated(one, read, text))))
   for (const one of parts.flatMap(({ findings }) => findings))

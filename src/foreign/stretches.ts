@@ -30,6 +30,8 @@ export const unread: ForeignReading = {
 
 export const looseJoiner = /\s(?:and|or|not)\s|&&|\|\||;/i
 
+const eitherJoiners = ["or", "||", "|"]
+
 /** The text between the commas outside of all brackets and quotes. */
 export class Stretches {
   readonly count: number
@@ -94,14 +96,16 @@ export class Stretches {
     return part !== undefined && !part.condition && !/[=<>]/.test(this.#textOf(index))
   }
 
-  /** True where a joiner is left outside of some ranges. */
+  /** True where a joiner is left outside of some ranges, or an "or" stands beside their commas. */
   hasLoose(first: number, last: number): boolean {
-    return this.#ranges.some(
-      (_, index) =>
-        (index < first || index > last) &&
-        looseJoiner.test(this.#textOf(index)) &&
-        !this.#read(index).conditions,
-    )
+    return this.#ranges.some((_, index) => {
+      const text = this.#textOf(index)
+      if ((index >= first && index <= last) || !(looseJoiner.test(text) || text.includes("|")))
+        return false
+      const { conditions, joiners } = this.#read(index)
+      const isEither = eitherJoiners.some((one) => joiners.has(one))
+      return isEither || (!conditions && looseJoiner.test(text))
+    })
   }
 }
 

@@ -123,6 +123,9 @@ function readString(
       return next === "" || /[\s,|()[\]};&=!<>:~^$@_≤≥≠.]/.test(next)
         ? { text: read, end: at + 1 }
         : undefined
+    else if (character === "\\" && quoting === "doubled" && /[,|]/.test(next))
+      // Escaped as in this language, or a backslash: nobody can say.
+      return undefined
     else if (character === "\\" && quoting === "escaped") {
       // What another escape means is not known.
       if (!`${quote}${close}\\,|`.includes(next)) return undefined

@@ -231,6 +231,7 @@ const takesNone = [
     "filters",
     "parseFilters",
     "parseSorts",
+    "translateFilters",
     "addressInText",
     "parametersInText",
     "queryStringInText",

@@ -36,6 +36,7 @@ const takers: readonly Taker[] = [
   taker("queryFrom", library.queryFrom, table, {}),
   taker("queryFromJson", library.queryFromJson, table, {}),
   taker("buildQuery", library.buildQuery, table),
+  taker("translateFilters", library.translateFilters, "a eq 1", table),
   taker("printTypeScript", library.printTypeScript, parsed, table),
   taker("complete", library.complete, { source: "filters", text: "", offset: 0 }, table),
   taker("describeField", library.describeField, table, "a"),

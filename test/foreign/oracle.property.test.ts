@@ -1,12 +1,16 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { buildQuery, defineFields, prepareQuery } from "../../src/index.ts"
 import {
   expressionsOf,
   fits,
   holds,
   leavesOf,
+  oddTexts,
+  plainTexts,
   rowsOf,
   type Expression,
+  type Value,
 } from "../support/foreign/expressions.ts"
 import { fixedText, rowsFor, translated } from "../support/foreign/fixed.ts"
 import { languages, write, type Language } from "../support/foreign/languages.ts"
@@ -21,6 +25,21 @@ const drawn = (language: Language) =>
   )
 
 const runs = 50_000 / languages.length
+
+const table = defineFields({ name: { kind: "text" } })
+
+/** True for a value that is a habit of another language in the form in which the printer writes it: such a fix is never offered (G3). */
+const isHabit = (value: Value): boolean =>
+  ["==", "!="].some((symbol) => {
+    const text = buildQuery(table).where("name", symbol as "==", String(value))
+    return prepareQuery({ filters: text.print().filters ?? "" }, table).diagnostics.some(
+      ({ code }) => code === "foreign-spelling",
+    )
+  })
+const habits = new Set<Value>([...plainTexts, ...oddTexts].filter(isHabit))
+
+const printsHabit = (expression: Expression): boolean =>
+  leavesOf(expression).some(({ values }) => values.some((value) => habits.has(value)))
 
 describe("filters of other languages keep their meaning", () => {
   it.each(languages)(
@@ -50,7 +69,7 @@ describe("filters of other languages keep their meaning", () => {
         const text = write(expression, language)
         const isObstructed =
           language.isHindered?.(text) === true || language.isAmbiguous?.(text) === true
-        if (!fits(expression) || isObstructed) continue
+        if (!fits(expression) || isObstructed || printsHabit(expression)) continue
         all++
         if (translated(text) === undefined) missing.push(text)
       }

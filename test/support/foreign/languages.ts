@@ -4,6 +4,7 @@ import {
   type Comparison,
   type Expression,
   type Shape,
+  oddTexts,
 } from "./expressions.ts"
 
 /** Writes expressions in one language. */
@@ -72,6 +73,8 @@ export const languages: readonly Language[] = [
     hasOr: true,
     // Wildcards within a pattern, and a backslash there.
     isHindered: (text) => /like '(?:[^']|'')*[^'][%_*\\](?:[^']|'')+'|like '%?[*_\\]/i.test(text),
+    // A sign at an end of a pattern is a wildcard, so no value has one there.
+    texts: oddTexts.filter((text) => !text.includes("%")),
     // A star at an end under `like` is a wildcard.
     isAmbiguous: (text) => /like '%?\*|\*%?'/i.test(text),
     ...byPatterns(

@@ -19,13 +19,13 @@ export function isPaired(text: string): boolean {
 
 /** One operator of a language at most, with brackets, quotes, joiners and signs of a number around it. */
 const known =
-  /^[()[\]"'`,;|&!.%*_-]*(?:===?|!==?|<>|[<>]=?|=|:[<>]?=?|!?@=?|!?_-?=?|[!=]\*|!?[$^]|\^\^|__)?[()[\]"'`,;|&!.%*_-]*$/u
+  /^[()[\]"'`,;|&!.%*_-]*(?:===?|!==?|<>|=[<>]|[<>]=?|=|:[<>]?=?|!?@=?|!?_-?=?|[!=]\*|!?[$^]|\^\^|__)?[()[\]"'`,;|&!.%*_-]*$/u
 
 /** Runs of signs that no language has, and that a fix has no more. */
 export const droppedSigns = (text: string, fixed: string): readonly string[] =>
   text
     .split(/[\p{L}\p{N}\s'"`\\]+/u)
-    .filter((signs) => !known.test(signs) && !fixed.includes(signs))
+    .filter((signs) => !known.test(signs) && !fixed.replaceAll("\\", "").includes(signs))
 
 const surplus = (text: string, open: string, close: string): number =>
   text.split(open).length - text.split(close).length
@@ -34,7 +34,8 @@ const surplus = (text: string, open: string, close: string): number =>
 export const isAsUnpaired = (text: string, fixed: string): boolean =>
   surplus(text, "(", ")") === surplus(fixed, "(", ")") &&
   surplus(text, "[", "]") === surplus(fixed, "[", "]") &&
-  text.split('"').length % 2 === fixed.split('"').length % 2
+  // A quote that is written twice is one.
+  (text.includes('""') || text.split('"').length % 2 === fixed.split('"').length % 2)
 
 /** Whether a word may be a misspelled name: they begin and end alike. */
 export function isLike(word: string, name: string): boolean {

@@ -72,18 +72,17 @@ function noteAlwaysTrue(
       })
       .filter((reading) => reading !== undefined)
   const columns = usable.map(columnOf).filter((column) => column !== undefined)
+  const isRead = (column: Column): boolean => readings(column).length > 0
   const isSurprising = (isAlways: boolean): boolean =>
     columns.some((column) => {
       const different = new Set(readings(column))
       // V14: of a list, only null and another value together leave nothing out.
       const isExact = !column.list || different.has(null)
       if (isAlways) return withoutStar(operator.text) === "!=" && isExact && different.size > 1
+      const isAmongSeveral = different.size > 0 && columns.filter(isRead).length > 1
       different.delete(null)
       const isText = withoutStar(operator.text) !== "!="
-      return (
-        different.size > 0 &&
-        (columns.length > 1 || ((column.list || isText) && different.size > 1))
-      )
+      return isAmongSeveral || ((column.list || isText) && different.size > 1)
     })
   const codes = ["always-true", "any-value-negated"]
   const code = codes.find((_, index) => isSurprising(index === 0))

@@ -107,7 +107,9 @@ function findSpaced(rows: readonly unknown[], { field, values, negated, folded }
   const [first] = values
   if (field.kind !== "text" || field.list || negated || first?.match !== "equal") return undefined
   const plain = (text: string): string => (folded ? fold(text) : text)
-  const wanted = new Set(values.map(({ operand }) => plain(String(operand))))
+  const wanted = new Set(
+    values.map(({ operand }) => (typeof operand === "string" ? plain(operand) : undefined)),
+  )
   const found = rows.slice(0, sample).map(compileReader(field))
   const texts = found.filter((value) => typeof value === "string")
   return texts.some((text) => wanted.has(plain(text)))

@@ -437,7 +437,7 @@ export function spell(
   })
 }
 
-export function print(conditions: readonly Condition[]): string | undefined {
+function print(conditions: readonly Condition[]): string | undefined {
   const printed = printFilters(conditions)
   return printed.ok ? printed.value : undefined
 }

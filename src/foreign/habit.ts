@@ -15,7 +15,7 @@ export interface Habit extends Pick<Spelling, "kind" | "written"> {
 
 export const orSentence = "A pipe joins values of one field, or fields with one value."
 export const noQuotes = "A name has no quotes."
-export const noBrackets = "Brackets name no field."
+const noBrackets = "Brackets name no field."
 export const plainRank = 9
 
 const percentEncoded = "The text is percent-encoded."

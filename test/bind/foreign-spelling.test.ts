@@ -274,7 +274,8 @@ describe("spellings of other languages", () => {
 
   it("F4: each fix is inside its filters, whatever stands around it", () => {
     // In RSQL a comma means "or", and beside another "or" or a semicolon it is unclear.
-    const isUnclear = (typed: string): boolean => /=[a-z]+=|;| or |\|(?:\||\w+==)|[=!]@/i.test(typed)
+    const isUnclear = (typed: string): boolean =>
+      /=[a-z]+=|;| or |\|(?:\||\w+==)|[=!]@/i.test(typed)
     for (const [typed, code, kind, fixed] of mended) {
       if (isUnclear(typed)) continue
       const [found, ...others] = spelled(`rating<9, ${typed} ,year>0`)

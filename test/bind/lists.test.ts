@@ -105,18 +105,16 @@ describe("fixes that would write a range on a list (V14)", () => {
     }
   })
 
-  it.each([
-    "scores between 1 and 5",
-    "scores=1..5",
-    "scores:[1 TO 5]",
-    "scores>=1 and scores<=5",
-  ])("F4: %s is told, and has no fix", (filters) => {
-    const [found] = bindText({ filters }).diagnostics
-    expect(found?.data).toHaveProperty("spelling")
-    expect(found?.fix).toBeUndefined()
-    const plain = bindText({ filters: filters.replaceAll("scores", "n") }).diagnostics[0]
-    expect(plain?.fix?.text).toBe("n>=1,n<=5")
-  })
+  it.each(["scores between 1 and 5", "scores=1..5", "scores:[1 TO 5]", "scores>=1 and scores<=5"])(
+    "F4: %s is told, and has no fix",
+    (filters) => {
+      const [found] = bindText({ filters }).diagnostics
+      expect(found?.data).toHaveProperty("spelling")
+      expect(found?.fix).toBeUndefined()
+      const plain = bindText({ filters: filters.replaceAll("scores", "n") }).diagnostics[0]
+      expect(plain?.fix?.text).toBe("n>=1,n<=5")
+    },
+  )
 
   it("F4: other words of other languages have their fixes on a list", () => {
     expect(diagnosticOf("tags in (a,b)", "malformed-condition")?.fix?.text).toBe("tags==a|b")

@@ -188,7 +188,7 @@ describe("arguments in the wrong place", () => {
     ],
     [
       'compareDialects("id==1", rows)',
-      () => compare.compareDialects("id==1" as never, rows as never),
+      () => compare.compareDialects("id==1", rows as never),
       "Expected a table of fields as the second argument, got an array.",
     ],
   ])("%s is told at the call", (_, call, message) => {

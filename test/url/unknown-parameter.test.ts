@@ -76,7 +76,20 @@ describe("a parameter that is nearly one of the four", () => {
   })
 
   it.each([
-    ["sorte", "pages", "pag", "q", "", "sorting", "_", "utm_source", "api_key", "callback", "filtering", "pageSizeXY"],
+    [
+      "sorte",
+      "pages",
+      "pag",
+      "q",
+      "",
+      "sorting",
+      "_",
+      "utm_source",
+      "api_key",
+      "callback",
+      "filtering",
+      "pageSizeXY",
+    ],
     ["__proto__", "constructor", "toString", "pagers", "fitlres", "sizes", "sortss", "limits"],
     ["ports", "sots", "pgae", "apge", "name[contains]", "filter[name]", "filter[]", "[]"],
   ])("P5: other names are the application's own: %s, %s, %s …", (...names) => {

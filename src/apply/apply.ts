@@ -12,6 +12,7 @@ import type { FieldTable } from "../fields/table.ts"
 import type { TotalQuery } from "../language/dialect.ts"
 import { readReading } from "../language/read-reading.ts"
 import { readShape, type ShapeCheck } from "../language/read-tree.ts"
+import { readMeant } from "./read-meant.ts"
 import { readQuery, type ParseOptions } from "../parser/parse-query.ts"
 import type { Beside } from "../url/other-parameters.ts"
 import { readAppParameters } from "../url/parameters.ts"
@@ -116,7 +117,8 @@ export function readInput<Given>(
   const own = readAppParameters(appParameters)
   const form = readForm(input)
   if (form.kind === "tree") return readShape(form.tree, "filters", readReading)
-  const beside = { fields: table.fields, named, unknown }
+  const translate = (text: string): string | undefined => readMeant(text, table)
+  const beside = { fields: table.fields, named, unknown, translate }
   const { query, findings } = readTextInput(form, own, parametersOf(dialect), beside)
   const unread = unknown === "refuse" ? findings.filter(isUnknown) : []
   if (unread.length > 0) return { ok: false, faults: unread }

@@ -1,12 +1,10 @@
-import { lookUpIn } from "../bind/standard-binding.ts"
 import type { Result } from "../diagnostics/result.ts"
 import type { Fields } from "../fields/field.ts"
-import { accept } from "../foreign/foreign-spelling.ts"
-import { readForeign } from "../foreign/read-foreign.ts"
 import { defaultTextLimit } from "../language/dialect.ts"
 import { printFilters } from "../language/print.ts"
 import { readConditions } from "../parser/standard-reading.ts"
 import { prepareQuery } from "./apply.ts"
+import { readMeant } from "./read-meant.ts"
 
 /**
  * Writes filters of another language in this one: OData, RSQL, SQL, PostgREST, Django, Gridify, QueryKit, JavaScript and others. The
@@ -22,9 +20,7 @@ import { prepareQuery } from "./apply.ts"
 export function translateFilters(text: string, table: Fields): Result<string> {
   const { diagnostics } = prepareQuery({ filters: text }, table, { strict: true })
   if (text.length > defaultTextLimit) return { ok: false, diagnostics }
-  const lookup = lookUpIn(table)
-  const { conditions } = readForeign(text.trim(), lookup.find)
-  const meant = conditions && accept(conditions, undefined, { lookup, read: readConditions })
+  const meant = readMeant(text, table)
   if (meant !== undefined) return { ok: true, value: meant }
   const isOurs = diagnostics.every(
     (one) => one.severity === "hint" && one.code !== "foreign-spelling",

@@ -15,6 +15,7 @@ import { readQuery } from "../parser/parse-query.ts"
 import type { ServerBinding } from "../sieve/model-binding.ts"
 import type { SieveDialect } from "../sieve/sieve-dialect.ts"
 import type { ParameterFinding, ReadsParameters } from "../url/dialect.ts"
+import { readMeant } from "../apply/read-meant.ts"
 import { selectFindings } from "../url/other-parameters.ts"
 import { parametersOf } from "../url/query-form.ts"
 import { readUrlSource } from "../url/url-source.ts"
@@ -173,12 +174,11 @@ export function prepareInputWithoutTable(input: CommandQuery, dialect: CliDialec
 
 function readInput(
   { query, findings }: CommandQuery,
-  { limits, fields }: Fields,
+  table: Fields,
   dialect: CliDialect,
 ): QueryReading {
-  const reading = readQuery(query, { dialect, limits: { text: limits.text } })
-  return {
-    ...reading,
-    findings: [...reading.findings, ...selectFindings(findings, new Set(), { fields })],
-  }
+  const reading = readQuery(query, { dialect, limits: { text: table.limits.text } })
+  const translate = (text: string): string | undefined => readMeant(text, table)
+  const others = selectFindings(findings, new Set(), { fields: table.fields, translate })
+  return { ...reading, findings: [...reading.findings, ...others] }
 }

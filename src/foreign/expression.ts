@@ -1,3 +1,6 @@
+import { isNear } from "../diagnostics/edits.ts"
+import { foldName } from "../language/names.ts"
+import type { Token } from "./tokens.ts"
 import { isOperatorOfKind } from "../fields/kinds/writing.ts"
 import type { Value } from "../language/ast.ts"
 import { operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
@@ -43,4 +46,9 @@ export function lists(fields: readonly KnownField[], text: string): boolean {
 
 export function isFitting({ kind }: KnownField, symbol: OperatorSymbol): boolean {
   return isOperatorOfKind(kind, operatorMeaning(symbol))
+}
+
+/** True for the name of a boolean alone. Such a word may be anything, so only a letter of it may differ. */
+export function isNamed(word: Token | undefined, { name }: KnownField): boolean {
+  return word?.kind !== "word" || isNear(foldName(word.text), foldName(name), 1)
 }

@@ -11,6 +11,7 @@ import {
 import type { KnownField } from "../language/spelling.ts"
 import {
   isFitting,
+  isNamed,
   joined,
   lists,
   type Expression,
@@ -32,7 +33,6 @@ import { readHabits, readPattern, type ValuePiece } from "./values.ts"
 import { meaningOf, type Meaning, type WordPlace } from "./words.ts"
 
 const deepest = 32
-
 const ours = new RegExp(`^${operatorPattern}`)
 const brackets: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" }
 
@@ -292,7 +292,8 @@ export class ForeignParser {
     const token = this.#peek()
     const [field] = fields
     if (token === undefined || token.kind === "close" || isJoiner(token)) {
-      if (fields.length > 1 || !field || !isFlag(field.kind)) return undefined
+      if (fields.length > 1 || !field || !isFlag(field.kind) || !isNamed(this.#peek(-1), field))
+        return undefined
       this.#note("boolean", field.name)
       const values = [{ kind: "text", text: "true" }] as const
       return { kind: "comparison", fields, symbol: "==", values, alone: true }

@@ -23,6 +23,8 @@ export interface Beside {
   readonly named?: "hint" | "warning" | undefined
   /** What becomes of a parameter of which nothing is known. Default: `ignore`. */
   readonly unknown?: "ignore" | "refuse" | undefined
+  /** Writes filters of another language in this one; undefined for those that it cannot. */
+  readonly translate?: ((text: string) => string | undefined) | undefined
 }
 
 const noFields: NamedFields = /* @__PURE__ */ new Map()
@@ -107,9 +109,9 @@ export function refuseOthers(
 /** Says what a parameter beside the four seems to be; undefined for one that is left to the application. */
 function judge(
   other: OtherParameter,
-  { fields = noFields, named = "hint", unknown }: Beside,
+  { fields = noFields, named = "hint", unknown, translate: write }: Beside,
 ): Meaning | undefined {
-  const { name, range, nameRange, present, behind } = other
+  const { name, value, range, nameRange, present, behind } = other
   const meant = readOurs(other, fields) ?? readForeign(other, fields)
   if (meant !== undefined) return meant
   const folded = foldName(name)
@@ -119,7 +121,10 @@ function judge(
     resembled === undefined || present.has(resembled)
       ? parameterNames.find((parameter) => namesElsewhere[parameter].test(folded))
       : resembled
-  if (field === undefined && nearest !== undefined) return { nearest }
+  if (field === undefined && nearest !== undefined) {
+    const isFilter = nearest === "filters" && otherValues.test(name) && typeof value === "string"
+    return { nearest, suggestion: isFilter ? write?.(value) : undefined }
+  }
   const isBare =
     range !== undefined && range === nameRange && range.start - 1 === behind?.range?.end
   const isCutOff = resembled === undefined && (isBare || /\s/.test(name))

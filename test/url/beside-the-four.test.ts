@@ -129,7 +129,6 @@ describe("a condition beside the four", () => {
 
 describe("names of filters, sorts and pages elsewhere", () => {
   it.each([
-    ["?$filter=v gt 15", "filters", "?$filter=v gt 15"],
     ["?where=x", "filters", "?where=x"],
     ["?where[x]=1", "filters", "?where[x]=1"],
     ["?$orderby=v", "sorts", "?sorts=v"],
@@ -164,6 +163,25 @@ describe("names of filters, sorts and pages elsewhere", () => {
       warning("Did you mean sorts?"),
     ])
   })
+})
+
+describe("filters of another language as a whole", () => {
+  it.each([
+    ["?$filter=v gt 15 and name eq 'b'", "?filters=v>15,name==b"],
+    ["?where=price > 5", "?filters=price>5"],
+    ["?$filter=(name eq 'a' or name eq 'c')&sorts=-v", "?filters=name==a|c&sorts=-v"],
+  ])("P5: %s is written as %s", (url, fixed) => {
+    expect(bind(url).refused).toBe(true)
+    expect(decodeURIComponent(mend(url))).toBe(fixed)
+  })
+
+  it.each(["?$filter=v gt 15 or name eq 'b'", "?where=hello"])(
+    "P5: %s, which cannot be said in the same meaning, has no fix",
+    (url) => {
+      expect(found(url)).toEqual([warning("Did you mean filters?")])
+      expect(mend(url)).toBe(url)
+    },
+  )
 })
 
 describe("what an ampersand cut off", () => {

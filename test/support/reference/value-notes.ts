@@ -25,9 +25,11 @@ export function notesOfValues(term: Term, usable: readonly TableField[]): Note[]
 function noteSpaces({ values }: Term, usable: readonly TableField[]): Note[] {
   if (!usable.some((field) => columnOf(field)?.kind === "text")) return []
   const found = values.find(({ text }, index) => {
-    if (text === null || text.trim() === "") return false
-    const [isFirst, isLast] = [index === 0, index === values.length - 1]
-    return (!isFirst && text !== text.trimStart()) || (!isLast && text !== text.trimEnd())
+    if (text === null || trimText(text) === "") return false
+    const [first = "", last = ""] = [text.at(0), text.at(-1)]
+    return (
+      (index > 0 && trimText(first) === "") || (index < values.length - 1 && trimText(last) === "")
+    )
   })
   return found === undefined
     ? []

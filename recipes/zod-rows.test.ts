@@ -15,7 +15,7 @@ it("the rows of a zod schema are filtered by their table", () => {
     return { titles: data.map(({ title }) => title), codes: diagnostics.map(({ code }) => code) }
   }
   const heat = { titles: ["Heat"], codes: [] }
-  expect(find("released>1990-01-01,studio.founded<2000-01-01")).toEqual(heat)
+  expect(find("released>=1990-01-01,studio.founded<2000-01-01")).toEqual(heat)
   expect(find("rating>8,status==out,studio.name@=Reg")).toEqual(heat)
   expect(find("status==outt").codes).toEqual(["unlisted-value"])
 })

@@ -94,7 +94,7 @@ export function rightDocument(random: Random): unknown {
     ...(!random.oneIn(3) && {
       sorts: sorts.map(({ name }) => ({
         field: name,
-        direction: random.pick(["ascending", "descending"]),
+        direction: random.pick(["ascending", "descending", "asc", "desc"]),
       })),
     }),
     ...(random.oneIn(3) && { page: 1 + random.below(9) }),

@@ -15,10 +15,8 @@ export function addSort(
   entry: number | undefined,
 ): readonly Sort[] {
   const name = readSortName(table, field, { entry })
-  // JSON has no short forms.
-  const isCall = entry === undefined
-  const descending = direction === "descending" || (isCall && direction === "desc")
-  if (!descending && direction !== "ascending" && !(isCall && direction === "asc")) {
+  const descending = direction === "descending" || direction === "desc"
+  if (!descending && direction !== "ascending" && direction !== "asc") {
     const data = {
       reason: "direction",
       field: name,

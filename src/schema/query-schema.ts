@@ -135,7 +135,8 @@ function describeQuery(table: Fields, context: Context): JsonSchema {
           ...filterable.map((field) => describeCondition([field], 1, context)),
           ...describeGroups(filterable, 2, context),
         ]
-  const sort = objectOf({ field: oneOf(sortable), direction: oneOf(["ascending", "descending"]) })
+  const directions = ["ascending", "descending", "asc", "desc"]
+  const sort = objectOf({ field: oneOf(sortable), direction: oneOf(directions) })
   const parts = {
     ...(filterable.length > 0 && {
       filters: listOf(alternatives(branches), [0, limits.conditions], context),

@@ -32,10 +32,7 @@ it.each([
   [{ not: {} }, "There is no not"],
   [{ sort: "-rating" }, "Did you mean sorts?"],
   [{ sorts: ["-rating"] }, 'sorts is an array of objects such as {"field":"rating"'],
-  [
-    { sorts: [{ field: "rating", direction: "desc" }] },
-    'Expected "ascending" or "descending", got "desc".',
-  ],
+  [{ sorts: [{ field: "rating", direction: "down" }] }, 'Expected "ascending" or "descending"'],
   [{ sorts: [{ field: "rating-", direction: "descending" }] }, "Allowed fields: title, rating"],
   [{ limit: 5 }, "filters, sorts, page or pageSize"],
   [{ page: "2" }, "an integer"],

@@ -66,9 +66,9 @@ describe("querySchema", () => {
     [{ or: [] }, [], /There is no or: two queries, or several values of one condition\.$/],
     [{ sort: "-rating" }, [], /Did you mean sorts\?$/],
     [
-      { sorts: [{ field: "rating", direction: "desc" }] },
+      { sorts: [{ field: "rating", direction: "down" }] },
       ["sorts", 0, "direction"],
-      'Expected "ascending" or "descending", got "desc".',
+      'Expected "ascending" or "descending", got "down".',
     ],
     [
       { sorts: [{ name: "year", direction: "asc" }] },

@@ -55,7 +55,15 @@ export interface ListAnswer<Row, Count = number> extends Omit<Answer<Row>, "page
   readonly error?: unknown
 }
 
-/** Options of a list endpoint over rows in memory. */
+/**
+ * Options of a list endpoint over rows in memory.
+ * @example
+ * import type { ListEndpointOptions } from "trommel/server"
+ * const numbers = defineFields({ n: { kind: "number" } })
+ * const options = { table: numbers, rows: [{ n: 1 }, { n: 2 }] } satisfies ListEndpointOptions<unknown, unknown, object, object>
+ * const response = await listEndpoint(options)(new Request("http://localhost/?filters=n>1"))
+ * response.status // => 200
+ */
 export interface ListEndpointOptions<
   Filterable,
   Sortable,
@@ -68,7 +76,16 @@ export interface ListEndpointOptions<
   readonly rows: RowSource<Given>
 }
 
-/** Options of a list endpoint over a source that finds the rows by itself. */
+/**
+ * Options of a list endpoint over a source that finds the rows by itself.
+ * @example
+ * import type { SourceEndpointOptions } from "trommel/server"
+ * const numbers = defineFields({ n: { kind: "number" } })
+ * const list = async () => ({ data: [{ n: 2 }], matched: 1 })
+ * const options = { table: numbers, rows: { list } } satisfies SourceEndpointOptions<{ n: number }>
+ * const response = await listEndpoint(options)(new Request("http://localhost/?filters=n>1"))
+ * await response.json() // => { data: [{ n: 2 }], pages: 1, total: 1 }
+ */
 export interface SourceEndpointOptions<Given> extends EndpointOptions<
   ListAnswer<Given, number | undefined>
 > {

@@ -42,7 +42,7 @@ const rows: readonly (readonly [meaning: PlainSymbol | `${PlainSymbol}*` | "in" 
   ["null", "null isnull notnull isnotnull empty isempty notempty isnotempty exists notexists"],
 ]
 
-const words = once(
+const words = /* @__PURE__ */ once(
   () =>
     new Map(
       rows.flatMap(([meaning, all]) =>

@@ -67,7 +67,7 @@ export function writeUrl(query: GivenQueryText, options?: WriteUrlOptions): Resu
   const names = readPlainObject(query)?.keys()
   if (names === undefined)
     return unwritable([["query", `expected an object, got ${describeInput(query)}`]])
-  const others = [...names].filter((name) => !known.has(name))
+  const others = [...names].filter((name) => !isKnown(name))
   if (others.length > 0) return unwritable(others.map((name) => [name, "it is not a parameter"]))
   const given = parameterNames
     .map((name) => [name, propertyOf(query, name)] as const)
@@ -83,7 +83,8 @@ export function writeUrl(query: GivenQueryText, options?: WriteUrlOptions): Resu
 }
 
 /** The names that a query may have. No other one would be written. */
-const known: ReadonlySet<string> = /* @__PURE__ */ new Set([...parameterNames, ...partsOfReading])
+const isKnown = (name: string): boolean =>
+  parameterNames.some((one) => one === name) || partsOfReading.some((one) => one === name)
 
 const queryAlone: UrlParts = { before: "", mark: "", markAlone: "", others: [], after: "" }
 

@@ -82,7 +82,7 @@ describe.each(Object.entries(starts))("an app with a filter form: %s", (name, st
         ],
         ["minPrice", ['Expected a finite number for "price", got "much".']],
         ["maxPrice", ['Expected a finite number for "price", got "9,99".']],
-        ["since", [expect.stringMatching(/^Expected a Date .* for "added", got "yesterday"\.$/)]],
+        ["since", [expect.stringMatching(/^Expected a date .* for "added", got "yesterday"\.$/)]],
       ]),
     )
   })

@@ -21,7 +21,8 @@ export const sizeBudgets: readonly SizeBudget[] = [
     use: "building and printing a query",
     code: 'export { buildQuery, printQuery } from "trommel"',
     // Options are read in one way. Messages have two parts. With a dialect, the names of a service.
-    limit: 19_400,
+    // One table has the words of other languages for operators, and every option, table and argument is checked at the door.
+    limit: 21_150,
   },
   {
     use: "defining fields, binding and running a tree",
@@ -30,14 +31,16 @@ export const sizeBudgets: readonly SizeBudget[] = [
     // rows, with hints on conditions that different items meet, came with 1 kB. Checks that make nothing where nothing is found
     // came with 0.4 kB: a query over 20 rows takes two thirds of the time.
     // What is no bound query gets a sentence.
-    limit: 33_100,
+    // One table has the words of other languages for operators, and every option, table and argument is checked at the door.
+    limit: 34_450,
   },
   {
     use: "defining fields and completing a query",
     code: 'export { complete, defineFields } from "trommel/core"',
     // Tables know days, times, durations, exact integers and decimal numbers. A name that a nested field ends in is found,
     // and lists are defined.
-    limit: 14_150,
+    // One table has the words of other languages for operators, and every option, table and argument is checked at the door.
+    limit: 14_700,
   },
   {
     use: "applying the text of a query to rows",
@@ -56,7 +59,8 @@ export const sizeBudgets: readonly SizeBudget[] = [
     use: "asking a list with built queries",
     code: 'export { buildQuery } from "trommel"; export { createListClient } from "trommel/client"',
     // A query comes in every form, and a parameter that nobody reads is refused before any request: 2.6 kB.
-    limit: 33_000,
+    // One table has the words of other languages for operators, and every option, table and argument is checked at the door.
+    limit: 35_050,
   },
   {
     // docs/guide/react.md tells what it weighs: 75 kB. Habits of other languages have messages and fixes.
@@ -71,7 +75,8 @@ export const sizeBudgets: readonly SizeBudget[] = [
     // Attempts that hang are repeated, hooks and headers of a call, responses beside records, and iterateItems.
     // Diagnostics have two parts.
     // A query comes in every form, and a parameter that nobody reads is refused before any request.
-    limit: 26_300,
+    // One table has the words of other languages for operators, and every option, table and argument is checked at the door.
+    limit: 26_400,
   },
   {
     use: "answering as a list endpoint",
@@ -93,7 +98,8 @@ export const sizeBudgets: readonly SizeBudget[] = [
     // application's condition, pages as the union of two ranges, enum types and parts for other tools with 1.3 kB. Numbers outside
     // of a range are named as such. Lists in memory came with 1.2 kB, and in arrays, JSON and child tables with 2 kB. A table can
     // be files, which DuckDB reads, for 0.1 kB.
-    limit: 59_500,
+    // One table has the words of other languages for operators, and every option, table and argument is checked at the door.
+    limit: 59_900,
   },
   {
     use: "the store service in memory",

@@ -108,11 +108,13 @@ describe("a list endpoint over a table of a database, with cursors, behind a por
     expect([answer?.status, logged]).toEqual([400, []])
   })
 
-  it("P5: without cursors after is the application's", async () => {
+  it("P5: without cursors after means nothing, unless it is the application's", async () => {
     const [database = expect.fail()] = databases
     const rows = sqlSource(database.db, goodsTableOf(database))
-    const endpoint = listEndpoint({ table: fields, rows })
-    const response = await endpoint(new Request("http://localhost/?after=x&page=2&pageSize=2"))
+    const request = () => new Request("http://localhost/?after=x&page=2&pageSize=2")
+    expect((await listEndpoint({ table: fields, rows })(request())).status).toBe(400)
+    const endpoint = listEndpoint({ table: fields, rows, appParameters: ["after"] })
+    const response = await endpoint(request())
     const { data, ...rest } = (await response.json()) as Page
     expect([data.map(({ id }) => id), rest]).toEqual([[3, 4], { pages: 3, total: 5 }])
   })

@@ -35,5 +35,5 @@ export function areRows(text: string): boolean {
   if (/^[[{]/.test(header)) return true
   return /[,;\t]/.test(header) && !/^(?:curl|https?|wget|xhs?)\s/.test(header)
     ? addressInText(header) === undefined
-    : queryStringInText(text) === undefined && addressInText(header) === undefined
+    : (queryStringInText(text) ?? addressInText(header) ?? keyIn(text)) === undefined
 }

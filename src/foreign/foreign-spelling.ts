@@ -22,6 +22,7 @@ import type { FindField } from "./expression.ts"
 import { habit, plainRank, type Habit } from "./habit.ts"
 import { splitTokens, type Token } from "./tokens.ts"
 import type { ForeignReading } from "./read-foreign.ts"
+import { readRemark } from "./remarks.ts"
 import {
   looseJoiner,
   type TextPart,
@@ -37,8 +38,8 @@ export type ReadText = (text: string) => Total<FiltersReading>
 
 /** What a text has that may hold a habit although nothing is wrong with it, and what a value has. */
 const foreignText =
-  /['"“„‘‚«%;&?/]|=[<>!]|[!=]==|\*(?:[\s,|]|$)|\s(?:and|or|not)\s|![^=@_]|^not\s|\\\(/i
-const foreignValue = /['"“„‘‚«%*=<>&;]|\\\(|\s(?:and|or)\s/i
+  /['"“„‘‚«%;&?/]|=[<>!]|[!=]==|\*(?:[\s,|]|$)|\s(?:and|or|not)\s|![^=@_]|^not\s|\\[(*]/i
+const foreignValue = /['"“„‘‚«%*=<>&;]|\\\(|\s(?:and|or)\s|[^\s=]\?[^\s=]|\/i?$/i
 
 /** The codes whose message a habit replaces (rule F2). */
 const replaceable =
@@ -140,7 +141,7 @@ function spellStretches(
     if (query) {
       const rest = stretches.take(index, stretches.count - 1)
       const found = habit("url", "&", { at: query.index, value: undefined })
-      report(makeStretch(rest, { ...unread, habit: found }, text), undefined, unit)
+      report(makeStretch(rest, { ...unread, habit: found }, unit), undefined, unit)
       return
     }
     const { reading: read, last } =
@@ -158,7 +159,7 @@ function spellStretches(
       const isBeside = isUnpaired && /[()[\]{}'"]/.test(written)
       const isUnclear =
         !isAlone && (isEither || hasOr || isBeside || stretches.hasLoose(index, last))
-      spellStretch(makeStretch(place, reading, text), isUnclear, unit)
+      spellStretch(makeStretch(place, reading, unit), isUnclear, unit)
       listed++
     }
     index = last
@@ -174,9 +175,19 @@ function crossesCondition(text: string, { start, end, parts }: TextPlace): boole
   return cut.length > 0 && splitTokens(text.slice(start, end), "doubled").some(isInside)
 }
 
-function makeStretch(place: TextPlace, reading: ForeignReading, text: string): Stretch {
-  const problems = place.parts.flatMap(({ findings }) => findings.filter(isProblem))
-  return { ...place, text: text.slice(place.start, place.end), problems, reading }
+function makeStretch(place: TextPlace, reading: ForeignReading, unit: Unit): Stretch {
+  const { start, end, parts } = place
+  const problems = parts.flatMap(({ findings }) => findings.filter(isProblem))
+  const [only] = parts
+  const isClear = parts.length === 1 && problems.length === 0 && !unit.isTrial
+  const isPlain = (reading.habit?.rank ?? plainRank) >= plainRank
+  const remark = isClear && isPlain && only?.condition ? readRemark(only.condition) : undefined
+  return {
+    ...place,
+    text: unit.text.slice(start, end),
+    problems,
+    reading: { ...reading, ...remark },
+  }
 }
 
 /** Makes the look-up of names, in which a few misspelled ones mean what their fix writes. */

@@ -102,7 +102,9 @@ export function decodePercent(text: string): string | undefined {
 
 function readPercent(value: string, symbol: OperatorSymbol): BareText | undefined {
   const { match } = operatorMeaning(symbol)
-  if ((match !== "equal" && match !== "contain") || /%[0-9a-f]{2}/i.test(value)) return undefined
+  // A text that can be decoded is encoded rather than a pattern.
+  if ((match !== "equal" && match !== "contain") || decodePercent(value) !== undefined)
+    return undefined
   const opens = value.startsWith("%")
   const closes = value.endsWith("%")
   const text = value.slice(opens ? 1 : 0, closes ? -1 : undefined)
@@ -119,6 +121,6 @@ function readStar(value: string, symbol: OperatorSymbol, isFolded: boolean): Bar
     operatorMeaning(symbol).match !== "equal" ||
     text === "" ||
     !value.endsWith("*") ||
-    /^\*|[\s*]$/.test(text)
+    /^\*|[\s*\\]$/.test(text)
   return isPlain ? undefined : { symbol: isFolded ? "@=" : "_=", text }
 }

@@ -221,7 +221,6 @@ const plain = [
   "title==*",
   "title== *ea*",
   "title==He *",
-  "title_=He*",
   "title==Tom and Jerry",
   "title==this;that",
   "title==this or that==those",

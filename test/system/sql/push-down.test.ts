@@ -47,7 +47,7 @@ const boundOf = (queries: readonly QueryText[]): readonly (readonly [QueryText, 
     .map((query) => [query, prepareQuery(query, sampleFields)] as const)
     .filter(
       ([, bound]) =>
-        bound.diagnostics.length === 0 &&
+        bound.diagnostics.every(({ severity }) => severity === "hint") &&
         compileSql(bound, sampleTable).where.sql.includes('"samples".'),
     )
 

@@ -253,15 +253,26 @@ const left: ReadonlySet<string> = new Set([
   "never-true",
 ])
 
+/** The codes whose fix makes conditions of something that was none or one, so that their spelling is seen. */
+const unveiling: ReadonlySet<string> = new Set([
+  "unknown-field",
+  "malformed-condition",
+  "always-true",
+])
+
 /** A condition before another one may turn its malformed-condition into comma-in-value. */
 const codeOf = ({ code }: Diagnostic): string =>
   code === "comma-in-value" ? "malformed-condition" : code
+
+/** Whether it is a remark on a value, which is seen once its condition is valid and never a part of another fix. */
+const isRemark = (one: Diagnostic): boolean =>
+  one.severity === "hint" && ["wildcard", "escape"].includes(kindOf(one) ?? "")
 
 /** Counts what is wrong in a text, by code. */
 function countWrong(filters: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const one of listed(filters))
-    if (one.severity !== "hint" || kindOf(one))
+    if (one.severity !== "hint" || (kindOf(one) && !isRemark(one)))
       counts.set(codeOf(one), (counts.get(codeOf(one)) ?? 0) + 1)
   return counts
 }
@@ -284,11 +295,14 @@ export function checkForeign(text: string): string | undefined {
     const shown = `${JSON.stringify(text)} -> ${JSON.stringify(fixed)}`
     const after = countWrong(fixed)
     const grown = [...after].filter(
-      ([code, count]) => !left.has(code) && count > (before.get(code) ?? 0),
+      ([code, count]) =>
+        !left.has(code) &&
+        !(code === "foreign-spelling" && unveiling.has(found.code)) &&
+        count > (before.get(code) ?? 0),
     )
     if (grown.length > 0) return `${shown} adds ${grown.join(", ")}`
     const isGone = (after.get(codeOf(found)) ?? 0) < (before.get(codeOf(found)) ?? 0)
-    if (!isGone && before.has(codeOf(found))) return `${shown} has ${found.code} again`
+    if (!isGone && before.has(codeOf(found)) && !left.has(found.code)) return `${shown} has ${found.code} again`
   }
   return undefined
 }

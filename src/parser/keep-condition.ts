@@ -151,10 +151,10 @@ function readSign(text: string): { readonly field: string; readonly sign: string
 
 /** Replaces a sign that counts as equality by an operator. `start` is the place of the condition in the text. */
 function fixSign(text: string, start: number): Fix | undefined {
-  const { field, sign } = readSign(text) ?? {}
-  if (field === undefined || /[!<>@^$*?&]$/.test(field)) return undefined
+  const found = readSign(text)
+  if (found === undefined || /[!<>@^$*?&]$/.test(found.field)) return undefined
   const at = text.search(/[=:~]/)
-  const isEquality = sign !== "~" && !/^.\s*[=!<>:~@^$*?&[{]/.test(text.slice(at))
+  const isEquality = found.sign !== "~" && !/^.\s*[=!<>:~@^$*?&[{]/.test(text.slice(at))
   return isEquality ? { range: { start: start + at, end: start + at + 1 }, text: "==" } : undefined
 }
 

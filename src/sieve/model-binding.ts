@@ -123,7 +123,7 @@ function bindParameters(
   return {
     query: isRefused ? own({}) : query,
     findings: [
-      ...findings.map((one) => ({ finding: one })),
+      ...findings.map((one) => ({ finding: one, other: undefined })),
       ...listOthers(given, others, new Set(found.keys())),
     ],
   }

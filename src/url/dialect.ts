@@ -21,8 +21,8 @@ export interface OtherParameter extends GivenParameter {
 
 /** What is wrong with one of the four parameters, or a parameter beside them. */
 export type ParameterFinding =
-  | { readonly finding: Finding; readonly other?: undefined }
-  | { readonly finding?: undefined; readonly other: OtherParameter }
+  | { readonly finding: Finding; readonly other: undefined }
+  | { readonly finding: undefined; readonly other: OtherParameter }
 
 /** The four parameters, what was found about them, and the others. */
 export interface ParameterReading {

@@ -2,6 +2,7 @@ import { unknownParameter } from "../diagnostics/codes.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
 import { isNear, isSwapped } from "../diagnostics/edits.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
+import { own } from "../diagnostics/own.ts"
 import { readPlainObject } from "../diagnostics/untrusted.ts"
 import { escapeValues } from "../language/escape.ts"
 import { foldName } from "../language/names.ts"
@@ -72,15 +73,16 @@ interface Meaning {
  */
 export function selectFindings(
   found: readonly ParameterFinding[],
-  own: AppParameters,
-  beside: Beside = {},
+  names: AppParameters,
+  beside?: Beside,
 ): readonly Finding[] {
   let isFirst = true
+  const given = own(beside)
   return found.flatMap(({ finding: known, other }) => {
     if (other === undefined) return [known]
-    const meaning = isAppParameter(own, other.name) ? undefined : judge(other, beside)
+    const meaning = isAppParameter(names, other.name) ? undefined : judge(other, given)
     if (meaning === undefined) return []
-    const reported = report(other, meaning, isFirst)
+    const reported = report(other, own(meaning), isFirst)
     isFirst &&= meaning.suggestion === undefined
     return [reported]
   })
@@ -92,13 +94,13 @@ export function selectFindings(
  */
 export function refuseOthers(
   found: readonly ParameterFinding[],
-  own: AppParameters,
+  names: AppParameters,
   fields: NamedFields,
 ): readonly Finding[] {
   return found.flatMap(({ finding: known, other }) => {
     if (other === undefined) return [known]
     const { name: parameter, value, nameRange: range } = other
-    if (isAppParameter(own, parameter)) return []
+    if (isAppParameter(names, parameter)) return []
     const texts = fields.get(foldName(parameter))?.filter ? textsOf(value) : undefined
     const suggestion = texts?.length ? conditionOn(parameter, "==", texts) : undefined
     const work = () => ({ parameter, nearest: resembledParameter(parameter), suggestion })

@@ -91,7 +91,7 @@ function readParameters(given: readonly GivenParameter[]): ParameterReading {
   const present = new Set<Parameter>()
   const others = new Set<GivenParameter>()
   const findings: ParameterFinding[] = []
-  const report = (found: Finding): void => void findings.push({ finding: found })
+  const report = (found: Finding): void => void findings.push({ finding: found, other: undefined })
   for (const parameter of given) {
     const name = parameterOf(parameter.name)
     if (name === undefined) others.add(parameter)
@@ -117,7 +117,7 @@ export function listOthers(
     if (!others.has(parameter)) return []
     const before = given[index - 1]
     const behind = before && !others.has(before) ? before : undefined
-    return [{ other: { ...parameter, behind, present } }]
+    return [{ finding: undefined, other: { ...parameter, behind, present } }]
   })
 }
 
@@ -139,7 +139,7 @@ export function reportUndecodable(
       return []
     if (/\ufffd|%ef%bf%bd/i.test(text.slice(range.start, range.end))) return []
     const found = finding(undecodableText, () => ({ parameter }), { source: "url", range })
-    return [{ finding: found }]
+    return [{ finding: found, other: undefined }]
   })
 }
 

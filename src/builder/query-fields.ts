@@ -83,7 +83,8 @@ function lookUp(
   use: Use,
 ): { readonly field: Field; readonly isUsable: boolean } | undefined {
   if (typeof name !== "string") return undefined
-  const field = table.fields.get(foldName(name))
+  const found = table.fields.get(foldName(name))
+  const field = table.exact && found?.name !== name ? undefined : found
   const { dialect } = table
   if (dialect === undefined) return field && { field, isUsable: field[use] }
   const { completing, printing } = dialect

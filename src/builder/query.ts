@@ -57,6 +57,8 @@ export interface BuildOptions {
 /** A table, and the dialect of the service whose names a query has. */
 export interface BuilderTable extends Fields {
   readonly dialect: BuildOptions["dialect"] | undefined
+  /** True where names have the letter case of the table, as its JSON Schema has them. */
+  readonly exact?: boolean
 }
 
 /**

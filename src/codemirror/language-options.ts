@@ -29,15 +29,15 @@ export interface QueryLanguageOptions {
   /** Limits that replace those of the table; `false` lifts a limit. */
   readonly limits?: ApplyOptions["limits"]
   /**
-   * Receives the parameters of a URL that is pasted into `queryLanguage`, and its query string without parameters that could hold a
-   * key, as `queryStringInText` returns it; and the pasted text, which may hold one. Default: the editor takes its own one and says
-   * so in a panel.
+   * Receives what is read of a URL that is pasted into `queryLanguage`: its parameters; its query string without parameters that
+   * could hold a key, as `queryStringInText` returns it; and the pasted text, which may hold one. Default: the editor takes its own
+   * parameter and says so in a panel.
    */
-  readonly onParameters?: (
-    parameters: Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">,
-    queryString: string,
-    text: string,
-  ) => void
+  readonly onParameters?: (pasted: {
+    readonly parameters: Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">
+    readonly queryString: string
+    readonly text: string
+  }) => void
 }
 
 const languageKinds = {

@@ -2,13 +2,12 @@ import { EditorState, StateEffect, StateField, type Extension } from "@codemirro
 import { EditorView, showPanel, type Panel } from "@codemirror/view"
 import { joinWords, quote } from "../diagnostics/wording.ts"
 import { addressInText, parametersInText, queryStringInText } from "../url/pasted-text.ts"
-import type { FourTexts } from "../url/read-url.ts"
 import type { LanguageSettings } from "./language-options.ts"
 import { insertionsOf } from "./single-line.ts"
 
 interface TakenUrl {
   /** What `onParameters` receives. */
-  readonly given: readonly [parameters: FourTexts, queryString: string, text: string]
+  readonly given: Parameters<NonNullable<LanguageSettings["onParameters"]>>[0]
   readonly sentence: string
   /** The text before; undefined where it stayed. */
   readonly before: string | undefined
@@ -50,7 +49,7 @@ export function pastedUrl({
         ...(left === "" ? [] : [`Not used here: ${left}.`]),
         ...(found.rest === "" ? [] : [`Not read: ${quote(found.rest)}.`]),
       ].join(" ")
-      const given = [parameters, queryString, insert] as const
+      const given = { parameters, queryString, text: insert }
       if (text === undefined || onParameters !== undefined)
         return { effects: takeUrl.of({ given, sentence, before: undefined }) }
       return {
@@ -67,7 +66,7 @@ export function pastedUrl({
 function giveParametersTo(receive: NonNullable<LanguageSettings["onParameters"]>): Extension {
   return EditorView.updateListener.of(({ transactions }) => {
     for (const effect of transactions.flatMap(({ effects }) => effects))
-      if (effect.is(takeUrl)) receive(...effect.value.given)
+      if (effect.is(takeUrl)) receive(effect.value.given)
   })
 }
 

@@ -67,8 +67,7 @@ export function readOptions(caller: string, given: unknown, kinds: AnyKinds): ob
   const mayNarrow = Object.hasOwn(kinds, "where")
   if (given === undefined || (typeof given === "number" && !mayNarrow))
     return readGiven(caller, {}, kinds)
-  // A Map or a promise has no options among its properties. A polluted Object.prototype may describe any object.
-  if (!isRow(given) || describeValue(given) !== describeValue({}))
+  if (!holdsOptions(given))
     throw new TypeError(`${caller} takes its options as an object, got ${describeValue(given)}.`)
   const read = readGiven(caller, given, kinds)
   // A polluted Object.prototype gives no options a condition.
@@ -78,6 +77,11 @@ export function readOptions(caller: string, given: unknown, kinds: AnyKinds): ob
       `Option "where" of ${caller}: expected a function among the own options, got ${describeValue(given.where)}. Leave it out for all rows.`,
     )
   return read
+}
+
+/** False for a Map or a promise, which has no options among its properties. A polluted Object.prototype may describe any object. */
+function holdsOptions(given: unknown): given is Readonly<Record<string, unknown>> {
+  return isRow(given) && describeValue(given) === describeValue({})
 }
 
 function readGiven(
@@ -94,13 +98,13 @@ function readGiven(
       )
     const value = given[name]
     if (value === undefined) continue
-    const expected = typeof kind === "string" ? kind : "an object"
-    if (!isOneOf(expected, value))
+    if (typeof kind === "object" && holdsOptions(value))
+      read[name] = readGiven([name, caller], value, kind)
+    else if (typeof kind === "string" && isOneOf(kind, value)) read[name] = value
+    else
       throw new TypeError(
-        `Option ${nameOf([name, caller])}: expected ${expected}, got ${describeValue(value)}.`,
+        `Option ${nameOf([name, caller])}: expected ${typeof kind === "string" ? kind : "an object"}, got ${describeValue(value)}.`,
       )
-    read[name] =
-      typeof kind === "string" || !isRow(value) ? value : readGiven([name, caller], value, kind)
   }
   return read
 }

@@ -63,7 +63,8 @@ export function querySchema<Filterable, Sortable, Row>(
 ): StandardSchema<Partial<QueryJson>, Query<Filterable, Sortable>> {
   requireTable(table, "first argument")
   const { fields: names, allRequired = false } = readOptions("querySchema", options, kinds)
-  const fields: Fields = names === undefined ? table : pickFields(table, names)
+  const picked: Fields = names === undefined ? table : pickFields(table, names)
+  const fields = { ...picked, exact: true }
   return makeSchema({
     validate: (given) => {
       const read = queryFromJson(fields, allRequired ? withoutNulls(given) : given)

@@ -1,4 +1,4 @@
-import { requireSqlTable } from "./sql-column.ts"
+import { requireDatabase, requireSqlTable } from "./sql-column.ts"
 import {
   expressionBuilder,
   SelectQueryNode,
@@ -102,6 +102,7 @@ export async function countValues(
   name: string,
   options?: CountSqlOptions,
 ): Promise<FieldCounts<FieldValue>> {
+  requireDatabase(db)
   requireSqlTable(table, "third argument")
   const settings = readOptions("countValues", options, kinds)
   requireBound("countValues", bound)

@@ -1,4 +1,4 @@
-import { requireSqlTable } from "./sql-column.ts"
+import { requireDatabase, requireSqlTable } from "./sql-column.ts"
 import type { Expression, Kysely, Selectable, SqlBool } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import { readDeadline } from "../diagnostics/at-least.ts"
@@ -142,6 +142,7 @@ export async function runSql(
   table: SqlSchema,
   options?: RunSqlOptions,
 ): Promise<SqlAnswer<unknown, number | undefined>> {
+  requireDatabase(db)
   requireSqlTable(table, "third argument")
   const settings = readOptions("runSql", options, kinds)
   const plan = planQuery(bound, table, {
@@ -311,6 +312,7 @@ export function sqlSource<
   table: SqlTable<Database, Table, Row>,
   options?: SqlSourceOptions<SqlColumnNames<Database, Table>, More, Raw>,
 ): QuerySource<SelectedRow<Database, Table, Row, More, Raw>> {
+  requireDatabase(db)
   requireSqlTable(table, "second argument")
   const all: SqlSourceOptions<string, string, boolean> | undefined = options
   const { deadline } = readOptions("sqlSource", all, sourceKinds)

@@ -1,4 +1,5 @@
 import { hasMap, refuseGiven } from "../fields/given.ts"
+import { readClassProperty } from "../url/tags.ts"
 import {
   expressionBuilder,
   isExpression,
@@ -76,6 +77,12 @@ export interface SqlSchema {
 /** @throws TypeError for anything but a table of `defineSqlTable`. */
 export function requireSqlTable(given: unknown, place: string): void {
   if (!hasMap(given, "columns")) refuseGiven("a table of defineSqlTable", place, given)
+}
+
+/** @throws TypeError for anything but a database of kysely, also one of another copy of it. */
+export function requireDatabase(given: unknown): void {
+  if (typeof readClassProperty(given, "executeQuery") !== "function")
+    refuseGiven("a Kysely database", "first argument", given)
 }
 
 /** A table with the alias that it has in a query. */

@@ -88,6 +88,13 @@ describe("the options of the functions of the entries", () => {
     }
   })
 
+  it("a Map of options within options is refused", () => {
+    const limits = new Map([["conditions", 1]]) as never
+    expect(() => library.applyQuery([], table, {}, { limits })).toThrow(
+      new TypeError('Option "limits" of applyQuery: expected an object, got a Map.'),
+    )
+  })
+
   const typed = doors.flatMap(({ takes, ...door }) =>
     Object.entries(takes).flatMap(([name, taken]) =>
       taken === "any" ? [] : [{ ...door, name, taken }],

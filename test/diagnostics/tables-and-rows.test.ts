@@ -118,12 +118,12 @@ async function sentenceOf({ call }: Taker, given: readonly unknown[]): Promise<u
 
 const placed = takers.flatMap((taker) =>
   taker.given.flatMap((given, index) =>
-    given === table || given === numbers || given === rows ? [{ ...taker, index }] : [],
+    [table, numbers, rows, db].includes(given as never) ? [{ ...taker, index }] : [],
   ),
 )
 
-describe("tables and rows that functions are given", () => {
-  it("every function of an entry is tried here, or takes neither a table nor rows", async () => {
+describe("tables, rows and databases that functions are given", () => {
+  it("every function of an entry is tried here, or takes none of them", async () => {
     const known = [...takers.map(({ name }) => name), ...others]
     expect((await exportedFunctions()).filter((name) => !known.includes(name))).toEqual([])
   })
@@ -133,7 +133,7 @@ describe("tables and rows that functions are given", () => {
     const other = given[index] === rows ? table : rows
     for (const wrong of [undefined, null, other, {}, 5, Promise.resolve(given[index])])
       expect(await sentenceOf(taker, given.with(index, wrong))).toMatch(
-        /expected [^.]*(table|rows|object)[^.]*, got /i,
+        /expected [^.]*(table|rows|object|database)[^.]*, got /i,
       )
   })
 
@@ -180,6 +180,11 @@ describe("arguments in the wrong place", () => {
       "listEndpoint({ table })",
       () => server.listEndpoint({ table } as never),
       'Expected an array of rows, a function, a collection or a source as the option "rows", got undefined.',
+    ],
+    [
+      "sqlSource(table, db)",
+      () => kysely.sqlSource(numbers as never, db as never),
+      "Expected a Kysely database as the first argument, got an object.",
     ],
     [
       "createStoreClient({ timeout: 5 })",

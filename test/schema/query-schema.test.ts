@@ -44,6 +44,16 @@ describe("querySchema", () => {
       'The table has no field "raiting". Did you mean rating?',
     ],
     [
+      { filters: [{ fields: ["Rating"], operator: ">", values: [8] }] },
+      ["filters", 0, "fields", 0],
+      'The table has no field "Rating". Did you mean rating?',
+    ],
+    [
+      { sorts: [{ field: "RATING", direction: "ascending" }] },
+      ["sorts", 0, "field"],
+      'The table has no field "RATING". Did you mean rating?',
+    ],
+    [
       { filters: [{ fields: ["rating"], operator: "@=", values: [8] }] },
       ["filters", 0, "operator"],
       /^The operator @= cannot be used with "rating".* Allowed operators/,

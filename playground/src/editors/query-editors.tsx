@@ -65,7 +65,7 @@ function TextEditor({
         table,
         strict,
         dialect: dialects[dialect],
-        onParameters: (...[, , text]) => takeRequest(taking.current, text),
+        onParameters: ({ text }) => takeRequest(taking.current, text),
       },
     [source, table, strict, dialect],
   )

@@ -1,4 +1,4 @@
-import { requireSqlTable } from "../sql-column.ts"
+import { requireDatabase, requireSqlTable } from "../sql-column.ts"
 import { sql, type Kysely } from "kysely"
 import { readOptions } from "../../diagnostics/options.ts"
 import { fold } from "../../fields/kinds/fold.ts"
@@ -77,6 +77,7 @@ export async function checkSqlTable(
   table: SqlSchema,
   options?: CheckSqlOptions,
 ): Promise<readonly SqlProblem[]> {
+  requireDatabase(db)
   requireSqlTable(table, "second argument")
   const { rows = true, nodes = [] } = readOptions("checkSqlTable", options, kinds)
   const scope: SqlScope = { schema: table, alias: nameInQuery(table.table) }

@@ -1,7 +1,5 @@
-import * as table from "../../src/diagnostics/codes.ts"
+import * as constants from "../../src/diagnostics/codes.ts"
 import type { Code, DiagnosticCode } from "../../src/diagnostics/codes.ts"
-
-const { diagnosticCodes, ...constants } = table
 
 const byName = new Map(Object.values<Code>(constants).map((code) => [code.code, code]))
 
@@ -13,4 +11,6 @@ export function codeOf(name: DiagnosticCode): Code {
 }
 
 /** The codes, in the order of the table. */
-export const everyCode: readonly Code[] = diagnosticCodes.map(codeOf)
+export const everyCode: readonly Code[] = Object.values<Code>(constants).sort(
+  (left, right) => left.order - right.order,
+)

@@ -32,109 +32,13 @@ import {
 } from "./wording.ts"
 
 /**
- * The names of all codes. Findings at the same place are listed in this order.
- * @example
- * diagnosticCodes.includes("unknown-field") // => true
- * diagnosticCodes.indexOf("unknown-field") < diagnosticCodes.indexOf("null-order") // => true
- */
-export const diagnosticCodes = [
-  "limit-text",
-  "limit-conditions",
-  "limit-names",
-  "limit-values",
-  "limit-pairs",
-  "limit-sorts",
-  "looks-like-filters",
-  "looks-like-url",
-  "square-brackets",
-  "malformed-condition",
-  "comma-in-value",
-  "unknown-field",
-  "not-filterable",
-  "not-sortable",
-  "unsuitable-operator",
-  "unreadable-value",
-  "always-true",
-  "never-true",
-  "null-order",
-  "unreadable-boolean",
-  "unlisted-id",
-  "unlisted-value",
-  "unreadable-page",
-  "unreadable-page-size",
-  "long-url",
-  "fragment",
-  "undecodable-text",
-  "repeated-parameter",
-  "unknown-parameter",
-  "page-after-last",
-  "foreign-spelling",
-  "operator-in-value",
-  "date-only-equality",
-  "separate-items",
-  "any-value-negated",
-  "unbracketed-group",
-  "empty-name",
-  "duplicate-sort",
-  "blank-beside-pipe",
-  "ignored-star",
-  "omitted-shortcut",
-  "never-null",
-  "clamped-page-size",
-  "missing-property",
-  "misfit",
-  "compared-as-text",
-  // These are refused in lenient as well as in strict: there is nothing sensible to go on with.
-  "ill-formed-tree",
-  "bad-definition",
-  "unwritable-url",
-  "refused-field",
-  "refused-operator",
-  "refused-value",
-  "refused-sort",
-  "refused-page",
-  "refused-template",
-  // Only the dialect of stock Sieve has these.
-  "gave-up",
-  "culture-date",
-  "failed-text",
-  "missing-operator",
-  "value-cut",
-  "value-vanished",
-  "backslash-stripped",
-  "escape-at-start",
-  "star-in-value",
-  "spaced-sort",
-  "case-sort",
-  "unreachable-rows",
-  "no-paging",
-  "wrapped-skip",
-  "row-exception",
-  "method-failed",
-  "unusable-method",
-  "differs-in-database",
-  // Refused in lenient as well as in strict, since nobody knows what the server answers.
-  "not-followed",
-  // Only a server's binding has these. A bad request is refused in lenient as well, as the server refuses it.
-  "bad-request",
-  "unbound-parameter",
-  // Only databases have these. They are refused in lenient as well: a database would answer something else.
-  "sql-ill-formed-text",
-  "sql-pattern-length",
-  "sql-unit-order",
-  "sql-unsupported",
-  // Only an endpoint over a source with cursors has this one. Refused in lenient as well: any page would be a wrong one.
-  "unreadable-cursor",
-] as const satisfies readonly (keyof DiagnosticData)[]
-
-/**
  * The stable name of a diagnostic, such as `unknown-field`.
  * @example
  * import type { DiagnosticCode } from "trommel"
  * const words: Partial<Record<DiagnosticCode, string>> = { "unknown-field": "There is no such field." }
  * prepareQuery({ filters: "raiting>8" }, table).diagnostics.map(({ code }) => words[code]) // => ["There is no such field."]
  */
-export type DiagnosticCode = (typeof diagnosticCodes)[number]
+export type DiagnosticCode = keyof DiagnosticData
 
 /**
  * The severity: an `error` has no effect or makes no sense, a `warning` is valid but probably not intended, a `hint` is worth
@@ -150,6 +54,8 @@ export type Severity = "error" | "warning" | "hint"
 export interface Code {
   readonly code: DiagnosticCode
   readonly severity: Severity
+  /** The place among the codes, in which findings at the same place are listed. */
+  readonly order: number
   /** The rules that can be the reason. The first one applies unless the finding names another. */
   readonly rules: readonly [string, ...string[]]
 }
@@ -169,6 +75,8 @@ export interface WordedCode<Data> extends Code, Wording<Data> {
   readonly hint: Wording<Data>["hint"]
 }
 
+let codes = 0
+
 // Each call below carries a purity mark, so that a bundle holds only the codes that it reaches.
 const define =
   (severity: Severity) =>
@@ -180,6 +88,7 @@ const define =
     Object.freeze({
       code,
       severity,
+      order: codes++,
       rules: Object.freeze(rules),
       effect: undefined,
       hint: undefined,
@@ -503,11 +412,6 @@ export const anyValueNegated = /* @__PURE__ */ hint("any-value-negated", ["V2", 
         : "A row matches when the value does not fit one of these fields.",
   hint: excludeAll,
 })
-export const blankBesidePipe = /* @__PURE__ */ hint("blank-beside-pipe", ["T8"], {
-  problem: ({ field, value }) =>
-    `The spaces beside a pipe belong to the value: ${quote(value)} is compared with ${quote(field)}.`,
-  hint: () => "Leave the spaces out.",
-})
 export const unbracketedGroup = /* @__PURE__ */ hint("unbracketed-group", ["T7"], {
   problem: ({ names }) =>
     `Expected parentheses around several names, got ${quote(names.join("|"))}.`,
@@ -520,6 +424,11 @@ export const emptyName = /* @__PURE__ */ hint("empty-name", ["T6"], {
 export const duplicateSort = /* @__PURE__ */ hint("duplicate-sort", ["T15"], {
   problem: ({ field }) => `The list is already sorted by ${quote(field)}.`,
   effect: sortIgnored,
+})
+export const blankBesidePipe = /* @__PURE__ */ hint("blank-beside-pipe", ["T8"], {
+  problem: ({ field, value }) =>
+    `The spaces beside a pipe belong to the value: ${quote(value)} is compared with ${quote(field)}.`,
+  hint: () => "Leave the spaces out.",
 })
 export const ignoredStar = /* @__PURE__ */ hint("ignored-star", ["V10"], {
   problem: ({ field, kind }) => `* has no effect on ${quote(field)}, which is of kind ${kind}.`,
@@ -688,20 +597,24 @@ export const rowException = /* @__PURE__ */ error("row-exception", ["S26"], {
     `The server fails with ${exception} while it reads the list, because ${exceptionReasons[reason](quote(field))}.`,
   effect: () => "It answers with status 500.",
 })
-export const badRequest = /* @__PURE__ */ error("bad-request", ["B4"], {
-  problem: ({ parameter, value, least, most }) =>
-    `The server refuses the request: ${parameter} must be ${describeRange(least, most)}, got ${quote(value)}.`,
-  effect: refusing,
-  hint: ({ parameter, value }) => (value.trim() === "" ? `Leave ${parameter} out.` : undefined),
+export const methodFailed = /* @__PURE__ */ error("method-failed", ["S29"], {
+  problem: ({ field, exception }) =>
+    `The method ${quote(field)} of the server throws ${exception}.`,
 })
-export const unboundParameter = /* @__PURE__ */ warning("unbound-parameter", ["B2", "B4"], {
-  problem: ({ parameter, value, least, most, prefix }) =>
-    prefix === undefined
-      ? `${quote(parameter)} must be ${describeRange(least, most)}, got ${quote(value ?? "")}.`
-      : `Expected the prefix ${quote(prefix)}, which another parameter of this URL has, got ${quote(parameter)}.`,
-  effect: () => "The server ignores the parameter.",
-  hint: ({ parameter, prefix }) => prefix && didYouMean([`${prefix}.${parameter}`]),
+
+const methodReasons: {
+  readonly [Reason in DiagnosticData["unusable-method"]["reason"]]: (field: string) => string
+} = {
+  several: (field) => `More than one method of the server has the name ${field}.`,
+  "other-entity": (field) => `The method ${field} of the server takes rows of another entity.`,
+  "no-rows": (field) => `The name ${field} finds a method of the server that takes no rows.`,
+  database: (field) => `A database cannot call the method ${field} of the server.`,
+}
+
+export const unusableMethod = /* @__PURE__ */ error("unusable-method", ["S27"], {
+  problem: ({ field, reason }) => methodReasons[reason](quote(field)),
 })
+
 /** What EF Core with SQLite does in another way, as the rest of a sentence about a field. */
 const databaseDifferences: { readonly [Reason in DatabaseDifference]: string } = {
   "letter-case":
@@ -728,24 +641,20 @@ export const notFollowed = /* @__PURE__ */ error("not-followed", ["S8"], {
   effect: refusing,
 })
 
-export const methodFailed = /* @__PURE__ */ error("method-failed", ["S29"], {
-  problem: ({ field, exception }) =>
-    `The method ${quote(field)} of the server throws ${exception}.`,
+export const badRequest = /* @__PURE__ */ error("bad-request", ["B4"], {
+  problem: ({ parameter, value, least, most }) =>
+    `The server refuses the request: ${parameter} must be ${describeRange(least, most)}, got ${quote(value)}.`,
+  effect: refusing,
+  hint: ({ parameter, value }) => (value.trim() === "" ? `Leave ${parameter} out.` : undefined),
 })
-
-const methodReasons: {
-  readonly [Reason in DiagnosticData["unusable-method"]["reason"]]: (field: string) => string
-} = {
-  several: (field) => `More than one method of the server has the name ${field}.`,
-  "other-entity": (field) => `The method ${field} of the server takes rows of another entity.`,
-  "no-rows": (field) => `The name ${field} finds a method of the server that takes no rows.`,
-  database: (field) => `A database cannot call the method ${field} of the server.`,
-}
-
-export const unusableMethod = /* @__PURE__ */ error("unusable-method", ["S27"], {
-  problem: ({ field, reason }) => methodReasons[reason](quote(field)),
+export const unboundParameter = /* @__PURE__ */ warning("unbound-parameter", ["B2", "B4"], {
+  problem: ({ parameter, value, least, most, prefix }) =>
+    prefix === undefined
+      ? `${quote(parameter)} must be ${describeRange(least, most)}, got ${quote(value ?? "")}.`
+      : `Expected the prefix ${quote(prefix)}, which another parameter of this URL has, got ${quote(parameter)}.`,
+  effect: () => "The server ignores the parameter.",
+  hint: ({ parameter, prefix }) => prefix && didYouMean([`${prefix}.${parameter}`]),
 })
-
 // Only databases have these codes.
 
 export const sqlIllFormedText = /* @__PURE__ */ error("sql-ill-formed-text", ["V3"], {

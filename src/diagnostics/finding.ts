@@ -1,4 +1,4 @@
-import { diagnosticCodes, type Code, type DiagnosticCode, type WordedCode } from "./codes.ts"
+import type { Code, DiagnosticCode, WordedCode } from "./codes.ts"
 import type { DiagnosticData } from "./data.ts"
 import { sources, type Diagnostic, type Fix, type Range, type Source } from "./diagnostic.ts"
 import { once } from "./once.ts"
@@ -172,7 +172,7 @@ function compareFindings(left: Finding, right: Finding): number {
   return (
     sources.indexOf(left.place.source) - sources.indexOf(right.place.source) ||
     (left.place.range?.start ?? 0) - (right.place.range?.start ?? 0) ||
-    diagnosticCodes.indexOf(left.code.code) - diagnosticCodes.indexOf(right.code.code)
+    left.code.order - right.code.order
   )
 }
 

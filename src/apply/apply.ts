@@ -14,7 +14,7 @@ import { readReading } from "../language/read-reading.ts"
 import { readShape, type ShapeCheck } from "../language/read-tree.ts"
 import { readMeant } from "./read-meant.ts"
 import { readQuery, type ParseOptions } from "../parser/parse-query.ts"
-import type { Beside } from "../url/other-parameters.ts"
+import { judgeBeside, type Beside } from "../url/other-parameters.ts"
 import { readAppParameters } from "../url/parameters.ts"
 import {
   parametersOf,
@@ -118,8 +118,8 @@ export function readInput<Given>(
   const form = readForm(input)
   if (form.kind === "tree") return readShape(form.tree, "filters", readReading)
   const translate = (text: string): string | undefined => readMeant(text, table)
-  const beside = { fields: table.fields, named, unknown, translate }
-  const { query, findings } = readTextInput(form, own, parametersOf(dialect), beside)
+  const judge = judgeBeside({ fields: table.fields, named, unknown, translate })
+  const { query, findings } = readTextInput(form, own, judge, parametersOf(dialect))
   const unread = unknown === "refuse" ? findings.filter(isUnknown) : []
   if (unread.length > 0) return { ok: false, faults: unread }
   const text = limits?.text ?? table.limits.text

@@ -14,9 +14,10 @@ import { printFilters } from "../language/print.ts"
 import { readQuery } from "../parser/parse-query.ts"
 import type { ServerBinding } from "../sieve/model-binding.ts"
 import type { SieveDialect } from "../sieve/sieve-dialect.ts"
-import type { ParameterFinding, ReadsParameters } from "../url/dialect.ts"
+import type { ParameterReading, ReadsParameters } from "../url/dialect.ts"
 import { readMeant } from "../apply/read-meant.ts"
-import { selectFindings } from "../url/other-parameters.ts"
+import { judgeBeside } from "../url/other-parameters.ts"
+import { selectFindings } from "../url/parameters.ts"
 import { parametersOf } from "../url/query-form.ts"
 import { readUrlSource } from "../url/url-source.ts"
 import { failure, success, type CommandResult } from "./command-result.ts"
@@ -57,8 +58,7 @@ function readJson(text: string): object {
   throw new TypeError('expected an object, such as {"maxPageSize":50}')
 }
 
-export interface CommandQuery extends SourceTexts {
-  readonly findings: readonly ParameterFinding[]
+export interface CommandQuery extends SourceTexts, Omit<ParameterReading, "query"> {
   readonly strict: boolean
   /** True when the query has a page or page size. Otherwise all matching rows are written. */
   readonly paged: boolean
@@ -71,7 +71,7 @@ export function readCommandQuery(
 ): CommandQuery {
   const read = url === undefined ? undefined : readUrlSource(url, new Set(), parametersOf(dialect))
   const given: QueryText = read?.query ?? {}
-  const findings = read?.findings ?? []
+  const { findings, others } = { findings: [], others: [], ...read }
   const filters = flags.filters ?? given.filters
   const sorts = flags.sorts ?? given.sorts
   const page = flags.page ?? given.page
@@ -83,7 +83,7 @@ export function readCommandQuery(
     ...(pageSize !== undefined && { pageSize }),
   }
   const paged = page !== undefined || pageSize !== undefined
-  return { query, findings, url: url && maskCredentials(url), strict, paged }
+  return { query, findings, others, url: url && maskCredentials(url), strict, paged }
 }
 
 /** Replaces credentials among the parameters of a URL, which is shown, character by character, so that places stay right. */
@@ -172,13 +172,9 @@ export function prepareInputWithoutTable(input: CommandQuery, dialect: CliDialec
   return bindReading({ ...reading, dropped, filters: [], sorts: [] }, table, input, dialect)
 }
 
-function readInput(
-  { query, findings }: CommandQuery,
-  table: Fields,
-  dialect: CliDialect,
-): QueryReading {
-  const reading = readQuery(query, { dialect, limits: { text: table.limits.text } })
+function readInput(input: CommandQuery, table: Fields, dialect: CliDialect): QueryReading {
+  const reading = readQuery(input.query, { dialect, limits: { text: table.limits.text } })
   const translate = (text: string): string | undefined => readMeant(text, table)
-  const others = selectFindings(findings, new Set(), { fields: table.fields, translate })
-  return { ...reading, findings: [...reading.findings, ...others] }
+  const judge = judgeBeside({ fields: table.fields, translate })
+  return { ...reading, findings: [...reading.findings, ...selectFindings(input, new Set(), judge)] }
 }

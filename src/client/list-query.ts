@@ -8,7 +8,8 @@ import { describeValue } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
 import type { QueryText, QueryTree } from "../language/ast.ts"
 import type { AppParameters } from "../url/dialect.ts"
-import { orRefuse, readForm, readFourAlone, type TextInput } from "../url/query-form.ts"
+import { refuseOthers } from "../url/other-parameters.ts"
+import { orRefuse, readForm, readTextInput, type TextInput } from "../url/query-form.ts"
 
 /** A query for a list: of the builder over the table or fewer of its fields, another tree, or a text in any form, whose parameters are sent unchanged. */
 export type ListQuery<
@@ -53,7 +54,7 @@ export function writeListQuery(
   const text =
     form.kind === "tree"
       ? writeQuery(form.tree, table, { dialect, limits: undefined })
-      : orRefuse(readFourAlone(form, own, table.fields))
+      : orRefuse(readTextInput(form, own, refuseOthers(table.fields)))
   for (const source of ["page", "pageSize"] as const) {
     const given = text[source]
     // A string is sent unchanged. No service reads a number that is not an integer.

@@ -4,10 +4,10 @@ import { gaveUp } from "../diagnostics/codes.ts"
 import type { Finding, Place } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
 import type { QueryText } from "../language/ast.ts"
+import { judgeBeside } from "../url/other-parameters.ts"
 import {
   readTextForm,
   orRefuse,
-  parametersOf,
   readTextInput,
   type OpenParameters,
   type TextInput,
@@ -71,8 +71,7 @@ export function compareDialects<Parameters = never>(
   requireTable(table, "second argument")
   const { sieve: stock = sieve } = readOptions("compareDialects", options, kinds)
   const form = readTextForm(given)
-  const beside = { fields: table.fields }
-  const query = orRefuse(readTextInput(form, new Set(), parametersOf(), beside))
+  const query = orRefuse(readTextInput(form, new Set(), judgeBeside(table)))
   const left = outcomeIn({ dialect: standard, server: undefined }, query, table)
   const right = outcomeIn({ dialect: stock, server: stock.options }, query, table)
   const filters = compareFilters(left, right)

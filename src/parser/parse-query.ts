@@ -5,6 +5,7 @@ import type { Total } from "../diagnostics/total.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { GivenQueryText } from "../language/ast.ts"
 import type { ReadsParameters } from "../url/dialect.ts"
+import { judgeBeside } from "../url/other-parameters.ts"
 import { readAppParameters } from "../url/parameters.ts"
 import {
   parametersOf,
@@ -121,7 +122,12 @@ export function parseQuery<Parameters = never>(
 ): ParsedQuery {
   const settings = readOptions("parseQuery", options, queryKinds)
   const own = readAppParameters(settings.appParameters)
-  const text = readTextInput(readTextForm(query), own, parametersOf(settings.dialect))
+  const text = readTextInput(
+    readTextForm(query),
+    own,
+    judgeBeside(),
+    parametersOf(settings.dialect),
+  )
   const reading = readQuery(text.query, settings)
   const findings = [...text.findings, ...reading.findings]
   return { ...reading, findings, ...listDiagnostics(allFindings({ ...reading, findings })) }

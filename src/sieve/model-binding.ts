@@ -13,7 +13,7 @@ import {
   isPageNumber,
   parameterNames,
   parameterOf,
-  readStrings,
+  valuesOf,
   repeated,
   wrongValue,
   type Parameter,
@@ -122,10 +122,8 @@ function bindParameters(
   const isRefused = findings.some(({ code }) => code === badRequest)
   return {
     query: isRefused ? own({}) : query,
-    findings: [
-      ...findings.map((one) => ({ finding: one, other: undefined })),
-      ...listOthers(given, others, new Set(found.keys())),
-    ],
+    findings,
+    others: listOthers(given, others, new Set(found.keys())),
   }
 }
 
@@ -175,7 +173,7 @@ function readText(
 ): string | undefined {
   const texts: string[] = []
   for (const parameter of given) {
-    const read = readTexts(name, parameter.value)
+    const read = valuesOf(name, parameter.value)?.map(String)
     if (read === undefined) findings.push(wrongValue(name, parameter.value))
     else if (read.length > 1 || (read.length > 0 && texts.length > 0))
       findings.push(repeated(name, parameter, isMvc ? undefined : "joined"))
@@ -184,12 +182,6 @@ function readText(
   const [first] = texts
   if (!isMvc) return first === undefined ? undefined : texts.filter(Boolean).join(",")
   return first === undefined || trimWhiteSpace(first) === "" ? undefined : first
-}
-
-/** Reads the texts of a parameter; undefined for a value of another type. Only a record has values other than strings. */
-function readTexts(name: Parameter, value: unknown): readonly string[] | undefined {
-  if (typeof value === "string") return [value]
-  return isPageNumber(name) && typeof value === "number" ? [String(value)] : readStrings(value)
 }
 
 /** Reads a number as the server does (rule B4), and writes it with decimal digits. */

@@ -19,16 +19,15 @@ export interface OtherParameter extends GivenParameter {
   readonly present: ReadonlySet<keyof QueryText>
 }
 
-/** What is wrong with one of the four parameters, or a parameter beside them. */
-export type ParameterFinding =
-  | { readonly finding: Finding; readonly other: undefined }
-  | { readonly finding: undefined; readonly other: OtherParameter }
-
-/** The four parameters, what was found about them, and the others. */
+/** The four parameters, what is wrong with them, and the others. */
 export interface ParameterReading {
   readonly query: QueryText
-  readonly findings: readonly ParameterFinding[]
+  readonly findings: readonly Finding[]
+  readonly others: readonly OtherParameter[]
 }
+
+/** Says of a parameter beside the four what it seems to be; undefined where it is left to the application. */
+export type Judge = (other: OtherParameter) => Finding | undefined
 
 /** Names that the application reads itself, letter case ignored. One that ends in a star stands for all that begin so. */
 export type AppParameters = ReadonlySet<string>

@@ -9,8 +9,8 @@ import { foldName } from "../language/names.ts"
 import { operatorOfWord, type OperatorWord } from "../language/operator-words.ts"
 import { findOperator, isTextMatch, operatorMeaning } from "../language/operators.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
-import type { AppParameters, OtherParameter, ParameterFinding } from "./dialect.ts"
-import { isAppParameter, parameterNames, readStrings, resembledParameter } from "./parameters.ts"
+import type { Judge, OtherParameter } from "./dialect.ts"
+import { parameterNames, readStrings, resembledParameter } from "./parameters.ts"
 import type { Parameter } from "./parameters.ts"
 
 /** The fields of a table by their names in lower case. */
@@ -67,49 +67,30 @@ interface Meaning {
   readonly severity?: "hint" | "warning"
 }
 
-/**
- * Returns the findings, with those about the parameters beside the four. Nothing is said of those that the application calls its
- * own.
- */
-export function selectFindings(
-  found: readonly ParameterFinding[],
-  names: AppParameters,
-  beside?: Beside,
-): readonly Finding[] {
+/** Judges the parameters of one query by the fields of a table. */
+export function judgeBeside(given?: Beside): Judge {
   let isFirst = true
-  const given = own(beside)
-  return found.flatMap(({ finding: known, other }) => {
-    if (other === undefined) return [known]
-    const meaning = isAppParameter(names, other.name) ? undefined : judge(other, given)
-    if (meaning === undefined) return []
+  const beside = own(given)
+  return (other) => {
+    const meaning = findMeaning(other, beside)
+    if (meaning === undefined) return undefined
     const reported = report(other, own(meaning), isFirst)
     isFirst &&= meaning.suggestion === undefined
-    return [reported]
-  })
+    return reported
+  }
 }
 
-/**
- * Returns the findings, with one for each parameter beside the four that the application does not call its own. It leaves the reading
- * of other languages out of a bundle.
- */
-export function refuseOthers(
-  found: readonly ParameterFinding[],
-  names: AppParameters,
-  fields: NamedFields,
-): readonly Finding[] {
-  return found.flatMap(({ finding: known, other }) => {
-    if (other === undefined) return [known]
-    const { name: parameter, value, nameRange: range } = other
-    if (isAppParameter(names, parameter)) return []
+/** Refuses every parameter beside the four, since nobody reads it. It leaves the reading of other languages out of a bundle. */
+export function refuseOthers(fields: NamedFields): Judge {
+  return ({ name: parameter, value, nameRange: range }) => {
     const texts = fields.get(foldName(parameter))?.filter ? textsOf(value) : undefined
     const suggestion = texts?.length ? conditionOn(parameter, "==", texts) : undefined
     const work = () => ({ parameter, nearest: resembledParameter(parameter), suggestion })
-    return [finding(unknownParameter, work, { source: "url", range })]
-  })
+    return finding(unknownParameter, work, { source: "url", range })
+  }
 }
 
-/** Says what a parameter beside the four seems to be; undefined for one that is left to the application. */
-function judge(
+function findMeaning(
   other: OtherParameter,
   { fields = noFields, named = "hint", unknown, translate: write }: Beside,
 ): Meaning | undefined {

@@ -8,7 +8,8 @@ import { foldName } from "../language/names.ts"
 import type {
   GivenParameter,
   AppParameters,
-  ParameterFinding,
+  Judge,
+  OtherParameter,
   ParameterReading,
   ParametersDialect,
 } from "./dialect.ts"
@@ -90,21 +91,25 @@ function readParameters(given: readonly GivenParameter[]): ParameterReading {
   const query = own<{ -readonly [Name in Parameter]?: string | number }>({})
   const present = new Set<Parameter>()
   const others = new Set<GivenParameter>()
-  const findings: ParameterFinding[] = []
-  const report = (found: Finding): void => void findings.push({ finding: found, other: undefined })
+  const findings: Finding[] = []
   for (const parameter of given) {
-    const name = parameterOf(parameter.name)
-    if (name === undefined) others.add(parameter)
-    else if (present.has(name)) report(repeated(name, parameter))
-    else {
-      const { value, fault } = readValue(name, parameter)
-      if (fault) report(fault)
-      if (fault || value !== undefined) present.add(name)
-      if (value !== undefined) query[name] = value
+    const { name: written, value } = parameter
+    const name = parameterOf(written)
+    if (name === undefined) {
+      others.add(parameter)
+      continue
     }
+    const values = present.has(name) ? undefined : valuesOf(name, value)
+    const [first] = values ?? []
+    if (first !== undefined) query[name] = first
+    if (present.has(name)) findings.push(repeated(name, parameter))
+    else if (values === undefined) findings.push(wrongValue(name, value))
+    else if (first === undefined) continue
+    else if (Array.isArray(value))
+      findings.push(repeated(name, parameter, values.length === 1 ? "single" : undefined))
+    present.add(name)
   }
-  const all = others.size === 0 ? findings : [...findings, ...listOthers(given, others, present)]
-  return { query: query as QueryText, findings: all }
+  return { query: query as QueryText, findings, others: listOthers(given, others, present) }
 }
 
 /** Lists the parameters beside the four, each with the one of the four that is right before it. */
@@ -112,13 +117,22 @@ export function listOthers(
   given: readonly GivenParameter[],
   others: ReadonlySet<GivenParameter>,
   present: ReadonlySet<Parameter>,
-): ParameterFinding[] {
+): readonly OtherParameter[] {
   return given.flatMap((parameter, index) => {
-    if (!others.has(parameter)) return []
     const before = given[index - 1]
     const behind = before && !others.has(before) ? before : undefined
-    return [{ finding: undefined, other: { ...parameter, behind, present } }]
+    return others.has(parameter) ? { ...parameter, behind, present } : []
   })
+}
+
+/** Returns the findings, with those about parameters beside the four that the application does not call its own. */
+export function selectFindings(
+  { findings, others }: Omit<ParameterReading, "query">,
+  own: AppParameters,
+  judge: Judge,
+): readonly Finding[] {
+  const unknown = others.filter(({ name }) => !isAppParameter(own, name))
+  return [...findings, ...unknown.flatMap((other) => judge(other) ?? [])]
 }
 
 /** The default dialect's way to find the parameters (rule P5). */
@@ -132,36 +146,24 @@ export const standardParameters: ParametersDialect = {
 export function reportUndecodable(
   given: readonly GivenParameter[],
   text: string,
-): readonly ParameterFinding[] {
+): readonly Finding[] {
   return given.flatMap(({ name, value, range }) => {
     const parameter = parameterOf(name)
-    if (parameter === undefined || range === undefined || !String(value).includes("\ufffd"))
-      return []
-    if (/\ufffd|%ef%bf%bd/i.test(text.slice(range.start, range.end))) return []
-    const found = finding(undecodableText, () => ({ parameter }), { source: "url", range })
-    return [{ finding: found, other: undefined }]
+    const isCut = parameter && range && String(value).includes("\ufffd")
+    return isCut && !/\ufffd|%ef%bf%bd/i.test(text.slice(range.start, range.end))
+      ? finding(undecodableText, () => ({ parameter }), { source: "url", range })
+      : []
   })
 }
 
-/** The value of one of the four parameters, if it has one, and what is wrong with it. */
-interface ValueReading {
-  readonly value: string | number | undefined
-  readonly fault: Finding | undefined
-}
-
-/** Reads the value of one of the four parameters. Only a record of parameters has values other than strings. */
-function readValue(name: Parameter, parameter: GivenParameter): ValueReading {
-  const { value } = parameter
-  if (typeof value === "string") return { value, fault: undefined }
-  if (isPageNumber(name) && typeof value === "number") return { value, fault: undefined }
-  const list = readStrings(value)
-  if (list === undefined) return { value: undefined, fault: wrongValue(name, value) }
-  const [first] = list
-  const fault =
-    first === undefined
-      ? undefined
-      : repeated(name, parameter, list.length === 1 ? "single" : undefined)
-  return { value: first, fault }
+/** Returns the values of one of the four parameters; undefined for one of another type. Only a record has values other than strings. */
+export function valuesOf(
+  name: Parameter,
+  value: unknown,
+): readonly (string | number)[] | undefined {
+  return typeof value === "string" || (isPageNumber(name) && typeof value === "number")
+    ? [value]
+    : readStrings(value)
 }
 
 /** Returns a list of strings; undefined for anything else. Stops at the first other element or hole. */

@@ -5,16 +5,10 @@ import { QueryError } from "../diagnostics/result.ts"
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import type { QueryText } from "../language/ast.ts"
 import { propertyOf } from "../language/tree-path.ts"
-import type {
-  AppParameters,
-  ParameterFinding,
-  ParametersDialect,
-  ReadsParameters,
-} from "./dialect.ts"
-import { type Beside, type NamedFields, refuseOthers, selectFindings } from "./other-parameters.ts"
-import { readStrings, standardParameters, withoutRanges } from "./parameters.ts"
-import { findingsOfUrl, partsOfReading, type UrlLike } from "./read-url.ts"
-import { isResult, refuseInput } from "./refuse-input.ts"
+import type { AppParameters, Judge, ParametersDialect, ReadsParameters } from "./dialect.ts"
+import { readStrings, selectFindings, standardParameters, withoutRanges } from "./parameters.ts"
+import { partsOfReading, readingOfUrl, type UrlLike } from "./read-url.ts"
+import { isConditions, isResult, refuseInput } from "./refuse-input.ts"
 import { readUrlSource, urlSource, type UrlSource } from "./url-source.ts"
 
 /**
@@ -68,45 +62,24 @@ interface TextReading {
   readonly findings: readonly Finding[]
 }
 
-/**
- * Reads the parameters of a query that was given as text.
- * @param beside - The fields of the table, if there is one, and what becomes of other parameters.
- */
+/** Reads the parameters of a query that was given as text. */
 export function readTextInput(
   form: TextForm,
   own: AppParameters,
-  dialect: ParametersDialect,
-  beside?: Beside,
+  judge: Judge,
+  dialect = standardParameters,
 ): TextReading {
-  return readParameters(form, own, dialect, (found, known) => selectFindings(found, known, beside))
-}
-
-/** Reads parameters where every other one is a mistake, since nobody reads it. */
-export function readFourAlone(
-  form: TextForm,
-  own: AppParameters,
-  fields: NamedFields,
-): TextReading {
-  return readParameters(form, own, standardParameters, (found, known) =>
-    refuseOthers(found, known, fields),
-  )
-}
-
-function readParameters(
-  form: TextForm,
-  own: AppParameters,
-  dialect: ParametersDialect,
-  select: (found: readonly ParameterFinding[], own: AppParameters) => readonly Finding[],
-): TextReading {
-  const { query, findings } =
+  const read =
     form.kind === "url"
       ? readUrlSource(form.source, own, dialect)
       : // A record has no text that a range could lie in.
         dialect.readParameters(withoutRanges(form.properties))
-  const earlier = form.kind === "record" ? findingsOfUrl(form.record) : undefined
-  if (earlier === undefined) return { query, findings: select(findings, own) }
+  const { query } = read
+  const earlier = form.kind === "record" ? readingOfUrl(form.record) : undefined
+  if (earlier === undefined) return { query, findings: selectFindings(read, own, judge) }
   const known = new Set([...own, ...partsOfReading])
-  return { query, findings: select([...earlier, ...findings], known) }
+  const findings = [earlier, read].flatMap((reading) => selectFindings(reading, known, judge))
+  return { query, findings }
 }
 
 /** Returns the parameters, for a function that has no findings to give. @throws QueryError for whatever there is to say about them. */
@@ -137,7 +110,7 @@ type QueryForm = TextForm | { readonly kind: "tree"; readonly tree: object }
 export function readForm(input: unknown): QueryForm {
   const source = urlSource(input)
   if (source !== undefined) return { kind: "url", source }
-  if (typeof input !== "object" || input === null || isCheckResult(input) || isResult(input))
+  if (typeof input !== "object" || input === null || isConditions(input) || isResult(input))
     return refuseInput(input)
   if (isTree(input)) return { kind: "tree", tree: input }
   const properties = isPlainObject(input) ? readObject(input) : undefined
@@ -168,18 +141,6 @@ function hasNode(list: unknown): boolean {
     return kind === "condition" || kind === "sort"
   }
   return Array.isArray(list) && list.some(isNode)
-}
-
-/**
- * True for the result of a function that checks or reads a query, which holds conditions instead of filters: a bound query,
- * or the result of `parseFilters`. The number tells it from a record of parameters that has one of that name, since a URL has
- * no numbers.
- */
-function isCheckResult(input: object): boolean {
-  return (
-    Array.isArray(propertyOf(input, "conditions")) &&
-    typeof propertyOf(input, "omitted") === "number"
-  )
 }
 
 function isTree(input: object): boolean {

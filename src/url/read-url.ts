@@ -5,9 +5,9 @@ import { readOptions } from "../diagnostics/options.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { propertyOf } from "../language/tree-path.ts"
-import type { ParameterFinding, ParametersDialect } from "./dialect.ts"
-import { selectFindings } from "./other-parameters.ts"
-import { readAppParameters } from "./parameters.ts"
+import type { ParameterReading, ParametersDialect } from "./dialect.ts"
+import { judgeBeside } from "./other-parameters.ts"
+import { readAppParameters, selectFindings } from "./parameters.ts"
 import { readUrlSource, undeclaredSource, urlSource } from "./url-source.ts"
 
 /**
@@ -79,8 +79,8 @@ export const partsOfReading = ["refused", "diagnostics", "omitted"] as const
 /** The four parameters alone. A URL has strings only. */
 export type FourTexts = Pick<UrlReading, "filters" | "sorts" | "page" | "pageSize">
 
-/** What was found for the diagnostics of a reading, which its copies share. */
-const foundFor = /* @__PURE__ */ new WeakMap<object, readonly ParameterFinding[]>()
+/** What was read for the diagnostics of a reading, which its copies share. */
+const readFor = /* @__PURE__ */ new WeakMap<object, ParameterReading>()
 
 /**
  * Reads a query from a URL (rule P5). Names of parameters ignore letter case. Values are decoded once, as those of a form:
@@ -101,21 +101,24 @@ export function readUrl(url: UrlLike, options?: ReadUrlOptions): UrlReading {
     )
   const { parameters, appParameters } = settings
   const own = readAppParameters(appParameters)
-  const { query, findings } = readUrlSource(source, own, parameters)
-  const refused = findings.some((found) => found.finding?.code === badRequest)
-  const { diagnostics, omitted } = listDiagnostics(selectFindings(findings, own), refused)
+  const read = readUrlSource(source, own, parameters)
+  const refused = read.findings.some(({ code }) => code === badRequest)
+  const { diagnostics, omitted } = listDiagnostics(
+    selectFindings(read, own, judgeBeside()),
+    refused,
+  )
   const listed = Object.freeze([...diagnostics])
-  foundFor.set(listed, findings)
+  readFor.set(listed, read)
   return {
-    ...(query as FourTexts),
+    ...(read.query as FourTexts),
     ...(parameters && { refused }),
     diagnostics: listed,
     omitted,
   }
 }
 
-/** Returns what {@link readUrl} found in the URL of a query, parameters beside the four included; undefined for a query from elsewhere. */
-export function findingsOfUrl(query: object): readonly ParameterFinding[] | undefined {
+/** Returns what {@link readUrl} read in the URL of a query; undefined for a query from elsewhere. */
+export function readingOfUrl(query: object): ParameterReading | undefined {
   const listed = propertyOf(query, "diagnostics")
-  return isObject(listed) ? foundFor.get(listed) : undefined
+  return isObject(listed) ? readFor.get(listed) : undefined
 }

@@ -47,29 +47,22 @@ export function describeInput(input: unknown): string {
 /** Says what to pass instead of a value; "" when nothing is known about it. */
 function adviceFor(input: unknown): string {
   if (typeof input === "function") return "Call it, and pass what it returns."
-  if (typeof input !== "object") return input === undefined ? adviceForNothing : ""
-  if (input === null) return adviceForNothing
+  if (input === undefined || input === null) return "Pass {} for a query without parameters."
+  if (typeof input !== "object") return ""
   if (Array.isArray(input)) return "Pass { filters: conditions, sorts } for a tree."
   if (isConditions(input))
     return isBound(input)
       ? "Pass the query that was bound, or give the bound query to runQuery."
       : "Pass { filters: result.conditions }."
-  return adviceForInstance(input)
-}
-
-const adviceForNothing = "Pass {} for a query without parameters."
-
-function adviceForInstance(input: object): string {
-  if (typeof readClassProperty(input, "then") === "function") return "Await it first."
+  const typeOf = (name: string): string => typeof readClassProperty(input, name)
+  if (typeOf("then") === "function") return "Await it first."
   const tag = tagOf(input)
   if (tag === "Map") return "Pass Object.fromEntries(map)."
   if (tag === "FormData") return "Pass new URLSearchParams(formData)."
   // Requests of web frameworks. Express has the parsed parameters, node:http the URL alone.
-  const query = readClassProperty(input, "query")
-  if (typeof query === "object" && query !== null) return "Pass req.query."
-  if (typeof readClassProperty(input, "url") === "string") return "Pass req.url."
-  if (typeof readClassProperty(input, "href") === "string") return "Pass its href."
-  return "Pass a plain object."
+  if (isObject(readClassProperty(input, "query"))) return "Pass req.query."
+  if (typeOf("url") === "string") return "Pass req.url."
+  return typeOf("href") === "string" ? "Pass its href." : "Pass a plain object."
 }
 
 /** Returns the name of the class of an object; undefined when it has none. A name can be any text. */
@@ -79,8 +72,13 @@ function nameOfClass(input: unknown): string | undefined {
   return typeof name === "string" && /^[A-Z]\w{0,39}$/i.test(name) ? name : undefined
 }
 
-function isConditions(input: unknown): boolean {
-  return Array.isArray(readClassProperty(input, "conditions"))
+/**
+ * True for the result of a function that checks or reads a query, which holds conditions instead of filters: a bound query, or the
+ * result of `parseFilters`. The number tells it from a record of parameters with such a name, since a URL has no numbers.
+ */
+export function isConditions(input: unknown): boolean {
+  const list = readClassProperty(input, "conditions")
+  return Array.isArray(list) && typeof readClassProperty(input, "omitted") === "number"
 }
 
 function isBound(input: unknown): boolean {

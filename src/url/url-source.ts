@@ -58,7 +58,7 @@ export function readUrlSource(
   const found = areFilters(source, given, own)
     ? finding(looksLikeFilters, () => ({ text: source }), { source: "url", range })
     : findFragment(source)
-  const whole = found ? [{ finding: found, other: undefined }] : []
+  const whole = found ? [found] : []
   return { ...read, findings: [...read.findings, ...reportUndecodable(given, source), ...whole] }
 }
 

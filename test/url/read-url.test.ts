@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { findingsOfUrl, readUrl } from "../../src/url/read-url.ts"
+import { readingOfUrl, readUrl } from "../../src/url/read-url.ts"
 import { readTexts } from "../support/url-texts.ts"
 
 describe("readUrl", () => {
@@ -101,7 +101,7 @@ describe("readUrl", () => {
     const reading = readUrl("?page=1&page=2")
     for (const query of [reading, { ...reading, pageSize: 5 }]) {
       expect(
-        findingsOfUrl(query)?.map(({ finding }) => [finding?.code.code, finding?.place.source]),
+        readingOfUrl(query)?.findings.map(({ code, place }) => [code.code, place.source]),
       ).toEqual([["repeated-parameter", "url"]])
     }
     expect(reading.diagnostics).toHaveLength(1)
@@ -110,7 +110,7 @@ describe("readUrl", () => {
   it("P5: parameters named findings, diagnostics and omitted are ignored", () => {
     const reading = readUrl("?findings=x&findings=y&query=z&diagnostics=1&omitted=5")
     expect(reading).toMatchObject({ diagnostics: [], omitted: 0 })
-    expect(findingsOfUrl({ findings: [{ code: "x" }], query: {} })).toBeUndefined()
+    expect(readingOfUrl({ findings: [{ code: "x" }], query: {} })).toBeUndefined()
   })
 
   it("P5: at most twenty repetitions are listed", () => {

@@ -11,7 +11,8 @@ import type { Output } from "../output/output.ts"
 import { readCommandQuery, loadSieve, type CommandQuery } from "../query.ts"
 import { openFields } from "../open-table.ts"
 import { fail, wrapped, type Session } from "../session.ts"
-import { selectFindings } from "../../url/other-parameters.ts"
+import { judgeBeside } from "../../url/other-parameters.ts"
+import { selectFindings } from "../../url/parameters.ts"
 
 export async function runCompare(
   session: Session,
@@ -24,7 +25,7 @@ export async function runCompare(
   // The diagnostics of the URL are the same for both dialects.
   await session.err.write(
     renderDiagnostics(
-      listDiagnostics(selectFindings(input.findings, new Set())),
+      listDiagnostics(selectFindings(input, new Set(), judgeBeside())),
       input,
       session.err,
     ),

@@ -6,7 +6,7 @@ import type { Condition, QueryText, Sort } from "../language/ast.ts"
 import { operatorMeaning } from "../language/operators.ts"
 import { printTree } from "../language/print.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
-import { writeUrl, type WrittenUrl } from "../url/write-url.ts"
+import { writeParameters, type WrittenUrl } from "../url/write-url.ts"
 import { buildCondition, buildConditionForEach, readOperator } from "./build-condition.ts"
 import { buildBetween, buildDay } from "./build-range.ts"
 import { addSort, readPage, readPageSize } from "./build-sorts.ts"
@@ -179,7 +179,7 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   }
 
   #write(settings: WriteSettings): WrittenUrl {
-    return orThrow(writeUrl(this.#print(settings)))
+    return orThrow(writeParameters(this.#print(settings)))
   }
 
   /** True for a query over the same fields, with names of the same service. */

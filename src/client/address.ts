@@ -5,7 +5,7 @@ import type { QueryText } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import { parameterOf, standardParameters } from "../url/parameters.ts"
 import { readPairs } from "../url/url-source.ts"
-import { writeUrl } from "../url/write-url.ts"
+import { writeParameters } from "../url/write-url.ts"
 
 export interface ListAddress {
   readonly url: string
@@ -31,7 +31,7 @@ export function prepareAddress(
   }
   const start = !base.includes("?") ? `${base}?` : /[?&]$/.test(base) ? base : `${base}&`
   return (query, after) => {
-    const { text, diagnostics } = orThrow(writeUrl(query))
+    const { text, diagnostics } = orThrow(writeParameters(query))
     const cursor = after === undefined ? "" : new URLSearchParams({ after }).toString()
     const added = [text, cursor].filter((part) => part !== "").join("&")
     return { url: added === "" ? base : start + added, diagnostics }

@@ -1,4 +1,3 @@
-import type { LimitFunction } from "p-limit"
 import type { CallerSettings, CallOptions, HeaderValues, RetryReason } from "./caller-options.ts"
 import {
   dateOf,
@@ -9,6 +8,7 @@ import {
   type CallDeadline,
 } from "./clock.ts"
 import { classifyFailure } from "./connection-failure.ts"
+import type { LimitCalls } from "./limit-calls.ts"
 import { createRedact, credentialsOf, type ShownRequest } from "./redact.ts"
 import { discardBody, readBody, parseBody, type Reply } from "./reply.ts"
 import { RequestError } from "./request-error.ts"
@@ -32,7 +32,7 @@ export interface ClientState {
   readonly clock: Clock
   readonly backoff: SharedBackoff
   readonly queue: RequestQueue
-  readonly limit: LimitFunction
+  readonly limit: LimitCalls
   readonly countCall: () => number
 }
 

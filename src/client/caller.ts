@@ -1,4 +1,3 @@
-import pLimit from "p-limit"
 import { readDeadline } from "../diagnostics/at-least.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import {
@@ -19,6 +18,7 @@ import {
 } from "./caller-options.ts"
 import { isSafeUrl, unsafeUrl } from "./address.ts"
 import { dateOf, systemClock, startDeadline, type Clock } from "./clock.ts"
+import { limitCalls } from "./limit-calls.ts"
 import { createShownRequest } from "./redact.ts"
 import type { Reply } from "./reply.ts"
 import { RequestError } from "./request-error.ts"
@@ -66,7 +66,7 @@ export function createCallerWithClock(options: GivenCallerOptions, clock: Clock)
     settings,
     clock,
     backoff,
-    limit: pLimit(concurrency),
+    limit: limitCalls(concurrency),
     queue: createRequestQueue(concurrency, backoff, clock),
     countCall: () => calls++,
   }

@@ -1,6 +1,6 @@
 import { repeatedParameter, undecodableText, unknownParameter } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import { isNear, isSwapped } from "../diagnostics/edits.ts"
+import { isNear } from "../diagnostics/edits.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { own } from "../diagnostics/own.ts"
 import type { QueryText } from "../language/ast.ts"
@@ -36,7 +36,8 @@ export function parameterOf(name: string): Parameter | undefined {
 /** Names that other list endpoints use, in lower case, for the parameter that they probably mean here. */
 const otherNames: Readonly<Record<Parameter, RegExp>> = {
   filters: /^(?:filter$|filters\[)/,
-  sorts: /^(?:_?sort|order_?by)$|^sorts?\[/,
+  // One letter leads from sorts to other words, such as ports, but for two that are swapped.
+  sorts: /^(?:_?sort|order_?by|osrts|srots|sotrs|sorst)$|^sorts?\[/,
   page: /^(?:_page|page(?:number|index)|page\[number\]|pagination\[page\])$/,
   pageSize:
     /^(?:page[_-]size|per_?page|_?limit|size|page\[(?:size|limit)\]|pagination\[(?!page\]).*)$/,
@@ -49,11 +50,7 @@ export function resembledParameter(name: string): Parameter | undefined {
     parameterNames.find((parameter) => otherNames[parameter].test(folded)) ??
     // An ampersand that was written as in HTML.
     (folded.startsWith("amp;") ? parameterOf(folded.slice(4)) : undefined) ??
-    (["filters", "pageSize"] as const).find((parameter) =>
-      isNear(folded, foldName(parameter), 1),
-    ) ??
-    // One letter leads from sorts to other words, such as ports.
-    (isSwapped(folded, "sorts") ? "sorts" : undefined)
+    (["filters", "pageSize"] as const).find((parameter) => isNear(folded, foldName(parameter), 1))
   )
 }
 

@@ -69,6 +69,26 @@ export function writeUrl(query: GivenQueryText, options?: WriteUrlOptions): Resu
     return unwritable([["query", `expected an object, got ${describeInput(query)}`]])
   const others = [...names].filter((name) => !isKnown(name))
   if (others.length > 0) return unwritable(others.map((name) => [name, "it is not a parameter"]))
+  if (into === undefined) return writeParameters(query)
+  const { before, mark, markAlone, others: kept, after } = splitUrl(String(into))
+  const written = writeParameters(query, kept)
+  if (!written.ok) return written
+  const { text, diagnostics } = written.value
+  return {
+    ok: true,
+    value: { text: `${before}${text === "" ? markAlone : mark}${text}${after}`, diagnostics },
+  }
+}
+
+/** The names that a query may have. No other one would be written. */
+const isKnown = (name: string): boolean =>
+  parameterNames.some((one) => one === name) || partsOfReading.some((one) => one === name)
+
+/** Writes the four parameters behind others as a query string, and checks its length. */
+export function writeParameters(
+  query: GivenQueryText,
+  others: readonly string[] = [],
+): Result<WrittenUrl> {
   const given = parameterNames
     .map((name) => [name, propertyOf(query, name)] as const)
     .filter(([, value]) => value !== undefined && value !== null)
@@ -78,19 +98,8 @@ export function writeUrl(query: GivenQueryText, options?: WriteUrlOptions): Resu
   })
   if (faults.length > 0) return unwritable(faults)
   const written = given.map(([name, value]) => `${name}=${encode(String(value))}`)
-  const parts = into === undefined ? queryAlone : splitUrl(String(into))
-  return measure(parts, [...parts.others, ...written].join("&"))
-}
-
-/** The names that a query may have. No other one would be written. */
-const isKnown = (name: string): boolean =>
-  parameterNames.some((one) => one === name) || partsOfReading.some((one) => one === name)
-
-const queryAlone: UrlParts = { before: "", mark: "", markAlone: "", others: [], after: "" }
-
-/** Puts a query string into its URL, and checks its length. */
-function measure({ before, mark, markAlone, after }: UrlParts, query: string): Result<WrittenUrl> {
-  const { length } = query
+  const text = [...others, ...written].join("&")
+  const { length } = text
   if (length > longestLength)
     return unwritable([
       ["url", `the query string has ${length} characters, more than ${longestLength}`],
@@ -99,7 +108,6 @@ function measure({ before, mark, markAlone, after }: UrlParts, query: string): R
     length > longLength
       ? [finding(longUrl, () => ({ amount: length, limit: longLength }), { source: "url" })]
       : []
-  const text = `${before}${query === "" ? markAlone : mark}${query}${after}`
   return { ok: true, value: { text, diagnostics: long.map(describeFinding) } }
 }
 

@@ -39,7 +39,7 @@ const knownFaults: ReadonlyMap<string, string> = new Map([
   ["body", "Node.js cannot make a Response without a body"],
   ["signal", "Node.js can make neither a Request nor a socket"],
   ["status", "the router of the mock answers 500"],
-  ["value", "p-limit, and whatever else defines accessors, throws"],
+  ["value", "whatever defines accessors throws"],
 ])
 
 interface Report {

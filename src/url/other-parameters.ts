@@ -70,9 +70,8 @@ interface Meaning {
 /** Judges the parameters of one query by the fields of a table. */
 export function judgeBeside(given?: Beside): Judge {
   let isFirst = true
-  const beside = own(given)
   return (other) => {
-    const meaning = findMeaning(other, beside)
+    const meaning = findMeaning(other, own(given))
     if (meaning === undefined) return undefined
     const reported = report(other, own(meaning), isFirst)
     isFirst &&= meaning.suggestion === undefined

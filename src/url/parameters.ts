@@ -97,7 +97,7 @@ function readParameters(given: readonly GivenParameter[]): ParameterReading {
       continue
     }
     const values = present.has(name) ? undefined : valuesOf(name, value)
-    const [first] = values ?? []
+    const first = values?.[0]
     if (first !== undefined) query[name] = first
     if (present.has(name)) findings.push(repeated(name, parameter))
     else if (values === undefined) findings.push(wrongValue(name, value))
@@ -106,7 +106,11 @@ function readParameters(given: readonly GivenParameter[]): ParameterReading {
       findings.push(repeated(name, parameter, values.length === 1 ? "single" : undefined))
     present.add(name)
   }
-  return { query: query as QueryText, findings, others: listOthers(given, others, present) }
+  return {
+    query: query as QueryText,
+    findings,
+    others: others.size === 0 ? [] : listOthers(given, others, present),
+  }
 }
 
 /** Lists the parameters beside the four, each with the one of the four that is right before it. */
@@ -128,6 +132,7 @@ export function selectFindings(
   own: AppParameters,
   judge: Judge,
 ): readonly Finding[] {
+  if (others.length === 0) return findings
   const unknown = others.filter(({ name }) => !isAppParameter(own, name))
   return [...findings, ...unknown.flatMap((other) => judge(other) ?? [])]
 }

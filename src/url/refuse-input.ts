@@ -77,8 +77,11 @@ function nameOfClass(input: unknown): string | undefined {
  * result of `parseFilters`. The number tells it from a record of parameters with such a name, since a URL has no numbers.
  */
 export function isConditions(input: unknown): boolean {
-  const list = readClassProperty(input, "conditions")
-  return Array.isArray(list) && typeof readClassProperty(input, "omitted") === "number"
+  return (
+    isObject(input) &&
+    Array.isArray(propertyOf(input, "conditions")) &&
+    typeof propertyOf(input, "omitted") === "number"
+  )
 }
 
 function isBound(input: unknown): boolean {

@@ -25,21 +25,17 @@ export type UrlSource = string | URLSearchParams
 export function urlSource(value: unknown): UrlSource | undefined {
   if (typeof value === "string") return value
   const tag = tagOf(value)
-  if (tag === undefined) return undefined
   if (tag === "URLSearchParams") return value as URLSearchParams
-  const text =
-    tag === "URL"
-      ? readClassProperty(value, "href")
-      : tag === "Request"
-        ? readClassProperty(value, "url")
-        : undefined
-  return typeof text === "string" ? text : undefined
+  return tag === "URL" || tag === "Request" ? addressOf(value) : undefined
 }
 
 /** Returns what to read of an object without a tag, such as a request of `node:http`. */
 export function undeclaredSource(value: unknown): UrlSource | undefined {
-  if (typeof value !== "object" || value === null) return undefined
-  if (typeof readClassProperty(value, "getAll") === "function") return value as URLSearchParams
+  const isParameters = typeof readClassProperty(value, "getAll") === "function"
+  return isParameters ? (value as URLSearchParams) : addressOf(value)
+}
+
+function addressOf(value: unknown): string | undefined {
   const text = readClassProperty(value, "href") ?? readClassProperty(value, "url")
   return typeof text === "string" ? text : undefined
 }

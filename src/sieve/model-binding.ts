@@ -13,7 +13,7 @@ import {
   isPageNumber,
   parameterNames,
   parameterOf,
-  valuesOf,
+  parameterValues,
   repeated,
   wrongValue,
   type Parameter,
@@ -173,7 +173,7 @@ function readText(
 ): string | undefined {
   const texts: string[] = []
   for (const parameter of given) {
-    const read = valuesOf(name, parameter.value)?.map(String)
+    const read = parameterValues(name, parameter.value)?.map(String)
     if (read === undefined) findings.push(wrongValue(name, parameter.value))
     else if (read.length > 1 || (read.length > 0 && texts.length > 0))
       findings.push(repeated(name, parameter, isMvc ? undefined : "joined"))

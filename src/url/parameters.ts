@@ -37,7 +37,7 @@ export function parameterOf(name: string): Parameter | undefined {
 const otherNames: Readonly<Record<Parameter, RegExp>> = {
   filters: /^(?:filter$|filters\[)/,
   // One letter leads from sorts to other words, such as ports, but for two that are swapped.
-  sorts: /^(?:_?sort|order_?by|osrts|srots|sotrs|sorst)$|^sorts?\[/,
+  sorts: /^(?:_?sort|order_?by|(?:osr|sro)ts|so(?:trs|rst))$|^sorts?\[/,
   page: /^(?:_page|page(?:number|index)|page\[number\]|pagination\[page\])$/,
   pageSize:
     /^(?:page[_-]size|per_?page|_?limit|size|page\[(?:size|limit)\]|pagination\[(?!page\]).*)$/,
@@ -96,7 +96,7 @@ function readParameters(given: readonly GivenParameter[]): ParameterReading {
       others.add(parameter)
       continue
     }
-    const values = present.has(name) ? undefined : valuesOf(name, value)
+    const values = present.has(name) ? undefined : parameterValues(name, value)
     const first = values?.[0]
     if (first !== undefined) query[name] = first
     if (present.has(name)) findings.push(repeated(name, parameter))
@@ -159,7 +159,7 @@ export function reportUndecodable(
 }
 
 /** Returns the values of one of the four parameters; undefined for one of another type. Only a record has values other than strings. */
-export function valuesOf(
+export function parameterValues(
   name: Parameter,
   value: unknown,
 ): readonly (string | number)[] | undefined {

@@ -73,23 +73,15 @@ export {
 } from "./fields/table.ts"
 export { omitFields, pickFields } from "./fields/pick-fields.ts"
 export { bindQuery, type BindOptions } from "./bind/bind.ts"
-export type { Binding, BindingDialect, NamingDialect, PagingDialect } from "./bind/dialect.ts"
 export type { Finding } from "./diagnostics/finding.ts"
-export type {
-  DroppedCondition,
-  PrintingDialect,
-  QueryReading,
-  ReadingDialect,
-} from "./language/dialect.ts"
-export type { Answer, QueryRun } from "./bind/answer.ts"
+export type { Dialect, DroppedCondition, QueryReading } from "./language/dialect.ts"
+export type { Answer } from "./bind/answer.ts"
 export type {
   BoundCondition,
   BoundQuery,
   BoundSort,
   ColumnTest,
-  GivenUp,
   Paging,
-  ServerBehavior,
   ShortcutTest,
   Test,
   TestValue,
@@ -111,7 +103,6 @@ export type { Remark, Sentence, SentenceData } from "./explain/sentence.ts"
 export { explainRow, type ConditionOutcome, type RowExplanation } from "./explain/explain-row.ts"
 export { complete } from "./complete/complete.ts"
 export type * from "./complete/completion.ts"
-export type { CompletingDialect } from "./complete/place.ts"
 
 export { fieldsFromJson, type JsonTableOptions } from "./fields/json.ts"
 export { inferFields, type Explanation, type Inference } from "./fields/infer.ts"

@@ -4,7 +4,6 @@
  */
 export type { ServerSettings, SieveOptions } from "./sieve/options.ts"
 export { sieve } from "./sieve/sieve-dialect.ts"
-export type { ParametersDialect } from "./url/dialect.ts"
 export { sieveWith } from "./sieve/sieve-dialect.ts"
 export type { MethodOrder, ServerMethod, ServerMethods, SortableRows } from "./sieve/method.ts"
 export { modelBinding, type ModelOptions, type ServerBinding } from "./sieve/model-binding.ts"

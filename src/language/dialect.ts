@@ -80,6 +80,22 @@ export interface ReadingDialect {
   readonly readSorts: (text: string, limit: number) => Total<SortsReading>
 }
 
+/**
+ * The language of a service: `standard`, `sieve`, or what `sieveWith` returns. What it holds besides its name is for the library alone.
+ * @example
+ * import { sieve } from "trommel/sieve"
+ * import { standard, type Dialect } from "trommel"
+ * const dialects: Dialect[] = [standard, sieve]
+ * dialects.map((dialect) => parseFilters("a==b==c", { dialect }).conditions[0].values[0].text) // => ["b==c", "b"]
+ */
+export interface Dialect {
+  readonly name: "standard" | "sieve"
+  /** @internal */
+  readonly reading: ReadingDialect
+  /** @internal */
+  readonly printing: PrintingDialect
+}
+
 /** A text, or the reason why there is none. */
 export type Written =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string }

@@ -22,10 +22,6 @@ export function textTooLong(source: Source, text: string, limit: number): Findin
 
 /**
  * A condition that could not be read, with its known parts. It is not in the tree, but limits count it.
- * @example
- * import type { DroppedCondition } from "trommel"
- * const show = ({ text, range }: DroppedCondition): string => `${text} at ${range.start}`
- * parseFilters("a==1,lost").dropped.map(show) // => ["lost at 5"]
  */
 export interface DroppedCondition {
   /** The condition as written, without the white space around it. */

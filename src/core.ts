@@ -101,11 +101,19 @@ export type {
   QueryJson,
   Query,
   QueryOf,
+  QueryOverTheSameTable,
   WriteOptions,
   BuildOptions,
   ZoneOptions,
 } from "./builder/query.ts"
 
 // The compiler names these types in the declarations that it writes for exported tables and queries.
+export type { ColumnValue } from "./fields/row-type.ts"
 export type { ValidDefinitionsFor } from "./fields/valid-definitions.ts"
-export type { FieldsWhere } from "./builder/types.ts"
+export type {
+  BuiltValue,
+  CommonOperators,
+  CommonValues,
+  FieldsWhere,
+  SharedValues,
+} from "./builder/types.ts"

@@ -117,14 +117,14 @@ export interface SentenceData {
 }
 
 /** A sentence of one code, with what it says as data. */
-export type SentenceOf<Code extends keyof SentenceData> = {
+export type SentenceOf<Code extends keyof SentenceData> = Readonly<{
   /** The stable name of the sentence. */
-  readonly code: Code
+  code: Code
   /** What the sentence says, as plain JSON whose type depends on the code. */
-  readonly data: SentenceData[Code]
+  data: SentenceData[Code]
   /** The sentence in English. */
-  readonly sentence: string
-}
+  sentence: string
+}>
 
 /**
  * A sentence of an explanation. The type is a union: once `code` is known, so is the type of `data`.

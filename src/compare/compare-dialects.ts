@@ -108,6 +108,7 @@ function outcomeIn(
     limits: undefined,
     paging: undefined,
     dialect: {
+      ...dialect,
       binding: { ...binding, bind: (...asked) => keep(binding.bind(...asked)) },
       paging: { readPaging: (...asked) => keep(paging.readPaging(...asked)) },
     },

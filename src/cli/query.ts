@@ -16,7 +16,7 @@ import type { ServerBinding } from "../sieve/model-binding.ts"
 import type { SieveDialect } from "../sieve/sieve-dialect.ts"
 import type { ParameterFinding, ReadsParameters } from "../url/dialect.ts"
 import { readMeant } from "../apply/read-meant.ts"
-import { selectFindings } from "../url/other-parameters.ts"
+import { nothingBeside, selectFindings } from "../url/other-parameters.ts"
 import { parametersOf } from "../url/query-form.ts"
 import { readUrlSource } from "../url/url-source.ts"
 import { failure, success, type CommandResult } from "./command-result.ts"
@@ -179,6 +179,7 @@ function readInput(
 ): QueryReading {
   const reading = readQuery(query, { dialect, limits: { text: table.limits.text } })
   const translate = (text: string): string | undefined => readMeant(text, table)
-  const others = selectFindings(findings, new Set(), { fields: table.fields, translate })
+  const beside = { ...nothingBeside, fields: table.fields, translate }
+  const others = selectFindings(findings, new Set(), beside)
   return { ...reading, findings: [...reading.findings, ...others] }
 }

@@ -222,7 +222,7 @@ export function createListClient<Filterable, Sortable, Row>(
 }
 
 /** The options of a call for a page or a record. */
-export interface AnswerOptions<Asked extends boolean> extends CallOptions {
+export type AnswerOptions<Asked extends boolean> = CallOptions & {
   /** Adds the whole response as `response`, with its status and headers. A record is `data` beside it then. Default: false. */
   readonly response?: Asked | undefined
 }

@@ -12,6 +12,7 @@ import {
   type OpenParameters,
   type TextInput,
 } from "../url/query-form.ts"
+import { nothingBeside } from "../url/other-parameters.ts"
 import { readQuery } from "../parser/parse-query.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { sieve, type SieveDialect } from "../sieve/sieve-dialect.ts"
@@ -71,7 +72,7 @@ export function compareDialects<Parameters = never>(
   requireTable(table, "second argument")
   const { sieve: stock = sieve } = readOptions("compareDialects", options, kinds)
   const form = readTextForm(given)
-  const beside = { fields: table.fields }
+  const beside = { ...nothingBeside, fields: table.fields }
   const query = orRefuse(readTextInput(form, new Set(), parametersOf(), beside))
   const left = outcomeIn({ dialect: standard, server: undefined }, query, table)
   const right = outcomeIn({ dialect: stock, server: stock.options }, query, table)
@@ -107,6 +108,7 @@ function outcomeIn(
     limits: undefined,
     paging: undefined,
     dialect: {
+      ...dialect,
       binding: { ...binding, bind: (...asked) => keep(binding.bind(...asked)) },
       paging: { readPaging: (...asked) => keep(paging.readPaging(...asked)) },
     },

@@ -43,5 +43,6 @@ export interface ParametersDialect {
 
 /** A dialect that may have its own way to find the parameters in a URL or a record. */
 export interface ReadsParameters {
+  /** @internal */
   readonly parameters?: ParametersDialect | undefined
 }

@@ -82,7 +82,8 @@ export interface ReadingDialect {
  * import { sieve } from "trommel/sieve"
  * import { standard, type Dialect } from "trommel"
  * const dialects: Dialect[] = [standard, sieve]
- * dialects.map((dialect) => parseFilters("a==b==c", { dialect }).conditions[0].values[0].text) // => ["b==c", "b"]
+ * dialects.map((dialect) => parseFilters("a==b==c", { dialect }).conditions.flatMap(({ values }) => values)[0])
+ * // => [{ kind: "text", text: "b==c", range: { start: 3, end: 7 } }, { kind: "text", text: "b", range: { start: 3, end: 4 } }]
  */
 export interface Dialect {
   readonly name: "standard" | "sieve"

@@ -30,9 +30,9 @@ function hoverOver(word: string, behind: string): string {
     getCurrentDirectory: () => root,
     getCompilationSettings: () => options,
     getDefaultLibFileName: ts.getDefaultLibFilePath,
-    fileExists: ts.sys.fileExists,
-    readFile: ts.sys.readFile,
-    directoryExists: ts.sys.directoryExists,
+    fileExists: (path) => ts.sys.fileExists(path),
+    readFile: (path) => ts.sys.readFile(path),
+    directoryExists: (path) => ts.sys.directoryExists(path),
   })
   const shown = service.getQuickInfoAtPosition(file, text.indexOf(word, text.indexOf(behind)))
   return ts.displayPartsToString([

@@ -37,7 +37,6 @@ export type {
   ItemsForm,
   ItemsQuery,
   SqlColumnOptions,
-  SqlDialectName,
   SqlExpression,
   SqlTypes,
   SqlValueKind,
@@ -45,5 +44,7 @@ export type {
 
 // The compiler names these types and their parts in its messages, and in the declarations that it
 // writes for exported tables.
+export { postgres } from "./sql/engines/postgres.ts"
+export { sqlite } from "./sql/engines/sqlite.ts"
 export type { SqlEngine } from "./sql/engine.ts"
 export type { ColumnsFor, RowOfColumns } from "./sql/table-types.ts"

@@ -83,7 +83,7 @@ type FieldValue = ReturnType<typeof presentOperand>
  * database.exec("create table people (id integer primary key, city text); insert into people values (1, 'Oslo'), (2, 'Bern'), (3, 'Oslo'), (4, null)")
  * const db = new Kysely<{ people: { id: number; city: string } }>({ dialect: new SqliteDialect({ database: nodeSqlite(database) }) })
  * const fields = defineFields({ city: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; city: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { city: {} } })
+ * const people = defineSqlTable<{ people: { id: number; city: string } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { city: {} } })
  * const { values, empty } = await countValues(db, prepareQuery({}, fields), people, "city")
  * values // => [{ value: "Oslo", count: 2 }, { value: "Bern", count: 1 }]
  * empty // => 1

@@ -108,11 +108,11 @@ export function refuseCursor(after: unknown, cause?: unknown): never {
 /** Returns a short text that is the same for the same conditions and order over the same table, whatever the page is. */
 export function fingerprintOf(
   { conditions }: BoundQuery,
-  { dialect, table, key }: SqlSchema,
+  { engine, table, key }: SqlSchema,
   terms: readonly OrderTerm[],
 ): string {
   return hashOf([
-    [dialect, table, key],
+    [engine.name, table, key],
     terms.map(({ name, type, descending }) => [name, type, descending]),
     conditions.filter(({ applied }) => applied).map(({ tests }) => tests.map(describeTest)),
   ])

@@ -115,7 +115,7 @@ function rowsOf(
   const fields = fieldsFromJson(found.definitions)
   if (!fields.ok) throw new TypeError(fields.diagnostics.map(({ message }) => message).join(" "))
   const table = defineSqlTable<AnyDatabase>()(fields.value, {
-    dialect: duckdb,
+    engine: duckdb,
     table: place,
     columns: columns as never,
   })

@@ -34,7 +34,7 @@ export type SqlPlace =
  * @example
  * import type { SqlColumn } from "trommel/kysely"
  * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; full_name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: { column: "full_name" } } })
+ * const people = defineSqlTable<{ people: { id: number; full_name: string } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { name: { column: "full_name" } } })
  * const placeOf = ({ place }: SqlColumn): string => (place.kind === "column" ? place.name : "(expression)")
  * Array.from(people.columns.values(), placeOf) // => ["full_name"]
  */
@@ -59,8 +59,6 @@ export interface SqlColumn {
 /** A table of a database over a table of fields, all options read. */
 export interface SqlSchema {
   readonly engine: SqlEngine
-  /** The name of the engine. */
-  readonly dialect: string
   /** The name, with the schema in front if it has one. */
   readonly table: string
   /** What statements select from in the place of the name: files. */

@@ -64,7 +64,7 @@ export interface KyselyOptions<Names extends string = string> {
    * @example
    * import { sql } from "kysely"
    * const fields = defineFields({ name: { kind: "text" } })
-   * const people = defineSqlTable<{ people: { id: number; name: string; tenant: number } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+   * const people = defineSqlTable<{ people: { id: number; name: string; tenant: number } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { name: {} } })
    * const { where } = compileSql(prepareQuery({}, fields), people, { where: (column) => sql`${column("tenant")} = ${7}` })
    * where.sql // => '("people"."tenant" = ?)'
    */
@@ -80,7 +80,7 @@ export const partKinds = { as: "a string", after: "a string or null", where: "a 
  *   expression, and for wrong and unknown options.
  * @example
  * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { name: {} } })
  * const { refused, limit, offset } = toKysely(prepareQuery({ filters: "name@=a", page: 2 }, fields), people, { as: "p" })
  * refused // => false
  * limit // => 20

@@ -7,15 +7,6 @@ import type { postgresKinds } from "./engines/postgres.ts"
 import type { sqliteKinds } from "./engines/sqlite.ts"
 
 /**
- * An engine whose SQL the library writes.
- * @example
- * import type { SqlDialectName } from "trommel/kysely"
- * const placeholders: Record<SqlDialectName, string> = { sqlite: "?", postgres: "$1" }
- * placeholders.postgres // => "$1"
- */
-export type SqlDialectName = "sqlite" | "postgres"
-
-/**
  * The forms in which a text column can hold dates. All are in UTC and of one width: `iso-0` is `2024-01-31T12:00:00Z`,
  * `iso-3`, `iso-6` and `iso-7` have that many digits after the seconds, and `iso-day` is `2024-01-31`.
  */
@@ -98,7 +89,7 @@ export type ItemsForm = "array" | "json"
  * import type { ItemsQuery } from "trommel/kysely"
  * const tags: ItemsQuery = (eb, alias) => eb.selectFrom("product_tags").whereRef("product_tags.product_id", "=", `${alias}.id`).select("tag as item")
  * const fields = defineFields({ tags: { kind: "text", list: true } })
- * const products = defineSqlTable<{ products: { id: number } }>()(fields, { dialect: "sqlite", table: "products", key: ["id"], columns: { tags: { items: tags } } })
+ * const products = defineSqlTable<{ products: { id: number } }>()(fields, { engine: sqlite, table: "products", key: ["id"], columns: { tags: { items: tags } } })
  * products.columns.get("tags")?.place.kind // => "query"
  */
 export type ItemsQuery = (
@@ -122,7 +113,7 @@ export interface FoldColumn<Names extends string = string> {
  * @example
  * import type { SqlColumnOptions } from "trommel/kysely"
  * const name = { column: "full_name", notNull: true } as const satisfies SqlColumnOptions
- * const people = defineSqlTable<{ people: { id: number; full_name: string } }>()(defineFields({ name: { kind: "text" } }), { dialect: "sqlite", table: "people", key: ["id"], columns: { name } })
+ * const people = defineSqlTable<{ people: { id: number; full_name: string } }>()(defineFields({ name: { kind: "text" } }), { engine: sqlite, table: "people", key: ["id"], columns: { name } })
  * people.columns.get("name")?.notNull // => true
  */
 export interface SqlColumnOptions<Names extends string = string, Type = WithPrecision<SqlType>> {

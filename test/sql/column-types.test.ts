@@ -1,3 +1,4 @@
+import { engines } from "../support/sql/engine.ts"
 import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { fieldsFromJson, QueryError } from "../../src/index.ts"
@@ -10,7 +11,7 @@ type Dialect = "sqlite" | "postgres"
 function tableWith(dialect: Dialect, field: object, column: object) {
   const built = fieldsFromJson({ v: field })
   if (!built.ok) return expect.fail(JSON.stringify(built.diagnostics))
-  const options = { dialect, table: "t", key: ["id"], columns: { v: column } }
+  const options = { engine: engines[dialect], table: "t", key: ["id"], columns: { v: column } }
   return defineSqlTable<AnyDatabase>()(built.value, options as never)
 }
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery } from "../../src/index.ts"
-import { defineSqlTable, toKysely } from "../../src/kysely.ts"
-import { builtInEngines } from "../../src/sql/engines/built-in.ts"
-import type { AnyDatabase } from "../support/sql/engine.ts"
+import { defineSqlTable, toKysely, postgres, sqlite } from "../../src/kysely.ts"
+import { type AnyDatabase, engines, type BuiltInName } from "../support/sql/engine.ts"
 import { statementsFor } from "../support/sql/compile-only.ts"
-import type { SqlDialectName, SqlType } from "../../src/sql/types.ts"
+import type { SqlType } from "../../src/sql/types.ts"
 
-type MarkedCase = readonly [SqlDialectName, SqlType | undefined, readonly string[]]
+type MarkedCase = readonly [BuiltInName, SqlType | undefined, readonly string[]]
 
 const zeroUuid = "00000000-0000-0000-0000-000000000000"
 
@@ -88,10 +87,10 @@ const casesOf = (cases: readonly MarkedCase[]) =>
 
 describe("a value of a cursor", () => {
   it.each(casesOf(written))("of $name is read: $text", ({ dialect, type, text }) => {
-    expect(builtInEngines[dialect].cursor({ type }).read(text)).toBeDefined()
+    expect(engines[dialect].cursor({ type }).read(text)).toBeDefined()
   })
 
-  it.each<[SqlDialectName, SqlType | undefined, string, string, unknown]>([
+  it.each<[BuiltInName, SqlType | undefined, string, string, unknown]>([
     ["postgres", "int8", "5", "$1::int8", "5"],
     ["postgres", "numeric", "-0.10", "$1::numeric", "-0.10"],
     ["postgres", "boolean", "true", "$1::boolean", true],
@@ -114,14 +113,14 @@ describe("a value of a cursor", () => {
     ["sqlite", "real", "0.5", "?", 0.5],
     ["sqlite", "real", "6.000427083287757e+16", "?", 60004270832877570],
   ])("of %s %s is a parameter: %s", (dialect, type, text, sql, parameter) => {
-    const read = builtInEngines[dialect].cursor({ type }).read(text)
+    const read = engines[dialect].cursor({ type }).read(text)
     expect(read?.compile(statementsFor(dialect))).toMatchObject({ sql, parameters: [parameter] })
   })
 
   it.each(["9007199254740993", 60004270832877570, -1e20, 0.1, 5])(
     "of SQLite, an integer or a number, is the same value again: %s",
     (raw) => {
-      const { read, write } = builtInEngines.sqlite.cursor({ type: undefined })
+      const { read, write } = engines.sqlite.cursor({ type: undefined })
       expect(read(write(raw))?.compile(statementsFor("sqlite")).parameters).toEqual([raw])
     },
   )
@@ -129,12 +128,12 @@ describe("a value of a cursor", () => {
   it("of a narrow column is refused where the column cannot hold it", () => {
     const fields = defineFields({ n: { kind: "number" } })
     const read = (type: "int4" | "numeric(10,2)", text: string) => {
-      const place = { dialect: "postgres", table: "t", key: ["id"] } as const
+      const place = { engine: postgres, table: "t", key: ["id"] } as const
       const { columns } = defineSqlTable<AnyDatabase>()(fields, {
         ...place,
         columns: { n: { type } },
       })
-      return builtInEngines.postgres.cursor(columns.get("n") ?? expect.fail()).read(text)
+      return engines.postgres.cursor(columns.get("n") ?? expect.fail()).read(text)
     }
     expect(read("int4", "-2147483648")).toBeDefined()
     expect(read("int4", "2147483648")).toBeUndefined()
@@ -144,7 +143,7 @@ describe("a value of a cursor", () => {
   })
 
   it.each(casesOf(foreign))("of $name is refused: $text", ({ dialect, type, text }) => {
-    expect(builtInEngines[dialect].cursor({ type }).read(text)).toBeUndefined()
+    expect(engines[dialect].cursor({ type }).read(text)).toBeUndefined()
   })
 })
 
@@ -153,7 +152,7 @@ describe("the columns that are selected for a cursor", () => {
     const key = Array.from({ length: 54 }, (_, index) => `k${index}`)
     const fields = defineFields({ k0: { kind: "integer" } })
     const table = defineSqlTable<AnyDatabase>()(fields, {
-      ...{ dialect: "sqlite", table: "t", key: key as [string, ...string[]] },
+      ...{ engine: sqlite, table: "t", key: key as [string, ...string[]] },
       columns: { k0: {} },
     })
     const { selections } = toKysely(prepareQuery({}, fields), table).keyset

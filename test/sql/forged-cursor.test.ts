@@ -9,7 +9,7 @@ const fields = defineFields({ name: { kind: "text" } })
 const scope: CursorScope = {
   bound: prepareQuery({}, fields),
   table: defineSqlTable<{ people: { id: number; name: string } }>()(fields, {
-    dialect: "sqlite",
+    engine: sqlite,
     table: "people",
     key: ["id"],
     columns: { name: {} },

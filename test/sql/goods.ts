@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { defineFields } from "../../src/index.ts"
-import { defineSqlTable } from "../../src/kysely.ts"
+import { defineSqlTable, sqlite, postgres } from "../../src/kysely.ts"
 import type { Engine } from "../support/sql/engine.ts"
 
 /** A row of the table `goods`, as both engines hold it. */
@@ -52,7 +52,7 @@ const columns = {
 } as const
 
 export const sqliteGoods = defineSqlTable<GoodsDatabase>()(goodsFields, {
-  dialect: "sqlite",
+  engine: sqlite,
   table: "goods",
   key: ["id"],
   columns,
@@ -60,7 +60,7 @@ export const sqliteGoods = defineSqlTable<GoodsDatabase>()(goodsFields, {
 })
 
 export const postgresGoods = defineSqlTable<GoodsDatabase>()(goodsFields, {
-  dialect: "postgres",
+  engine: postgres,
   table: "goods",
   key: ["id"],
   columns,

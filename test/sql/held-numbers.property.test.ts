@@ -1,3 +1,4 @@
+import { engines } from "../support/sql/engine.ts"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { fieldsFromJson, prepareQuery } from "../../src/index.ts"
@@ -13,7 +14,7 @@ function asker({ dialect, type, definition, scale }: NarrowColumn) {
   const built = fieldsFromJson({ v: definition }, { options: { strict: false } })
   if (!built.ok) return expect.fail(JSON.stringify(built.diagnostics))
   const columns = { v: { type, scale } }
-  const options = { dialect, table: "t", key: ["id"], columns }
+  const options = { engine: engines[dialect], table: "t", key: ["id"], columns }
   const table = defineSqlTable<AnyDatabase>()(built.value, options as never)
   return (filters: string) =>
     compileSql(prepareQuery({ filters }, built.value), table).where.parameters

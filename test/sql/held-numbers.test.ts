@@ -1,3 +1,4 @@
+import { engines } from "../support/sql/engine.ts"
 import { describe, expect, it } from "vitest"
 import { fieldsFromJson, prepareQuery } from "../../src/index.ts"
 import { compileSql, defineSqlTable } from "../../src/kysely.ts"
@@ -9,7 +10,7 @@ function whereOf(filters: string, type: string, field: object = { kind: "number"
   if (!built.ok) return expect.fail(JSON.stringify(built.diagnostics))
   const columns = { stock: { type, notNull: true } }
   const dialect = type === "integer" ? "sqlite" : "postgres"
-  const options = { dialect, table: "goods", key: ["id"], columns }
+  const options = { engine: engines[dialect], table: "goods", key: ["id"], columns }
   const goods = defineSqlTable<AnyDatabase>()(built.value, options as never)
   return compileSql(prepareQuery({ filters }, built.value), goods).where
 }

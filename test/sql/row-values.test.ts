@@ -1,3 +1,4 @@
+import { engines } from "../support/sql/engine.ts"
 import { afterAll, describe, expect, it } from "vitest"
 import { fieldsFromJson, prepareQuery } from "../../src/index.ts"
 import { compileSql, defineSqlTable, runSql, toKysely } from "../../src/kysely.ts"
@@ -14,7 +15,7 @@ afterAll(engine.close)
 function tableOf(dialect: "sqlite" | "postgres", given: object, columns: object) {
   const built = fieldsFromJson(given)
   if (!built.ok) return expect.fail(JSON.stringify(built.diagnostics))
-  const place = { dialect, table: "t", key: ["id"], columns }
+  const place = { engine: engines[dialect], table: "t", key: ["id"], columns }
   return { fields: built.value, table: defineSqlTable<AnyDatabase>()(built.value, place as never) }
 }
 

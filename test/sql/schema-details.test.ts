@@ -1,3 +1,4 @@
+import { engines } from "../support/sql/engine.ts"
 import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery } from "../../src/index.ts"
 import { compileSql, defineSqlTable, sqlTableSchema } from "../../src/kysely.ts"
@@ -6,7 +7,7 @@ import type { AnyDatabase } from "../support/sql/engine.ts"
 /** Returns the table `t` with the key `id`. */
 function tableOf(fields: object, columns: object, dialect: "sqlite" | "postgres" = "postgres") {
   return defineSqlTable<AnyDatabase>()(defineFields(fields as never), {
-    ...{ dialect, table: "t", key: ["id"], columns },
+    ...{ engine: engines[dialect], table: "t", key: ["id"], columns },
   } as never)
 }
 

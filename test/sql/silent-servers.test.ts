@@ -1,7 +1,7 @@
 import type { QueryResult } from "kysely"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { defineFields, prepareQuery } from "../../src/index.ts"
-import { defineSqlTable, runSql, type SqlError } from "../../src/kysely.ts"
+import { defineSqlTable, runSql, type SqlError, postgres } from "../../src/kysely.ts"
 import { goodsFields, postgresGoods, sqliteGoods } from "./goods.ts"
 import { holdDatabase, never, noRows, type Behavior, type HeldDatabase } from "./held-database.ts"
 import { sqlErrorOf } from "./limits.ts"
@@ -134,7 +134,7 @@ describe("the foreign servers that a run waits for at its deadline", () => {
     const table = defineSqlTable<
       Record<'odd"schema.goods' | "far.goods_1" | "goods_2", { id: 1 }>
     >()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       table: 'odd"schema.goods',
       shards: ["far.goods_1", "goods_2"],
       key: ["id"],
@@ -158,7 +158,7 @@ describe("the foreign servers that a run waits for at its deadline", () => {
 
   it("are not asked without shards, nor in a transaction", async () => {
     for (const table of [sqliteGoods, postgresGoods]) {
-      const { db, statements } = holdDatabase({ dialect: table.dialect, answer: never })
+      const { db, statements } = holdDatabase({ dialect: table.engine.name, answer: never })
       const error = sqlErrorOf(runSql(db, query, table, { deadline: 1_000 }))
       await vi.advanceTimersByTimeAsync(1_000)
       await error

@@ -1,28 +1,21 @@
 import type { EngineParts, SqlEngine } from "../engine.ts"
-import {
-  postgres,
-  postgresChecks,
-  postgresRuns,
-  postgresTables,
-  postgresTexts,
-} from "./postgres.ts"
-import { sqlite, sqliteChecks, sqliteTables, sqliteTexts } from "./sqlite.ts"
+import { postgresChecks, postgresRuns, postgresTables, postgresTexts } from "./postgres.ts"
+import { sqliteChecks, sqliteTables, sqliteTexts } from "./sqlite.ts"
 
-/** The engines that a table can name. Their parts are found here, so that a bundle holds only those that it needs. */
-export const builtInEngines = { sqlite, postgres } as const
+/** Parts of SQLite and PostgreSQL are found by name, so that a bundle holds neither an engine nor a part that it does not need. */
 
 export function runsFor(engine: SqlEngine): EngineParts["runs"] {
-  return engine.parts?.runs ?? (engine === sqlite ? {} : postgresRuns)
+  return engine.parts?.runs ?? (engine.name === "sqlite" ? {} : postgresRuns)
 }
 
 export function textsFor(engine: SqlEngine): EngineParts["texts"] {
-  return engine.parts?.texts ?? (engine === sqlite ? sqliteTexts : postgresTexts)
+  return engine.parts?.texts ?? (engine.name === "sqlite" ? sqliteTexts : postgresTexts)
 }
 
 export function checksFor(engine: SqlEngine): EngineParts["checks"] {
-  return engine.parts?.checks ?? (engine === sqlite ? sqliteChecks : postgresChecks)
+  return engine.parts?.checks ?? (engine.name === "sqlite" ? sqliteChecks : postgresChecks)
 }
 
 export function tablesFor(engine: SqlEngine): EngineParts["tables"] {
-  return engine.parts?.tables ?? (engine === sqlite ? sqliteTables : postgresTables)
+  return engine.parts?.tables ?? (engine.name === "sqlite" ? sqliteTables : postgresTables)
 }

@@ -102,11 +102,11 @@ const day = msPerDay * ticksPerMs
 const timestampForm = (finest: number): DateForm => ({ finest, write: textOfInstant })
 
 /**
- * DuckDB, for `dialect` of a table.
+ * DuckDB, for `engine` of a table.
  * @example
  * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: duckdb, table: "people", key: ["id"], columns: { name: {} } })
- * people.dialect // => "duckdb"
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: duckdb, table: "people", key: ["id"], columns: { name: {} } })
+ * people.engine.name // => "duckdb"
  */
 export const duckdb: SqlEngine<typeof duckdbKinds> &
   Required<Pick<SqlEngine, "parts">> & { readonly name: "duckdb" } = {

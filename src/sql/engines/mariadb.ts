@@ -86,11 +86,11 @@ export const mariadbKinds = {
 const [mostDigits, places] = [65, 30]
 
 /**
- * MariaDB, for `dialect` of a table.
+ * MariaDB, for `engine` of a table.
  * @example
  * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: mariadb, table: "people", key: ["id"], columns: { name: {} } })
- * people.dialect // => "mariadb"
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: mariadb, table: "people", key: ["id"], columns: { name: {} } })
+ * people.engine.name // => "mariadb"
  */
 export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, "parts">> = {
   name: "mariadb",

@@ -101,7 +101,14 @@ export const postgresKinds = {
   object: [["any"], ...plain],
 } as const
 
-export const postgres: SqlEngine<typeof postgresKinds> = {
+/**
+ * PostgreSQL, for `engine` of a table.
+ * @example
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: postgres, table: "people", key: ["id"], columns: { name: {} } })
+ * people.engine.name // => "postgres"
+ */
+export const postgres: SqlEngine<typeof postgresKinds> & { readonly name: "postgres" } = {
   name: "postgres",
   kinds: postgresKinds,
   hasShards: true,

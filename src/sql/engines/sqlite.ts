@@ -64,7 +64,14 @@ export const sqliteKinds = {
   object: [["any"]],
 } as const
 
-export const sqlite: SqlEngine<typeof sqliteKinds> = {
+/**
+ * SQLite, for `engine` of a table.
+ * @example
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { name: {} } })
+ * people.engine.name // => "sqlite"
+ */
+export const sqlite: SqlEngine<typeof sqliteKinds> & { readonly name: "sqlite" } = {
   name: "sqlite",
   kinds: sqliteKinds,
   integers: {

@@ -39,7 +39,7 @@ const kinds = {
  * @throws TypeError when no field says the type of a column of the key or of an expression, and `columns` does not either.
  * @example
  * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { name: {} } })
  * const [table, ...indexes] = sqlTableSchema(people, { columns: { id: "integer" } })
  * table // => 'create table "people" (\n  "id" integer not null,\n  "name" text,\n  primary key ("id")\n) strict;'
  * indexes[1] // => '-- Serves sorts=-name.\ncreate index "people_name_desc_idx" on "people" ("name" desc, "id");'

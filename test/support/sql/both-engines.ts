@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from "vitest"
-import type { SqlDialectName } from "../../../src/sql/types.ts"
-import type { Engine } from "./engine.ts"
+import { type Engine, type BuiltInName } from "./engine.ts"
 import { openPglite } from "./postgres-engines.ts"
 import { openSqlite } from "./sqlite-engine.ts"
 
@@ -8,8 +7,8 @@ import { openSqlite } from "./sqlite-engine.ts"
  * Opens SQLite and PGlite for the tests of a file, clears them behind each test, and closes them at the end.
  * @returns the engine of a dialect, once tests run.
  */
-export function openBothEngines(): (dialect: SqlDialectName) => Engine {
-  const engines = new Map<SqlDialectName, Engine>()
+export function openBothEngines(): (dialect: BuiltInName) => Engine {
+  const engines = new Map<BuiltInName, Engine>()
   beforeAll(async () => {
     engines.set("sqlite", openSqlite())
     engines.set("postgres", await openPglite())

@@ -10,7 +10,7 @@ import { runSql } from "../../../src/sql/run-sql.ts"
 import { defineSqlTable } from "../../../src/sql/sql-table.ts"
 import type { ColumnReference, ItemsQuery } from "../../../src/sql/types.ts"
 import { writePlainly } from "../plain-writer.ts"
-import { dialectOf, engines, type AnyDatabase, type AnyEngine } from "./engine.ts"
+import { engines, type AnyDatabase, type AnyEngine } from "./engine.ts"
 import { storableText } from "./hostile-texts.ts"
 
 /** A kind of items, with the types that they have in an array, and those of their own and of others in JSON. */
@@ -137,7 +137,7 @@ async function compareTable(
   })
   const place = form === "query" ? { items: childItems } : { items: form }
   const table = defineSqlTable<AnyDatabase>()(fields, {
-    dialect: dialectOf(engine.dialect) as "postgres",
+    engine: engines[engine.dialect as "postgres"],
     table: "lists",
     key: ["id"],
     columns: { id: {}, plain: {}, list: { ...place, ...(type && { type }) } as never },

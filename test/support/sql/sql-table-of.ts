@@ -16,7 +16,7 @@ import {
 import { keyColumn, rowPredicates } from "./case-arbitraries.ts"
 import { valueKindOfCase } from "./case-kinds.ts"
 import { duckdbType, mariadbType, postgresType } from "./create-table.ts"
-import { dialectOf, engines, type AnyDatabase } from "./engine.ts"
+import { engines, type AnyDatabase } from "./engine.ts"
 
 /** The fields of a random table, as the library defines them. */
 export function fieldsOf({ table, columns }: SqlCase): OpenFieldTable {
@@ -48,7 +48,7 @@ export function sqlTableOf(
 ): SqlTable<AnyDatabase, string, unknown> {
   const { dialect, columns } = sqlCase
   return defineSqlTable<AnyDatabase>()(fields, {
-    dialect: dialectOf(dialect),
+    engine: engines[dialect],
     table: sqlCase.name,
     key: keyOf(sqlCase),
     columns: Object.fromEntries(

@@ -1,3 +1,4 @@
+import { engines } from "../../support/sql/engine.ts"
 import { describe, expect, it } from "vitest"
 import { applyQuery, defineFields, prepareQuery } from "../../../src/index.ts"
 import { defineSqlTable, runSql } from "../../../src/kysely.ts"
@@ -28,7 +29,7 @@ describe("the order of characters under the dialect sieve, which compares them",
           grade,
         ])
       const table = defineSqlTable<AnyDatabase>()(fields, {
-        dialect,
+        engine: engines[dialect],
         table: "marks",
         key: ["id"],
         columns: { id: { notNull: true }, grade: {} },

@@ -37,7 +37,7 @@ const fields = defineFields({
 })
 
 const orders = defineSqlTable<AnyDatabase>()(fields, {
-  dialect: duckdb,
+  engine: duckdb,
   table: "orders",
   key: ["id"],
   columns: {
@@ -187,7 +187,7 @@ describe("statements on DuckDB", () => {
   itOnDuckdb("a cursor that was made up is refused as one", async () => {
     await fill()
     const key = defineSqlTable<AnyDatabase>()(fields, {
-      ...{ dialect: duckdb, table: "orders", key: ["tenant", "id"] },
+      ...{ engine: duckdb, table: "orders", key: ["tenant", "id"] },
       columns: Object.fromEntries(
         [...orders.columns].map(([name, { type }]) => [
           name,
@@ -262,10 +262,10 @@ describe("Parquet files", () => {
     const folder = await writeFiles(engine.db)
     const columns = { id: { type: "int8" }, name: {}, parts: { type: "int8" } } as never
     const one = defineSqlTable<AnyDatabase>()(fileFields, {
-      ...{ dialect: duckdb, table: parquet(join(folder, "it's 2.parquet")), columns },
+      ...{ engine: duckdb, table: parquet(join(folder, "it's 2.parquet")), columns },
     })
     const all = defineSqlTable<AnyDatabase>()(fileFields, {
-      ...{ dialect: duckdb, table: parquet(join(folder, "*.parquet")), columns },
+      ...{ engine: duckdb, table: parquet(join(folder, "*.parquet")), columns },
     })
     const query = prepareQuery({ filters: "name==name 1,parts==1", pageSize: 1 }, fileFields)
     const first = await runSql(engine.db, query, one, { after: null })

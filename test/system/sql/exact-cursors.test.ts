@@ -1,3 +1,4 @@
+import { engines as allEngines } from "../../support/sql/engine.ts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { fieldsFromJson, prepareQuery } from "../../../src/index.ts"
 import { defineSqlTable, runSql } from "../../../src/kysely.ts"
@@ -114,7 +115,7 @@ async function walk(
   if (!fields.ok) throw new Error("The fields are wrong.")
   const columns = { v: { type: type as never }, n: {} }
   const table = defineSqlTable<AnyDatabase>()(fields.value, {
-    dialect,
+    engine: allEngines[dialect],
     table: "exact",
     key: [key],
     columns: key === "n" ? columns : { v: columns.v },

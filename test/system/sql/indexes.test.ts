@@ -1,3 +1,4 @@
+import { engines, type BuiltInName } from "../../support/sql/engine.ts"
 import { readFileSync } from "node:fs"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { bindQuery } from "../../../src/bind/bind.ts"
@@ -5,7 +6,6 @@ import { defineFields } from "../../../src/fields/table.ts"
 import { parseQuery } from "../../../src/parser/parse-query.ts"
 import { compileSql } from "../../../src/sql/compile-sql.ts"
 import { defineSqlTable } from "../../../src/sql/sql-table.ts"
-import type { SqlDialectName } from "../../../src/sql/types.ts"
 import type { Engine } from "../../support/sql/engine.ts"
 import { indexCases, type IndexCase } from "../../support/sql/index-cases.ts"
 import { itOnPostgres } from "../../support/sql/on-postgres.ts"
@@ -27,7 +27,7 @@ type Columns =
   "id" | "name" | "title" | "label" | "label_fold" | "total" | "created" | "paid" | "code"
 type Database = Readonly<Record<"products", Readonly<Record<Columns, unknown>>>>
 
-function tableOf(dialect: SqlDialectName, { promise }: IndexCase) {
+function tableOf(dialect: BuiltInName, { promise }: IndexCase) {
   const created = { column: "created", notNull: promise === "notNull" } as const
   const common = {
     name: {},
@@ -40,12 +40,12 @@ function tableOf(dialect: SqlDialectName, { promise }: IndexCase) {
   return dialect === "sqlite"
     ? defineSqlTable<Database>()(fields, {
         ...table,
-        dialect,
+        engine: engines[dialect],
         columns: { ...common, title: { notNull: true }, dateCreated: created },
       })
     : defineSqlTable<Database>()(fields, {
         ...table,
-        dialect,
+        engine: engines[dialect],
         columns: { ...common, title: { notNull: true, collation: "C" }, dateCreated: created },
       })
 }
@@ -96,7 +96,7 @@ async function expectIndex(engine: Engine, indexCase: IndexCase): Promise<void> 
 }
 
 /** True when a plan finds rows with the index, or for an order reads them in the order of the index. */
-function usesIndex(dialect: SqlDialectName, plan: string, isOrder: boolean): boolean {
+function usesIndex(dialect: BuiltInName, plan: string, isOrder: boolean): boolean {
   if (dialect === "postgres")
     return plan.includes(" tested") && (isOrder || plan.includes("Index Cond"))
   return isOrder ? plan.includes("INDEX tested") : /SEARCH .* INDEX tested \(/.test(plan)

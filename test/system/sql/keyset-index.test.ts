@@ -1,13 +1,8 @@
+import { engines, type BuiltInName } from "../../support/sql/engine.ts"
 import { describe, expect, it } from "vitest"
 import { prepareQuery } from "../../../src/index.ts"
 import { defineFields } from "../../../src/fields/table.ts"
-import {
-  compileSql,
-  defineSqlTable,
-  runSql,
-  type SqlDialectName,
-  type SqlText,
-} from "../../../src/kysely.ts"
+import { compileSql, defineSqlTable, runSql, type SqlText } from "../../../src/kysely.ts"
 import type { AnyDatabase, Engine } from "../../support/sql/engine.ts"
 import { itOnPostgres } from "../../support/sql/on-postgres.ts"
 import { planOf } from "../../support/sql/plan.ts"
@@ -22,9 +17,9 @@ const fields = defineFields({
   rarely: { kind: "integer" },
 })
 
-const tableFor = (dialect: SqlDialectName) =>
+const tableFor = (dialect: BuiltInName) =>
   defineSqlTable<AnyDatabase>()(fields, {
-    dialect,
+    engine: engines[dialect],
     table: "products",
     key: ["id"],
     columns: { name: {}, total: {}, created: { notNull: true }, often: {}, rarely: {} },

@@ -1,8 +1,9 @@
 // cspell:ignore fzmuff yedab
+import { engines } from "../../support/sql/engine.ts"
 import { CamelCasePlugin } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { defineFields, prepareQuery, type QueryText } from "../../../src/index.ts"
-import { compileSql, defineSqlTable, runSql, toKysely } from "../../../src/kysely.ts"
+import { compileSql, defineSqlTable, runSql, toKysely, sqlite } from "../../../src/kysely.ts"
 import type { AnyDatabase } from "../../support/sql/engine.ts"
 import { readPages } from "../../support/sql/read-pages.ts"
 import { openSqlite } from "../../support/sql/sqlite-engine.ts"
@@ -58,7 +59,7 @@ describe("next and after of runSql", () => {
       b: { kind: "integer" },
     })
     const table = defineSqlTable<AnyDatabase>()(fields, {
-      ...{ dialect: "sqlite", table: "t", key: ["id"], columns: { id: {}, a: {}, b: {} } },
+      ...{ engine: sqlite, table: "t", key: ["id"], columns: { id: {}, a: {}, b: {} } },
     } as never)
     for (const [sorts, ids] of [
       ["a,-b", [2, 1, 3, 4]],
@@ -180,7 +181,7 @@ describe("next and after of runSql", () => {
       )
       await engine.script("insert into camel_marks values (1, 'a'), (2, 'b'), (3, null)")
       const table = defineSqlTable<Camel>()(fields, {
-        dialect: engine.dialect,
+        engine: engines[engine.dialect],
         table: "camelMarks",
         key: ["rowId"],
         columns: { fullName: {} },

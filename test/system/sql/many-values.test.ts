@@ -1,3 +1,4 @@
+import { engines } from "../../support/sql/engine.ts"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery, runQuery, type BoundQuery } from "../../../src/index.ts"
@@ -41,7 +42,7 @@ const manyNeedles = fc
 
 const tableOf = ({ dialect }: Engine) =>
   defineSqlTable<AnyDatabase>()(fields, {
-    dialect,
+    engine: engines[dialect],
     table: "notes",
     key: ["id"],
     columns: { id: {}, note: {} },

@@ -34,7 +34,7 @@ const fields = defineFields({
 })
 
 const orders = defineSqlTable<AnyDatabase>()(fields, {
-  dialect: mariadb,
+  engine: mariadb,
   table: "orders",
   key: ["id"],
   columns: {

@@ -1,3 +1,5 @@
+import { engines } from "../../support/sql/engine.ts"
+import { postgres } from "../../../src/kysely.ts"
 import { sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { prepareQuery } from "../../../src/apply/apply.ts"
@@ -27,7 +29,7 @@ async function expectRows(engine: Engine): Promise<void> {
   )
   await script("insert into people values (1, 'Kühl? :1 $1', 5), (2, 'Anna', 7), (3, null, 9)")
   const people = defineSqlTable<AnyDatabase>()(fields, {
-    dialect,
+    engine: engines[dialect],
     table: "people",
     key: ["id"],
     columns: { name: {}, total: {} },
@@ -55,7 +57,7 @@ async function expectPages(engine: Engine): Promise<void> {
     "insert into people values (1, 7, 'Anna', 5), (2, 8, 'Bea', 1), (3, 7, null, 9), (4, 7, 'Cleo', 2), (5, 7, 'Anna', 1)",
   )
   const people = defineSqlTable<AnyDatabase>()(fields, {
-    dialect,
+    engine: engines[dialect],
     table: "people",
     key: ["id"],
     columns: {
@@ -118,7 +120,7 @@ describe("texts of compileSql, and their parts in other styles of placeholders",
     await engine.script("create table people (id int primary key, name text, total float8)")
     await engine.script("insert into people values (1, 'Anna', 5), (2, 'Anna', 7)")
     const people = defineSqlTable<AnyDatabase>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       table: "people",
       key: ["id"],
       columns: { name: {}, total: {} },

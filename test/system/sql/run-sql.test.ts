@@ -1,3 +1,4 @@
+import { engines } from "../../support/sql/engine.ts"
 import { CamelCasePlugin, sql } from "kysely"
 import { describe, expect, it, vi } from "vitest"
 import { defineFields, prepareQuery, runQuery, type QueryText } from "../../../src/index.ts"
@@ -190,7 +191,7 @@ describe("runSql", () => {
       const table = defineSqlTable<{ people: { id: number; zip: number; city: string } }>()(
         fields,
         {
-          dialect: engine.dialect,
+          engine: engines[engine.dialect],
           table: "people",
           key: ["id"],
           columns: {
@@ -227,7 +228,7 @@ describe("runSql", () => {
         `insert into docs values (1, '{"city":"Bern","n":2}'), (2, '{"city":null}'), (3, '{"city":"bern"}')`,
       )
       const table = defineSqlTable<Documents>()(fields, {
-        dialect: engine.dialect,
+        engine: engines[engine.dialect],
         table: "docs",
         key: ["id"],
         columns: {
@@ -269,7 +270,7 @@ describe("runSql", () => {
       )
       await engine.script("insert into camel_goods values (1, '2024-01-31T12:00:00.500Z', 'Ada')")
       const table = defineSqlTable<CamelDatabase>()(fields, {
-        dialect: engine.dialect,
+        engine: engines[engine.dialect],
         table: "camelGoods",
         key: ["id"],
         columns: { createdAt: {}, fullName: {} },

@@ -1,7 +1,14 @@
 import { CamelCasePlugin, sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { defineFields, prepareQuery } from "../../../src/index.ts"
-import { checkSqlTable, compileSql, defineSqlTable, runSql, toKysely } from "../../../src/kysely.ts"
+import {
+  checkSqlTable,
+  compileSql,
+  defineSqlTable,
+  runSql,
+  toKysely,
+  postgres,
+} from "../../../src/kysely.ts"
 import type { ColumnReference } from "../../../src/sql/types.ts"
 import { rowReading } from "../../../src/sql/read-row.ts"
 import type { SqlSchema } from "../../../src/sql/sql-column.ts"
@@ -24,7 +31,7 @@ const fields = defineFields({
 })
 
 const whole = {
-  dialect: "postgres",
+  engine: postgres,
   table: "people",
   key: ["id"],
   columns: {

@@ -1,3 +1,4 @@
+import { engines } from "../../support/sql/engine.ts"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { bindQuery } from "../../../src/bind/bind.ts"
 import { runQuery } from "../../../src/evaluate/run-query.ts"
@@ -90,7 +91,7 @@ async function expectSameRows(engine: Engine, column: string): Promise<void> {
   for (const { id, name } of rows)
     await engine.run(`insert into items values (${id}, ${isPostgres ? "$1" : "?"})`, [name])
   const items = defineSqlTable<AnyDatabase>()(fields, {
-    dialect: engine.dialect,
+    engine: engines[engine.dialect],
     table: "items",
     key: ["id"],
     columns: { name: {} },

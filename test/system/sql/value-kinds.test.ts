@@ -1,3 +1,4 @@
+import { engines } from "../../support/sql/engine.ts"
 import { describe, expect, it } from "vitest"
 import {
   bindQuery,
@@ -7,7 +8,14 @@ import {
   QueryError,
   runQuery,
 } from "../../../src/index.ts"
-import { checkSqlTable, defineSqlTable, runSql, sqlTableSchema } from "../../../src/kysely.ts"
+import {
+  checkSqlTable,
+  defineSqlTable,
+  runSql,
+  sqlTableSchema,
+  sqlite,
+  postgres,
+} from "../../../src/kysely.ts"
 import type { AnyDatabase, Engine } from "../../support/sql/engine.ts"
 import { fieldWith } from "../../support/sql/case-kinds.ts"
 import { openBothEngines } from "../../support/sql/both-engines.ts"
@@ -108,7 +116,7 @@ const problemsOf = (
 ): readonly string[] => {
   try {
     defineSqlTable()(defineFields({ v: field } as never), {
-      dialect,
+      engine: engines[dialect],
       table: "t",
       key: ["id"],
       columns: { v: column },
@@ -174,7 +182,7 @@ describe("columns of kinds of values", () => {
   it("V4b: a scale that is missing names the rule of decimal numbers", () => {
     const define = () =>
       defineSqlTable()(defineFields({ v: decimal } as never), {
-        ...{ dialect: "sqlite", table: "t", key: ["id"], columns: { v: {} } },
+        ...{ engine: sqlite, table: "t", key: ["id"], columns: { v: {} } },
       } as never)
     expect(define).toThrow(
       expect.objectContaining({
@@ -198,7 +206,7 @@ describe("columns of kinds of values", () => {
   ])("the schema of %o has the type of its default", (field, column, line) => {
     const fields = defineFields({ v: field } as never)
     const table = defineSqlTable()(fields, {
-      ...{ dialect: "postgres", table: "t", key: ["id"] },
+      ...{ engine: postgres, table: "t", key: ["id"] },
       columns: { v: column },
     } as never)
     expect(sqlTableSchema(table, { columns: { id: "int4" } })[0]).toContain(line)
@@ -217,7 +225,7 @@ describe("objects on PostgreSQL (V5d)", () => {
     )
     const fields = defineFields({ id: { kind: "integer" }, v: { kind: "object" } })
     const table = defineSqlTable<AnyDatabase>()(fields, {
-      ...{ dialect: "postgres", table: "t", key: ["id"] },
+      ...{ engine: postgres, table: "t", key: ["id"] },
       columns: { id: {}, v: {} },
     })
     const run = async (filters: string) =>
@@ -296,7 +304,12 @@ describe("checkSqlTable", () => {
     const engine = engineOf(given)
     const create = `create table t (id integer primary key, v ${given.type === "integer" ? "any" : given.type})`
     const table = defineSqlTable<never>()(defineFields({ v: given.field } as never), {
-      ...{ dialect: given.dialect, table: "t", key: ["id"], columns: { v: given.column ?? {} } },
+      ...{
+        engine: engines[given.dialect],
+        table: "t",
+        key: ["id"],
+        columns: { v: given.column ?? {} },
+      },
     } as never)
     const find = async (...values: readonly string[]): Promise<readonly string[]> => {
       await engine.clear()

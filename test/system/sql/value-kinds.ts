@@ -1,3 +1,4 @@
+import { engines } from "../../support/sql/engine.ts"
 import { fieldsFromJson } from "../../../src/index.ts"
 import { defineSqlTable, sqlTableSchema } from "../../../src/kysely.ts"
 import { fieldWith } from "../../support/sql/case-kinds.ts"
@@ -321,7 +322,7 @@ export function tableOf({ dialect, field, column = {} }: KindCase) {
   })
   if (!built.ok) throw new Error(JSON.stringify(built.diagnostics))
   const table = defineSqlTable<AnyDatabase>()(built.value, {
-    dialect,
+    engine: engines[dialect],
     table: "t",
     key: ["id"],
     columns: { id: {}, v: column },

@@ -2,6 +2,7 @@
  * A module of somebody who uses the package: it exports without annotations what the functions of the package return. It is
  * compiled against the packed package by exported-types.test.ts.
  */
+import { postgres } from "../../../../src/kysely.ts"
 import {
   applyQuery,
   bindQuery,
@@ -98,7 +99,7 @@ const numbered = defineFields({ id: { kind: "integer" }, "owner.name": { kind: "
 export const numberedTable = defineSqlTable<{ numbered: { id: number; owner: string | null } }>()(
   numbered,
   {
-    dialect: "postgres",
+    engine: postgres,
     table: "numbered",
     key: ["id"],
     columns: { id: { notNull: true }, "owner.name": { column: "owner" } },

@@ -190,7 +190,7 @@ export interface EngineParts {
     /** The encoding that the database must have, and the statement that selects it as `encoding`. */
     readonly encoding: { readonly expected: string; readonly select: string }
     /** Returns the conditions that no row may meet. */
-    readonly probes: (value: Sql, column: SqlColumn) => readonly Probe[]
+    readonly probes: (value: Sql, column: SqlColumn, engine: SqlEngine) => readonly Probe[]
     /** Checks what the database says of a column. */
     readonly column?: (context: CheckContext, column: SqlColumn) => Promise<readonly SqlProblem[]>
     readonly indexes?: (context: CheckContext) => Promise<readonly SqlProblem[]>
@@ -216,7 +216,7 @@ export interface EngineParts {
     /** Writes a text, in which quotes are doubled already, as a literal. */
     readonly quoted: (text: string) => string
     /** Returns the conditions that no value of a column may meet. */
-    readonly probes: (value: Sql, column: SqlColumn) => readonly Probe[]
+    readonly probes: (value: Sql, column: SqlColumn, engine: SqlEngine) => readonly Probe[]
     /** Says what the statements of a table cannot. */
     readonly comments?: (context: WritingContext, fields: readonly SqlColumn[]) => readonly string[]
   }

@@ -148,7 +148,7 @@ async function checkColumn(
   const checks = checksFor(scope.schema.engine)
   const declared = (await checks.column?.(context, column)) ?? []
   if (!rows || declared.length > 0) return declared
-  const probes = checks.probes(columnValue(scope, column).sql, column)
+  const probes = checks.probes(columnValue(scope, column).sql, column, scope.schema.engine)
   if (column.field.list) return runProbes(context, listProbes(scope, column, probes))
   return [
     ...(await runProbes(context, [...notNullProbe(scope, column), ...probes])),

@@ -614,10 +614,10 @@ async function comparesBytes(
 }
 
 /** Returns the conditions that no row of a column may meet. */
-function probes(value: Sql, column: SqlColumn): readonly Probe[] {
+function probes(value: Sql, column: SqlColumn, engine: SqlEngine): readonly Probe[] {
   const { type, field, belowSurrogates } = column
   const found: Probe[] = [
-    ...specialProbes(postgres, value, column, specialName(column)),
+    ...specialProbes(engine, value, column, specialName(column, engine)),
     ...digitsProbes(value, column),
   ]
   const add = (wrong: BooleanSql, code: SqlProblemCode, what: string): number =>
@@ -644,9 +644,9 @@ function regexOf(type: FixedTextType): string {
   return String.raw`***:\A${day}${type === "iso-day" ? "" : `T${clock}Z`}\Z`
 }
 
-function specialName({ type, field }: SqlColumn): string {
+function specialName({ type, field }: SqlColumn, { dates }: SqlEngine): string {
   if (type === "time") return "24:00"
-  if (postgres.dates?.[type] !== undefined) return "an infinite date"
+  if (dates?.[type] !== undefined) return "an infinite date"
   const kind = valueKindOf(field)
   return kind === "sized" || kind === "uint64" || kind === "decimal" ? outOfRange : "NaN"
 }

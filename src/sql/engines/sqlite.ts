@@ -324,7 +324,7 @@ export const sqliteTables: EngineParts["tables"] = {
 }
 
 /** Returns the conditions that no row of a column may meet. SQLite does not check the types of values by itself. */
-function typeProbes(value: Sql, column: SqlColumn): readonly Probe[] {
+function typeProbes(value: Sql, column: SqlColumn, engine: SqlEngine): readonly Probe[] {
   // Only null counts of an object.
   if (column.type === "any") return []
   const classes = storageClasses(column)
@@ -335,14 +335,14 @@ function typeProbes(value: Sql, column: SqlColumn): readonly Probe[] {
       problem: columnProblem(column, "type", what),
     },
     // A value of another type has that problem alone.
-    ...rowProbes(value, column).map(({ wrong, problem }): Probe => ({
+    ...rowProbes(value, column, engine).map(({ wrong, problem }): Probe => ({
       wrong: sql`(typeof(${value}) in ${classes} and ${wrong})`,
       problem,
     })),
   ]
 }
 
-function rowProbes(value: Sql, column: SqlColumn): readonly Probe[] {
+function rowProbes(value: Sql, column: SqlColumn, engine: SqlEngine): readonly Probe[] {
   const probes: Probe[] = []
   const form = wrongForm(value, column)
   const expected = column.field.kind === "boolean" ? "0 and 1" : `values ${formName(column)}`
@@ -351,7 +351,7 @@ function rowProbes(value: Sql, column: SqlColumn): readonly Probe[] {
       wrong: form,
       problem: columnProblem(column, "form", `must hold ${expected} only`),
     })
-  probes.push(...specialProbes(sqlite, value, column, outOfRange), ...digitsProbes(value, column))
+  probes.push(...specialProbes(engine, value, column, outOfRange), ...digitsProbes(value, column))
   if (column.belowSurrogates)
     probes.push({
       wrong: sql`(${value} glob ${"*[\ue000-\u{10ffff}]*"})`,

@@ -231,7 +231,7 @@ function groupedValue(value: EngineValue): Sql {
 /** Selects the items of a list: pairs of the key of a row and a different item, and a null for each row without items. */
 function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColumn) {
   const { table, as, query } = statement
-  const { lateral = sql`` } = table.engine
+  const { lateral = "" } = table.engine
   const items = listItems(scope, column)
   const keys = orderTerms({ sorts: [] }, scope).map((term, index) => ({
     value: groupedValue(term),
@@ -244,7 +244,7 @@ function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColu
   const joined = joinedItems(statement, column)
   const pairs = joined
     ? sql`select distinct ${sql.join([...names, item])} from ${joined.select(keys.map(({ value, name }) => sql`${value}`.as(name)))} as ${sql.id(itemsAlias(scope))} where ${isPresent}`
-    : sql`select distinct ${sql.join([...keys.map(({ value, name }) => sql`${value} as ${sql.raw(name)}`), item])} from ${rows} cross join ${lateral} ${items.from} where ${query.where} and ${isPresent}`
+    : sql`select distinct ${sql.join([...keys.map(({ value, name }) => sql`${value} as ${sql.raw(name)}`), item])} from ${rows} cross join ${sql.raw(lateral)} ${items.from} where ${query.where} and ${isPresent}`
   const hasNone = conditionSql(not(someItem(items, true)))
   return {
     pairs,

@@ -114,7 +114,7 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
   /** Returns the condition that one of some items meets a condition. Default, also for undefined: a select from them. */
   readonly someItem?: (from: Sql, condition: BooleanSql) => BooleanSql | undefined
   /** The word before a select that names columns of the tables in front of it; undefined where only functions can. */
-  readonly lateral?: Sql
+  readonly lateral?: string
   /** The type of all numbers of JSON. */
   readonly doubleType: SqlType
 
@@ -125,7 +125,7 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
   /** How the values of a column are in cursors. */
   readonly cursor: (value: Pick<TypedValue, "type" | "held">) => CursorForm
   /** What follows a select of values of a row, so that each is computed once; undefined where it cannot name the row. */
-  readonly once?: Sql
+  readonly once?: string
   /** Writes a part of a union, which may have an order and a limit. */
   readonly unionPart: (rows: AliasableExpression<unknown>, as: string) => RawBuilder<unknown>
   /** Writes a limit or an offset. Default: in the text, for better plans. */

@@ -45,7 +45,7 @@ export function listItems(
   const folded = needles && engine.foldedText?.(own.sql, needles)
   if (folded === undefined) return { from, item: own }
   return {
-    from: sql`(select ${folded} as item from ${from} ${engine.once}) as ${as}`,
+    from: sql`(select ${folded} as item from ${from} ${sql.raw(engine.once ?? "")}) as ${as}`,
     item: { ...own, bytewise: true, holdsFolded: true },
   }
 }

@@ -166,7 +166,7 @@ export const duckdb: SqlEngine<typeof duckdbKinds> &
   },
   someItem,
   item: (_as, { items }) => (items === undefined ? undefined : itemName),
-  lateral: sql`lateral`,
+  lateral: "lateral",
   doubleType: "float8",
 
   order: (term) =>

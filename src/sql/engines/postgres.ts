@@ -8,7 +8,7 @@ import {
 } from "kysely"
 import { quote } from "../../diagnostics/wording.ts"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
-import { msPerDay, readDateTime, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
+import { msPerDay, readDateTime, type DateTime } from "../../fields/kinds/date.ts"
 import {
   integerRange,
   readExactInteger,
@@ -82,24 +82,26 @@ const specials = ["nullsFirst", "mayHoldSpecials"] as const
 const integers = [["int4", "int2", "int8", "numeric", "float8"], ...specials] as const
 const int8 = /* @__PURE__ */ integerRange(64, false)
 
-export const postgresKinds = {
-  text: [["text", "varchar", "pg-enum"], ...plain, "fold", "belowSurrogates", "collation"],
-  uuid: [["uuid", "text"], ...plain],
-  boolean: [["boolean"], ...plain],
-  number: [["float8", "numeric", "int2", "int4", "int8"], ...specials],
-  float: [["float8", "float4"], ...specials],
-  decimal: [["numeric"], ...specials],
-  integer: integers,
-  sized: [["int2", "int4", "int8"], ...specials],
-  int64: [["int8", "int2", "int4"], ...specials],
-  uint64: [["numeric"], ...specials],
-  enum: integers,
-  date: [["timestamptz", "timestamp", "date", "iso-3", ...textDates, ...unixDates], ...specials],
-  day: [["date", "iso-day"], ...specials],
-  time: [["time", "time-7", ...shorterTimes], ...specials],
-  duration: [["int8"], ...plain],
-  object: [["any"], ...plain],
-} as const
+// In a function, since no bundler leaves out an engine that spreads lists.
+export const postgresKinds = /* @__PURE__ */ (() =>
+  ({
+    text: [["text", "varchar", "pg-enum"], ...plain, "fold", "belowSurrogates", "collation"],
+    uuid: [["uuid", "text"], ...plain],
+    boolean: [["boolean"], ...plain],
+    number: [["float8", "numeric", "int2", "int4", "int8"], ...specials],
+    float: [["float8", "float4"], ...specials],
+    decimal: [["numeric"], ...specials],
+    integer: integers,
+    sized: [["int2", "int4", "int8"], ...specials],
+    int64: [["int8", "int2", "int4"], ...specials],
+    uint64: [["numeric"], ...specials],
+    enum: integers,
+    date: [["timestamptz", "timestamp", "date", "iso-3", ...textDates, ...unixDates], ...specials],
+    day: [["date", "iso-day"], ...specials],
+    time: [["time", "time-7", ...shorterTimes], ...specials],
+    duration: [["int8"], ...plain],
+    object: [["any"], ...plain],
+  }) as const)()
 
 /**
  * PostgreSQL, for `engine` of a table.
@@ -120,7 +122,8 @@ export const postgres: SqlEngine<typeof postgresKinds> & { readonly name: "postg
   dates: {
     timestamptz: { finest: 10, write: (instant) => postgresTimestamp(instant, "+00") },
     timestamp: { finest: 10, write: (instant) => postgresTimestamp(instant, "") },
-    date: { finest: msPerDay * ticksPerMs, write: (instant) => postgresTimestamp(instant) },
+    // A day in ticks. As a product, no bundler would leave this engine out.
+    date: { finest: 864_000_000_000, write: (instant) => postgresTimestamp(instant) },
   },
   times: { time: "time-6" },
   parameter,
@@ -182,7 +185,7 @@ export const postgres: SqlEngine<typeof postgresKinds> & { readonly name: "postg
       columnType: () => "jsonb",
     },
   },
-  lateral: sql`lateral`,
+  lateral: "lateral",
   doubleType: "float8",
 
   order: (term) => {
@@ -194,7 +197,7 @@ export const postgres: SqlEngine<typeof postgresKinds> & { readonly name: "postg
   },
   splitsNulls: true,
   cursor: cursorForm,
-  once: sql`offset 0`,
+  once: "offset 0",
   unionPart: (rows) => sql`${rows}`,
 }
 

@@ -45,24 +45,26 @@ import {
 const integers = [["integer", "int8", "real"]] as const
 const int8 = /* @__PURE__ */ integerRange(64, false)
 
-export const sqliteKinds = {
-  text: [["text"], "fold", "belowSurrogates"],
-  uuid: [["text", "blob"]],
-  boolean: [["integer"]],
-  number: [["real", "integer", "int8"]],
-  float: [["real"]],
-  decimal: [["int8", "integer"], "scale"],
-  integer: integers,
-  sized: [["integer", "int8"], "mayHoldSpecials"],
-  int64: [["int8", "integer"]],
-  uint64: [[]],
-  enum: integers,
-  date: [["iso-3", ...textDates, ...unixDates]],
-  day: [["iso-day"]],
-  time: [["time-7", ...shorterTimes]],
-  duration: [["int8", "integer"]],
-  object: [["any"]],
-} as const
+// In a function, since no bundler leaves out an engine that spreads lists.
+export const sqliteKinds = /* @__PURE__ */ (() =>
+  ({
+    text: [["text"], "fold", "belowSurrogates"],
+    uuid: [["text", "blob"]],
+    boolean: [["integer"]],
+    number: [["real", "integer", "int8"]],
+    float: [["real"]],
+    decimal: [["int8", "integer"], "scale"],
+    integer: integers,
+    sized: [["integer", "int8"], "mayHoldSpecials"],
+    int64: [["int8", "integer"]],
+    uint64: [[]],
+    enum: integers,
+    date: [["iso-3", ...textDates, ...unixDates]],
+    day: [["iso-day"]],
+    time: [["time-7", ...shorterTimes]],
+    duration: [["int8", "integer"]],
+    object: [["any"]],
+  }) as const)()
 
 /**
  * SQLite, for `engine` of a table.
@@ -77,8 +79,8 @@ export const sqlite: SqlEngine<typeof sqliteKinds> & { readonly name: "sqlite" }
   integers: {
     int8,
     integer: {
-      least: /* @__PURE__ */ BigInt(Number.MIN_SAFE_INTEGER),
-      most: /* @__PURE__ */ BigInt(Number.MAX_SAFE_INTEGER),
+      least: -9_007_199_254_740_991n,
+      most: 9_007_199_254_740_991n,
     },
   },
   parameter: (value, type) => {
@@ -135,7 +137,7 @@ export const sqlite: SqlEngine<typeof sqliteKinds> & { readonly name: "sqlite" }
   order: (term) => sql`${byBytes(term)} ${term.descending ? sql`desc` : sql`asc`}`,
   cursor: () => cursorForm,
 
-  once: sql`limit -1 offset 0`,
+  once: "limit -1 offset 0",
   // A union takes no brackets around its parts, and no limit without them.
   unionPart: (rows, as) => sql`select * from ${rows.as(as)}`,
   unlimited: -1,

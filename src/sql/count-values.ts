@@ -32,7 +32,6 @@ import {
   itemsAlias,
   sqlColumnOf,
   type SqlColumn,
-  type SqlSchema,
   type SqlScope,
   type SqlValue,
 } from "./sql-column.ts"
@@ -98,7 +97,7 @@ export async function countValues<Database, Table>(
 export async function countValues(
   db: Kysely<AnyDatabase>,
   bound: BoundQuery,
-  table: SqlSchema,
+  table: SqlTable<unknown, unknown, unknown>,
   name: string,
   options?: CountSqlOptions,
 ): Promise<FieldCounts<FieldValue>> {

@@ -139,7 +139,7 @@ export async function runSql<
 export async function runSql(
   db: Kysely<AnyDatabase>,
   bound: BoundQuery,
-  table: SqlSchema,
+  table: SqlTable<unknown, unknown, unknown>,
   options?: RunSqlOptions,
 ): Promise<SqlAnswer<unknown, number | undefined>> {
   requireSqlTable(table, "third argument")

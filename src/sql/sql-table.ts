@@ -14,7 +14,7 @@ import {
 import type { FieldTable } from "../fields/table.ts"
 import { isObject, readArray } from "../diagnostics/untrusted.ts"
 import { nameOfClass } from "../url/refuse-input.ts"
-import type { SqlEngine } from "./engine.ts"
+import type { Engine } from "./engine.ts"
 import type { ParquetTable } from "./parquet.ts"
 import { isSqlExpression, readIdentifier, readSqlColumn } from "./read-column.ts"
 import type { SqlColumn, SqlSchema } from "./sql-column.ts"
@@ -26,10 +26,14 @@ import type {
   ShardsFor,
   ShortcutsFor,
 } from "./table-types.ts"
-import type { SqlExpression } from "./types.ts"
+import type { SqlEngine, SqlExpression } from "./types.ts"
 
 /** A table of fields in a table of a database. `Row` is a row of the fields that have a column. */
-export interface SqlTable<Database, Table, Row> extends SqlSchema {
+export interface SqlTable<Database, Table, Row> {
+  readonly engine: SqlEngine<string>
+  /** The name, with the schema in front if it has one. */
+  readonly table: string
+  readonly key: readonly string[]
   /** Carries the types; it has no value at run time. */
   readonly "~types"?: {
     readonly database: (database: Database) => Database
@@ -59,9 +63,9 @@ export type SqlRow<Table> =
  * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { ...place, columns: { name: {} } })
  * people.key // => ["id"]
  */
-export type SqlTableOptions<Engine extends SqlEngine, Table extends string, Names> = {
+export type SqlTableOptions<Engine extends string, Table extends string, Names> = {
   /** The engine: `sqlite` or `postgres`, or that of an entry of its own. */
-  readonly engine: Engine
+  readonly engine: SqlEngine<Engine>
 } & (
   | {
       /** The name of the table, with its schema in front if it has one. */
@@ -102,13 +106,13 @@ export type FirstSqlCallTakesNothing =
  *   key: ["id"],
  *   columns: { name: { notNull: true }, placed: { column: "placed_at", type: "timestamptz" } },
  * })
- * orders.columns.get("name")?.notNull // => true
+ * orders.key // => ["id"]
  */
 export function defineSqlTable<Database>(...nothing: readonly FirstSqlCallTakesNothing[]): <
   Filterable,
   Sortable,
   Row,
-  const Engine extends SqlEngine,
+  const Engine extends string,
   const Table extends keyof Database & string,
   const Columns extends ColumnsFor<
     Filterable,
@@ -173,7 +177,7 @@ const engineNames = [
  * Reads the engine. Users of kysely and Drizzle know it as `dialect`, which is the language of queries here.
  * @throws QueryError without one, since all other options depend on it.
  */
-function readEngine({ properties, report }: GivenObject, findings: readonly Finding[]): SqlEngine {
+function readEngine({ properties, report }: GivenObject, findings: readonly Finding[]): Engine {
   const given = properties.get("engine") ?? properties.get("dialect")
   if (properties.has("engine") && isEngine(given)) return given
   const word = typeof given === "string" ? given : (nameOfClass(given) ?? "")
@@ -185,7 +189,7 @@ function readEngine({ properties, report }: GivenObject, findings: readonly Find
 }
 
 /** True for an engine, which only entries of the package have. */
-function isEngine(given: unknown): given is SqlEngine {
+function isEngine(given: unknown): given is Engine {
   return isObject(given) && Object.hasOwn(given, "equalsOne")
 }
 
@@ -275,7 +279,7 @@ function readTableName({ properties, report }: GivenObject): string {
 }
 
 /** Reads the names of the tables that together hold the rows. Without the option there are none. */
-function readShards(given: GivenObject, { name, hasShards }: SqlEngine): readonly string[] {
+function readShards(given: GivenObject, { name, hasShards }: Engine): readonly string[] {
   const { properties, report } = given
   if (properties.get("shards") === undefined) return []
   if (!hasShards) {

@@ -9,9 +9,9 @@ import type {
   ValueAt,
 } from "../fields/row-type.ts"
 import type {
-  EngineKinds,
   FoldColumn,
   KindOption,
+  KindsOfEngines,
   ItemsForm,
   ItemsQuery,
   SqlExpression,
@@ -19,12 +19,13 @@ import type {
   SqlValueKind,
   WithPrecision,
 } from "./types.ts"
-import type { SqlEngine } from "./engine.ts"
 
 /** Types that let the columns of a table compile only when each field has one, and the database has it. */
 
 /** The kinds of values that an engine has columns for. */
-export type KindsOf<Engine> = Engine extends SqlEngine<infer Kinds> ? Kinds : EngineKinds
+export type KindsOf<Engine> = KindsOfEngines[Engine extends keyof KindsOfEngines
+  ? Engine
+  : keyof KindsOfEngines]
 
 /** The types and options of the columns of a kind of values on an engine. */
 export type TypeIn<Engine, Kind extends SqlValueKind> = WithPrecision<
@@ -144,9 +145,9 @@ export type ListColumnFor<Name, Definition, Engine, Names extends string> = (
   Omit<PromisesFor<KindIn<Definition>, Engine, Names>, "notNull" | "nullsFirst" | "items">
 
 /** The forms in which an engine stores lists. */
-export type ItemsFormIn<Engine> = Engine extends { readonly name: "postgres" }
+export type ItemsFormIn<Engine> = Engine extends "postgres"
   ? ItemsForm
-  : Engine extends { readonly name: "duckdb" }
+  : Engine extends "duckdb"
     ? "array"
     : "json"
 
@@ -186,7 +187,7 @@ export type ShortcutsFor<Filterable, Names extends string> = [
       }
 
 /** The tables that hold the rows of a partitioned table, which only PostgreSQL has. */
-export type ShardsFor<Engine, Tables> = Engine extends { readonly name: "postgres" }
+export type ShardsFor<Engine, Tables> = Engine extends "postgres"
   ? {
       /**
        * The names of the partitions, or foreign tables, that hold all rows of the table, each row once. Pages and counts then

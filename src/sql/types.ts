@@ -21,10 +21,6 @@ export type TextTimeType = "time-0" | "time-3" | "time-6" | "time-7"
 /**
  * A kind of values with columns of its own: a kind of field, or what the options of a field make of it. `sized` is an integer of
  * 8, 16 or 32 bits, `int64` and `uint64` are integers of 64 bits, `float` is a 32-bit float, and `decimal` a decimal number.
- * @example
- * import type { SqlValueKind } from "trommel/kysely"
- * const exact: readonly SqlValueKind[] = ["int64", "uint64", "decimal"]
- * exact.length // => 3
  */
 export type SqlValueKind = ColumnKind | "sized" | "int64" | "uint64" | "float" | "decimal"
 
@@ -35,7 +31,6 @@ export type KindOption =
 /**
  * The columns that an engine has for each kind of values: their types, the default first and none where no column holds the
  * values, and then the options that they have beside those of all columns.
- * @hidden
  */
 export type EngineKinds = {
   readonly [Kind in SqlValueKind]: readonly [types: readonly SqlType[], ...KindOption[]]
@@ -50,19 +45,30 @@ type TypesOf<Kinds extends Record<SqlValueKind, readonly [readonly unknown[], ..
   readonly [Kind in SqlValueKind]: Kinds[Kind][0][number]
 }
 
-/**
- * The column types of each engine, by the kind of the values.
- * @example
- * import type { SqlTypes } from "trommel/kysely"
- * const days: SqlTypes["postgres"]["day"][] = ["date", "iso-day"]
- * days.length // => 2
- */
-export interface SqlTypes {
-  readonly sqlite: TypesOf<typeof sqliteKinds>
-  readonly postgres: TypesOf<typeof postgresKinds>
-  readonly mariadb: TypesOf<typeof mariadbKinds>
-  readonly duckdb: TypesOf<typeof duckdbKinds>
+/** The columns of each engine. */
+export interface KindsOfEngines {
+  readonly sqlite: typeof sqliteKinds
+  readonly postgres: typeof postgresKinds
+  readonly mariadb: typeof mariadbKinds
+  readonly duckdb: typeof duckdbKinds
 }
+
+/**
+ * A database, for `engine` of a table: `sqlite`, `postgres`, `mariadb` or `duckdb`.
+ * @example
+ * import type { SqlEngine } from "trommel/kysely"
+ * const engineOf = (url: string): SqlEngine => (url.startsWith("postgres:") ? postgres : sqlite)
+ * engineOf("postgres://localhost").name // => "postgres"
+ */
+export interface SqlEngine<Name extends string = keyof KindsOfEngines> {
+  /** The name, in messages and cursors. */
+  readonly name: Name
+  /** The columns that it has for each kind of values. */
+  readonly kinds: object
+}
+
+/** The column types of each engine, by the kind of the values. */
+export type SqlTypes = { readonly [Name in keyof KindsOfEngines]: TypesOf<KindsOfEngines[Name]> }
 
 /** The type of a column in a database. */
 export type SqlType = SqlTypes[keyof SqlTypes][SqlValueKind]
@@ -90,7 +96,7 @@ export type ItemsForm = "array" | "json"
  * const tags: ItemsQuery = (eb, alias) => eb.selectFrom("product_tags").whereRef("product_tags.product_id", "=", `${alias}.id`).select("tag as item")
  * const fields = defineFields({ tags: { kind: "text", list: true } })
  * const products = defineSqlTable<{ products: { id: number } }>()(fields, { engine: sqlite, table: "products", key: ["id"], columns: { tags: { items: tags } } })
- * products.columns.get("tags")?.place.kind // => "query"
+ * products.table // => "products"
  */
 export type ItemsQuery = (
   eb: ExpressionBuilder<Record<string, Record<string, unknown>>, string>,
@@ -114,7 +120,7 @@ export interface FoldColumn<Names extends string = string> {
  * import type { SqlColumnOptions } from "trommel/kysely"
  * const name = { column: "full_name", notNull: true } as const satisfies SqlColumnOptions
  * const people = defineSqlTable<{ people: { id: number; full_name: string } }>()(defineFields({ name: { kind: "text" } }), { engine: sqlite, table: "people", key: ["id"], columns: { name } })
- * people.columns.get("name")?.notNull // => true
+ * people.table // => "people"
  */
 export interface SqlColumnOptions<Names extends string = string, Type = WithPrecision<SqlType>> {
   /** The name of the column. Default: the only step of the path of the field. */
@@ -123,7 +129,7 @@ export interface SqlColumnOptions<Names extends string = string, Type = WithPrec
   readonly expression?: SqlExpression<unknown, Names>
   /**
    * The type of the column, with `numeric(10,2)` for a `numeric` of 10 digits, 2 of them after the point. Default: the first
-   * type of the kind in `SqlTypes`.
+   * type of the kind in docs/reference/tables-of-databases.md.
    */
   readonly type?: Type
   /** The promise that the column never holds null. Default: false. */

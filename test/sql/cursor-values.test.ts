@@ -4,6 +4,7 @@ import { defineSqlTable, toKysely, postgres, sqlite } from "../../src/kysely.ts"
 import { type AnyDatabase, engines, type BuiltInName } from "../support/sql/engine.ts"
 import { statementsFor } from "../support/sql/compile-only.ts"
 import type { SqlType } from "../../src/sql/types.ts"
+import { schemaOf } from "../support/sql/schema-of.ts"
 
 type MarkedCase = readonly [BuiltInName, SqlType | undefined, readonly string[]]
 
@@ -129,10 +130,8 @@ describe("a value of a cursor", () => {
     const fields = defineFields({ n: { kind: "number" } })
     const read = (type: "int4" | "numeric(10,2)", text: string) => {
       const place = { engine: postgres, table: "t", key: ["id"] } as const
-      const { columns } = defineSqlTable<AnyDatabase>()(fields, {
-        ...place,
-        columns: { n: { type } },
-      })
+      const table = defineSqlTable<AnyDatabase>()(fields, { ...place, columns: { n: { type } } })
+      const { columns } = schemaOf(table)
       return engines.postgres.cursor(columns.get("n") ?? expect.fail()).read(text)
     }
     expect(read("int4", "-2147483648")).toBeDefined()

@@ -10,7 +10,12 @@ import {
   runSql,
   sqlTableSchema,
 } from "../../src/kysely.ts"
-import { sqlite, sqliteChecks, sqliteTables, sqliteTexts } from "../../src/sql/engines/sqlite.ts"
+import {
+  sqliteEngine as sqlite,
+  sqliteChecks,
+  sqliteTables,
+  sqliteTexts,
+} from "../../src/sql/engines/sqlite.ts"
 
 /** SQLite under another name, as an entry of its own would have it. */
 const libsql = {

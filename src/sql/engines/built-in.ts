@@ -1,21 +1,21 @@
-import type { EngineParts, SqlEngine } from "../engine.ts"
+import type { EngineParts, Engine } from "../engine.ts"
 import { postgresChecks, postgresRuns, postgresTables, postgresTexts } from "./postgres.ts"
 import { sqliteChecks, sqliteTables, sqliteTexts } from "./sqlite.ts"
 
 /** Parts of SQLite and PostgreSQL are found by name, so that a bundle holds neither an engine nor a part that it does not need. */
 
-export function runsFor(engine: SqlEngine): EngineParts["runs"] {
+export function runsFor(engine: Engine): EngineParts["runs"] {
   return engine.parts?.runs ?? (engine.name === "sqlite" ? {} : postgresRuns)
 }
 
-export function textsFor(engine: SqlEngine): EngineParts["texts"] {
+export function textsFor(engine: Engine): EngineParts["texts"] {
   return engine.parts?.texts ?? (engine.name === "sqlite" ? sqliteTexts : postgresTexts)
 }
 
-export function checksFor(engine: SqlEngine): EngineParts["checks"] {
+export function checksFor(engine: Engine): EngineParts["checks"] {
   return engine.parts?.checks ?? (engine.name === "sqlite" ? sqliteChecks : postgresChecks)
 }
 
-export function tablesFor(engine: SqlEngine): EngineParts["tables"] {
+export function tablesFor(engine: Engine): EngineParts["tables"] {
   return engine.parts?.tables ?? (engine.name === "sqlite" ? sqliteTables : postgresTables)
 }

@@ -37,7 +37,7 @@ import type {
   CursorForm,
   EngineParts,
   Sql,
-  SqlEngine,
+  Engine,
   TypedField,
   TypedValue,
   ParameterValue,
@@ -68,6 +68,7 @@ import {
   valueKindOf,
   type FixedTextType,
   type SqlType,
+  type SqlEngine,
 } from "../types.ts"
 
 /*
@@ -103,14 +104,7 @@ export const postgresKinds = /* @__PURE__ */ (() =>
     object: [["any"], ...plain],
   }) as const)()
 
-/**
- * PostgreSQL, for `engine` of a table.
- * @example
- * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: postgres, table: "people", key: ["id"], columns: { name: {} } })
- * people.engine.name // => "postgres"
- */
-export const postgres: SqlEngine<typeof postgresKinds> & { readonly name: "postgres" } = {
+export const postgresEngine: Engine & SqlEngine<"postgres"> = {
   name: "postgres",
   kinds: postgresKinds,
   hasShards: true,
@@ -200,6 +194,15 @@ export const postgres: SqlEngine<typeof postgresKinds> & { readonly name: "postg
   once: "offset 0",
   unionPart: (rows) => sql`${rows}`,
 }
+
+/**
+ * PostgreSQL, for `engine` of a table.
+ * @example
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: postgres, table: "people", key: ["id"], columns: { name: {} } })
+ * people.engine.name // => "postgres"
+ */
+export const postgres: SqlEngine<"postgres"> = postgresEngine
 
 /** The types of items for which people make an index of arrays. */
 const overlapTypes: readonly SqlType[] = [
@@ -617,7 +620,7 @@ async function comparesBytes(
 }
 
 /** Returns the conditions that no row of a column may meet. */
-function probes(value: Sql, column: SqlColumn, engine: SqlEngine): readonly Probe[] {
+function probes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
   const { type, field, belowSurrogates } = column
   const found: Probe[] = [
     ...specialProbes(engine, value, column, specialName(column, engine)),
@@ -647,7 +650,7 @@ function regexOf(type: FixedTextType): string {
   return String.raw`***:\A${day}${type === "iso-day" ? "" : `T${clock}Z`}\Z`
 }
 
-function specialName({ type, field }: SqlColumn, { dates }: SqlEngine): string {
+function specialName({ type, field }: SqlColumn, { dates }: Engine): string {
   if (type === "time") return "24:00"
   if (dates?.[type] !== undefined) return "an infinite date"
   const kind = valueKindOf(field)

@@ -19,7 +19,7 @@ import {
   type Probe,
 } from "../check/probes.ts"
 import { rangeOfSized } from "../column-types.ts"
-import type { BooleanSql, CursorForm, EngineParts, Sql, SqlEngine, TypedValue } from "../engine.ts"
+import type { BooleanSql, CursorForm, EngineParts, Sql, Engine, TypedValue } from "../engine.ts"
 import { foldClass, writeClasses } from "../fold-forms.ts"
 import { allOf, anyOf, comparePlainly, conditionSql, isOneOf, type SqlCondition } from "../logic.ts"
 import { isBetween, type SqlColumn } from "../sql-column.ts"
@@ -33,6 +33,7 @@ import {
   unixDates,
   valueKindOf,
   type FixedTextType,
+  type SqlEngine,
 } from "../types.ts"
 
 /*
@@ -66,14 +67,7 @@ export const sqliteKinds = /* @__PURE__ */ (() =>
     object: [["any"]],
   }) as const)()
 
-/**
- * SQLite, for `engine` of a table.
- * @example
- * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { name: {} } })
- * people.engine.name // => "sqlite"
- */
-export const sqlite: SqlEngine<typeof sqliteKinds> & { readonly name: "sqlite" } = {
+export const sqliteEngine: Engine & SqlEngine<"sqlite"> = {
   name: "sqlite",
   kinds: sqliteKinds,
   integers: {
@@ -142,6 +136,15 @@ export const sqlite: SqlEngine<typeof sqliteKinds> & { readonly name: "sqlite" }
   unionPart: (rows, as) => sql`select * from ${rows.as(as)}`,
   unlimited: -1,
 }
+
+/**
+ * SQLite, for `engine` of a table.
+ * @example
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { name: {} } })
+ * people.engine.name // => "sqlite"
+ */
+export const sqlite: SqlEngine<"sqlite"> = sqliteEngine
 
 /** Reads an item of JSON; null for one of another kind. */
 function readJsonItem(as: string, { type, field }: SqlColumn): RawBuilder<unknown> {
@@ -326,7 +329,7 @@ export const sqliteTables: EngineParts["tables"] = {
 }
 
 /** Returns the conditions that no row of a column may meet. SQLite does not check the types of values by itself. */
-function typeProbes(value: Sql, column: SqlColumn, engine: SqlEngine): readonly Probe[] {
+function typeProbes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
   // Only null counts of an object.
   if (column.type === "any") return []
   const classes = storageClasses(column)
@@ -344,7 +347,7 @@ function typeProbes(value: Sql, column: SqlColumn, engine: SqlEngine): readonly 
   ]
 }
 
-function rowProbes(value: Sql, column: SqlColumn, engine: SqlEngine): readonly Probe[] {
+function rowProbes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
   const probes: Probe[] = []
   const form = wrongForm(value, column)
   const expected = column.field.kind === "boolean" ? "0 and 1" : `values ${formName(column)}`

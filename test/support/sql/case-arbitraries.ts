@@ -3,7 +3,7 @@ import type { PlainKind } from "../../../src/fields/kinds/kinds.ts"
 import { narrowerRange, typesOfField } from "../../../src/sql/column-types.ts"
 import { defaultLimits } from "../json-table.ts"
 import type { Column, RangeEnd, Shortcut, Table, TableField } from "../reference/table.ts"
-import type { SqlEngine } from "../../../src/sql/engine.ts"
+import type { Engine } from "../../../src/sql/engine.ts"
 import { fieldNames } from "../table-arbitraries.ts"
 import type { CaseColumn, SqlCase } from "./case.ts"
 import { engines } from "./engine.ts"
@@ -129,12 +129,12 @@ function caseColumn(
 }
 
 function byteCollationOf(dialect: SqlCase["dialect"]): string | undefined {
-  const { byteCollation }: SqlEngine = engines[dialect]
+  const { byteCollation }: Engine = engines[dialect]
   return byteCollation
 }
 
 function mayHoldSpecials(dialect: SqlCase["dialect"], kind: SqlValueKind): boolean {
-  const { kinds }: SqlEngine = engines[dialect]
+  const { kinds }: Engine = engines[dialect]
   return kinds[kind].includes("mayHoldSpecials")
 }
 

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely"
-import { duckdb } from "../../../src/sql/engines/duckdb.ts"
-import { mariadb } from "../../../src/sql/engines/mariadb.ts"
-import { postgres } from "../../../src/sql/engines/postgres.ts"
-import { sqlite } from "../../../src/sql/engines/sqlite.ts"
+import { duckdbEngine as duckdb } from "../../../src/sql/engines/duckdb.ts"
+import { mariadbEngine as mariadb } from "../../../src/sql/engines/mariadb.ts"
+import { postgresEngine as postgres } from "../../../src/sql/engines/postgres.ts"
+import { sqliteEngine as sqlite } from "../../../src/sql/engines/sqlite.ts"
 
 /** All engines by name. */
 export const engines = { sqlite, postgres, duckdb, mariadb }

@@ -77,7 +77,7 @@ async function allNumbers({ engine, table, bound }: Walk): Promise<readonly numb
   const { data } = await runSql(
     engine.db,
     { ...bound, paging },
-    { ...table, shards: [] },
+    { ...table, ...{ shards: [] } },
     { raw: true },
   )
   return numbersIn(data)

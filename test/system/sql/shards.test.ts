@@ -11,8 +11,8 @@ import {
 } from "../../../src/kysely.ts"
 import type { ColumnReference } from "../../../src/sql/types.ts"
 import { rowReading } from "../../../src/sql/read-row.ts"
-import type { SqlSchema } from "../../../src/sql/sql-column.ts"
 import { openPgliteDatabase, type TestDatabase } from "./databases.ts"
+import { schemaOf } from "../../support/sql/schema-of.ts"
 
 interface PeopleColumns {
   readonly id: number
@@ -79,8 +79,8 @@ describe("the statements over shards", () => {
       columns: { name: {}, town: { expression: sql`upper("city")` } },
       shards: ["people_1"],
     })
-    const columnsOf = (schema: SqlSchema) =>
-      rowReading({ schema, alias: "people" }, bound, ["area"]).columns
+    const columnsOf = (table: unknown) =>
+      rowReading({ schema: schemaOf(table), alias: "people" }, bound, ["area"]).columns
     expect(columnsOf(sharded)).toEqual(["id", "area", "name", "city"])
     expect(columnsOf(fixed)).toBe("all")
   })

@@ -2,7 +2,7 @@
  * A module of somebody who uses the package: it exports without annotations what the functions of the package return. It is
  * compiled against the packed package by exported-types.test.ts.
  */
-import { postgres } from "../../../../src/kysely.ts"
+import type { Kysely } from "kysely"
 import {
   applyQuery,
   bindQuery,
@@ -27,7 +27,23 @@ import { createCollection } from "trommel/collection"
 import { createCaller, createListClient, createStoreClient } from "trommel/client"
 import { createStoreServer, seedData } from "trommel/mock"
 import { queryCompletion, queryLanguage } from "trommel/codemirror"
-import { compileSql, defineSqlTable, toKysely, type SqlRow } from "trommel/kysely"
+import {
+  checkSqlTable,
+  compileSql,
+  countValues,
+  CursorError,
+  defineSqlTable,
+  postgres,
+  runSql,
+  SqlError,
+  sqlite,
+  sqlSource,
+  toKysely,
+  type SqlRow,
+} from "trommel/kysely"
+import { duckdb, nodeDuckdb, parquet } from "trommel/kysely/duckdb"
+import { mariadb, nodeMysql, nodeMysqlControl } from "trommel/kysely/mariadb"
+import { nodePostgres, nodeSqlite } from "trommel/kysely/node"
 import { listen } from "trommel/node"
 import { listEndpoint } from "trommel/server"
 import { readTerms, sieve } from "trommel/sieve"
@@ -105,10 +121,46 @@ export const numberedTable = defineSqlTable<{ numbered: { id: number; owner: str
     columns: { id: { notNull: true }, "owner.name": { column: "owner" } },
   },
 )
+const numberedQueryOf = () => prepareQuery({}, numbered)
 export const defineNumbered = defineSqlTable<{ numbered: { id: number } }>()
 export const numberedRow: SqlRow<typeof numberedTable> = { id: 1, owner: { name: null } }
 export const numberedSql = compileSql(prepareQuery({}, numbered), numberedTable)
 export const numberedQuery = toKysely(prepareQuery({}, numbered), numberedTable)
+export const engines = { sqlite, postgres, mariadb, duckdb }
+export const { engine, key } = numberedTable
+export const sqlParts = { ...numberedSql, ...numberedSql.keyset, ...numberedSql.page }
+export const { keyset, page, orderBy } = numberedQuery
+export const { selections, next } = keyset
+export const [selection] = selections
+declare const db: Kysely<{ numbered: { id: number; owner: string | null } }>
+export const askNumbered = () => runSql(db, numberedQueryOf(), numberedTable, { select: ["owner"] })
+export const askRaw = () => runSql(db, numberedQueryOf(), numberedTable, { raw: true })
+export const askPage = async () => {
+  const { data, matched } = await askNumbered()
+  return { data, matched, raw: (await askRaw()).data }
+}
+export const countNumbered = () => countValues(db, numberedQueryOf(), numberedTable, "id")
+export const oneCount = async () => (await countNumbered()).values[0]
+export const checkNumbered = () => checkSqlTable(db, numberedTable)
+export const oneProblem = async () => (await checkNumbered())[0]
+export const source = sqlSource(db, numberedTable)
+export const { list: listSource } = source
+export const failureOf = ({ kind, servers }: SqlError) => ({ kind, servers })
+export const errors = { CursorError, SqlError }
+export const files = parquet("orders.parquet")
+export const { from } = files
+export const filed = defineSqlTable<{ "orders.parquet": { id: number } }>()(
+  defineFields({ id: { kind: "integer" } }),
+  { engine: duckdb, table: files, columns: { id: {} } },
+)
+declare const pools: { pg: never; mysql: never; duckdb: never; sqlite: never }
+export const dialectsOfKysely = [
+  nodePostgres(pools.pg, pools.pg),
+  nodeMysql(pools.mysql),
+  nodeMysqlControl(pools.mysql),
+  nodeDuckdb(pools.duckdb),
+  nodeSqlite(pools.sqlite),
+] as const
 
 export const editing = queryLanguage({ source: "filters", table: films })
 export const offering = queryCompletion({ source: "sorts", table: films })

@@ -4,6 +4,7 @@
  */
 export {
   defineSqlTable,
+  type DefineSqlTable,
   type SqlRow,
   type SqlTable,
   type SqlTableOptions,

@@ -130,7 +130,7 @@ export interface Engine extends SqlEngine<string> {
   readonly unlimited?: number
 
   /** What only some functions need. Those of the built-in engines are apart, so that a bundle holds only what it needs. */
-  readonly parts?: EngineParts
+  readonly parts?: Partial<EngineParts>
 }
 
 /** A way to store the items of a list (rule V14). */

@@ -92,23 +92,8 @@ export type SqlTableOptions<Engine extends string, Table extends string, Names> 
 export type FirstSqlCallTakesNothing =
   "defineSqlTable<Database>() takes nothing: write defineSqlTable<Database>()(fields, { … }), with the fields in a second call"
 
-/**
- * Says where the fields of a table are in a database. It takes two calls, since TypeScript infers all type parameters of a
- * call or none; `Database` is the type that `Kysely` has, or `any`.
- *
- * The fields stay apart from it: they also serve browsers, and one table of fields may live on two engines.
- * @throws QueryError with all mistakes at once, each a `bad-definition`.
- * @example
- * const fields = defineFields({ name: { kind: "text" }, placed: { kind: "date" } })
- * const orders = defineSqlTable<{ orders: { id: number; name: string; placed_at: Date } }>()(fields, {
- *   engine: postgres,
- *   table: "orders",
- *   key: ["id"],
- *   columns: { name: { notNull: true }, placed: { column: "placed_at", type: "timestamptz" } },
- * })
- * orders.key // => ["id"]
- */
-export function defineSqlTable<Database>(...nothing: readonly FirstSqlCallTakesNothing[]): <
+/** The second call of `defineSqlTable`. */
+export type DefineSqlTable<Database> = <
   Filterable,
   Sortable,
   Row,
@@ -131,7 +116,27 @@ export function defineSqlTable<Database>(...nothing: readonly FirstSqlCallTakesN
       >
   } & ShortcutsFor<Filterable, SqlColumnNames<Database, Table>> &
     ShardsFor<Engine, keyof Database & string>,
-) => SqlTable<Database, Table, RowOfColumns<Filterable, Row, Columns>> {
+) => SqlTable<Database, Table, RowOfColumns<Filterable, Row, Columns>>
+
+/**
+ * Says where the fields of a table are in a database. It takes two calls, since TypeScript infers all type parameters of a
+ * call or none; `Database` is the type that `Kysely` has, or `any`.
+ *
+ * The fields stay apart from it: they also serve browsers, and one table of fields may live on two engines.
+ * @throws QueryError with all mistakes at once, each a `bad-definition`.
+ * @example
+ * const fields = defineFields({ name: { kind: "text" }, placed: { kind: "date" } })
+ * const orders = defineSqlTable<{ orders: { id: number; name: string; placed_at: Date } }>()(fields, {
+ *   engine: postgres,
+ *   table: "orders",
+ *   key: ["id"],
+ *   columns: { name: { notNull: true }, placed: { column: "placed_at", type: "timestamptz" } },
+ * })
+ * orders.key // => ["id"]
+ */
+export function defineSqlTable<Database>(
+  ...nothing: readonly FirstSqlCallTakesNothing[]
+): DefineSqlTable<Database> {
   return (fields, options) => readSqlTable(fields, nothing.length > 0 ? nothing : options)
 }
 

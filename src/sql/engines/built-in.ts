@@ -1,11 +1,11 @@
 import type { EngineParts, Engine } from "../engine.ts"
-import { postgresChecks, postgresRuns, postgresTables, postgresTexts } from "./postgres.ts"
+import { postgresChecks, postgresTables, postgresTexts } from "./postgres.ts"
 import { sqliteChecks, sqliteTables, sqliteTexts } from "./sqlite.ts"
 
 /** Parts of SQLite and PostgreSQL are found by name, so that a bundle holds neither an engine nor a part that it does not need. */
 
 export function runsFor(engine: Engine): EngineParts["runs"] {
-  return engine.parts?.runs ?? (engine.name === "sqlite" ? {} : postgresRuns)
+  return engine.parts?.runs ?? {}
 }
 
 export function textsFor(engine: Engine): EngineParts["texts"] {

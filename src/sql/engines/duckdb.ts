@@ -22,6 +22,7 @@ import type {
   ParameterValue,
   Sql,
   Engine,
+  EngineParts,
   TypedField,
   TypedValue,
 } from "../engine.ts"
@@ -102,7 +103,7 @@ const day = msPerDay * ticksPerMs
 /** Returns how a type holds dates that DuckDB reads from their texts. */
 const timestampForm = (finest: number): DateForm => ({ finest, write: textOfInstant })
 
-export const duckdbEngine: Engine & SqlEngine<"duckdb"> & Required<Pick<Engine, "parts">> = {
+export const duckdbEngine: Engine & SqlEngine<"duckdb"> & { readonly parts: EngineParts } = {
   name: "duckdb",
   kinds: duckdbKinds,
   files: readFiles,

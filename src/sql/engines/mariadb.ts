@@ -37,6 +37,7 @@ import type {
   ParameterValue,
   Sql,
   Engine,
+  EngineParts,
   TypedField,
   TypedValue,
 } from "../engine.ts"
@@ -86,7 +87,7 @@ export const mariadbKinds = {
 /** The most digits of a number, and the places of them that a cast to `decimal` has here. */
 const [mostDigits, places] = [65, 30]
 
-export const mariadbEngine: Engine & SqlEngine<"mariadb"> & Required<Pick<Engine, "parts">> = {
+export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: EngineParts } = {
   name: "mariadb",
   kinds: mariadbKinds,
   integers: {

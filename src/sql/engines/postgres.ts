@@ -193,6 +193,17 @@ export const postgresEngine: Engine & SqlEngine<"postgres"> = {
   cursor: cursorForm,
   once: "offset 0",
   unionPart: (rows) => sql`${rows}`,
+  parts: {
+    runs: {
+      isolation: "repeatable read",
+      selectDate: ({ sql: value, type }) => {
+        const local = type === "timestamptz" ? sql`${value} at time zone 'UTC'` : value
+        return sql`to_char(cast(${local} as timestamp), 'YYYY-MM-DD HH24:MI:SS.US BC')`
+      },
+      readDate: readPostgresTimestamp,
+      serverProbe,
+    },
+  },
 }
 
 /**
@@ -418,16 +429,6 @@ function isMoment(year: number, rest: string, isBefore: boolean, isDay: boolean)
   const isStored = isBefore ? year < 4714 || (year === 4714 && rest >= "-11-24") : year <= last
   const alike = 2000 + (isBefore ? (400 - ((year - 1) % 400)) % 400 : year % 400)
   return year > 0 && isStored && readDateTime(`${alike}${rest}`) !== undefined
-}
-
-export const postgresRuns: EngineParts["runs"] = {
-  isolation: "repeatable read",
-  selectDate: ({ sql: value, type }) => {
-    const local = type === "timestamptz" ? sql`${value} at time zone 'UTC'` : value
-    return sql`to_char(cast(${local} as timestamp), 'YYYY-MM-DD HH24:MI:SS.US BC')`
-  },
-  readDate: readPostgresTimestamp,
-  serverProbe,
 }
 
 /** Reads a UTC time such as `0001-02-03 04:05:06.007008 AD`; undefined for what no `Date` holds. */

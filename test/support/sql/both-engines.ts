@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from "vitest"
-import { type Engine, type BuiltInName } from "./engine.ts"
+import type { Engine, BuiltInName } from "./engine.ts"
 import { openPglite } from "./postgres-engines.ts"
 import { openSqlite } from "./sqlite-engine.ts"
 

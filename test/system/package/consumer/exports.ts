@@ -43,7 +43,6 @@ import {
 } from "trommel/kysely"
 import { duckdb, nodeDuckdb, parquet } from "trommel/kysely/duckdb"
 import { mariadb, nodeMysql, nodeMysqlControl } from "trommel/kysely/mariadb"
-import { nodePostgres, nodeSqlite } from "trommel/kysely/node"
 import { listen } from "trommel/node"
 import { listEndpoint } from "trommel/server"
 import { readTerms, sieve } from "trommel/sieve"
@@ -153,13 +152,11 @@ export const filed = defineSqlTable<{ "orders.parquet": { id: number } }>()(
   defineFields({ id: { kind: "integer" } }),
   { engine: duckdb, table: files, columns: { id: {} } },
 )
-declare const pools: { pg: never; mysql: never; duckdb: never; sqlite: never }
+declare const pools: { mysql: never; duckdb: never }
 export const dialectsOfKysely = [
-  nodePostgres(pools.pg, pools.pg),
   nodeMysql(pools.mysql),
   nodeMysqlControl(pools.mysql),
   nodeDuckdb(pools.duckdb),
-  nodeSqlite(pools.sqlite),
 ] as const
 
 export const editing = queryLanguage({ source: "filters", table: films })

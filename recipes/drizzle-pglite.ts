@@ -3,7 +3,7 @@ import { doublePrecision, integer, pgTable, text, timestamp } from "drizzle-orm/
 import type { PgliteDatabase } from "drizzle-orm/pglite"
 import { sql as condition } from "kysely"
 import { defineFieldsFor, prepareQuery } from "trommel"
-import { compileSql, defineSqlTable, type SqlText, postgres } from "trommel/kysely"
+import { compileSql, defineSqlTable, postgres, type SqlText } from "trommel/kysely"
 
 export const orders = pgTable("orders", {
   id: integer().primaryKey(),

@@ -60,7 +60,7 @@ export interface KindsOfEngines {
  * const engineOf = (url: string): SqlEngine => (url.startsWith("postgres:") ? postgres : sqlite)
  * engineOf("postgres://localhost").name // => "postgres"
  */
-export interface SqlEngine<Name extends string = keyof KindsOfEngines> {
+export interface SqlEngine<Name extends string = "sqlite" | "postgres" | "mariadb" | "duckdb"> {
   /** The name, in messages and cursors. */
   readonly name: Name
   /** The columns that it has for each kind of values. */
@@ -87,7 +87,7 @@ export type SqlExpression<Value, Names extends string = string> =
   Expression<Value> | ((column: ColumnReference<Names>) => Expression<Value>)
 
 /** How a column stores the items of a list (rule V14): as an array of PostgreSQL, or as JSON. */
-export type ItemsForm = "array" | "json"
+export type ItemsForm = Exclude<SqlColumnOptions["items"], ItemsQuery | undefined>
 
 /**
  * Returns a query for the items of a list that another table holds. Its only column is `item`, and `alias` names the row in it.
@@ -167,7 +167,7 @@ export interface SqlColumnOptions<Names extends string = string, Type = WithPrec
    * Where the items of a list are: in an array, in JSON, or in the rows of a query. A list alone has it. Default: an array on
    * PostgreSQL, JSON on SQLite.
    */
-  readonly items?: ItemsForm | ItemsQuery
+  readonly items?: "array" | "json" | ItemsQuery
 }
 
 export function valueKindOf({ kind, bits, unsigned, format }: ColumnField): SqlValueKind {

@@ -15,6 +15,7 @@ import type { FieldTable } from "../fields/table.ts"
 import { isObject, readArray } from "../diagnostics/untrusted.ts"
 import { nameOfClass } from "../url/refuse-input.ts"
 import type { Engine } from "./engine.ts"
+import { nearestEngine } from "./engines/built-in.ts"
 import type { ParquetTable } from "./parquet.ts"
 import { isSqlExpression, readIdentifier, readSqlColumn } from "./read-column.ts"
 import type { SqlColumn, SqlSchema } from "./sql-column.ts"
@@ -170,14 +171,6 @@ function readSqlTable(fields: Fields, options: unknown): SqlSchema {
   return schema
 }
 
-/** The engines that are no part of `trommel/kysely`, and other names of engines, by how these begin. */
-const engineNames = [
-  [/^(?:pg|postgres)/i, "postgres", ""],
-  [/^(?:mysql|maria)/i, "mariadb", "/mariadb"],
-  [/^duck/i, "duckdb", "/duckdb"],
-  [/^/, "sqlite", ""],
-] as const
-
 /**
  * Reads the engine. Users of kysely and Drizzle know it as `dialect`, which is the language of queries here.
  * @throws QueryError without one, since all other options depend on it.
@@ -185,10 +178,8 @@ const engineNames = [
 function readEngine({ properties, report }: GivenObject, findings: readonly Finding[]): Engine {
   const given = properties.get("engine") ?? properties.get("dialect")
   if (properties.has("engine") && isEngine(given)) return given
-  const word = typeof given === "string" ? given : (nameOfClass(given) ?? "")
-  const [, name, entry] = engineNames.find(([start]) => start.test(word)) ?? engineNames[3]
   report(`"engine" must be an engine, got ${describeValue(given)}`, {
-    hint: `Write engine: ${name}, imported from "trommel/kysely${entry}".`,
+    hint: `Write engine: ${nearestEngine(typeof given === "string" ? given : (nameOfClass(given) ?? ""))}.`,
   })
   throw new QueryError(describeAll(findings))
 }

@@ -19,3 +19,17 @@ export function checksFor(engine: Engine): EngineParts["checks"] {
 export function tablesFor(engine: Engine): EngineParts["tables"] {
   return engine.parts?.tables ?? (engine.name === "sqlite" ? sqliteTables : postgresTables)
 }
+
+/** The names of engines and their entries, by how what else they are called begins. */
+const engineNames = [
+  [/^(?:pg|postgres)/i, "postgres", ""],
+  [/^(?:mysql|maria)/i, "mariadb", "/mariadb"],
+  [/^duck/i, "duckdb", "/duckdb"],
+  [/^/, "sqlite", ""],
+] as const
+
+/** Says which engine a word means, and where it is imported from. */
+export function nearestEngine(word: string): string {
+  const [, name, entry] = engineNames.find(([start]) => start.test(word)) ?? engineNames[3]
+  return `${name}, imported from "trommel/kysely${entry}"`
+}

@@ -11,7 +11,7 @@ export {
 } from "./endpoint/list-endpoint.ts"
 export type { RowSource } from "./endpoint/find-rows.ts"
 export type { QueryableRows } from "./evaluate/run-query.ts"
-export type { SourceRequest, QuerySource } from "./evaluate/query-source.ts"
+export type { SourceAnswer, SourceRequest, QuerySource } from "./evaluate/query-source.ts"
 export type { CorsOptions } from "./endpoint/cors.ts"
 export { diagnosticsHeaderName } from "./diagnostics/diagnostic.ts"
 export type { HeaderDiagnostics } from "./endpoint/diagnostics-header.ts"

@@ -60,6 +60,6 @@ const postgresRows = (count: number) => `
 
 /** Fills an engine with orders. */
 export async function insertOrders(engine: Engine, count: number): Promise<void> {
-  const statements = (engine.dialect === "sqlite" ? sqliteRows : postgresRows)(count)
+  const statements = (engine.engineName === "sqlite" ? sqliteRows : postgresRows)(count)
   for (const statement of statements.split(/;\s*/).filter(Boolean)) await engine.script(statement)
 }

@@ -82,13 +82,13 @@ const foreign: readonly MarkedCase[] = [
 ]
 
 const casesOf = (cases: readonly MarkedCase[]) =>
-  cases.flatMap(([dialect, type, texts]) =>
-    texts.map((text) => ({ dialect, type, text, name: `${dialect} ${type ?? "any"}` })),
+  cases.flatMap(([engineName, type, texts]) =>
+    texts.map((text) => ({ engineName, type, text, name: `${engineName} ${type ?? "any"}` })),
   )
 
 describe("a value of a cursor", () => {
-  it.each(casesOf(written))("of $name is read: $text", ({ dialect, type, text }) => {
-    expect(engines[dialect].cursor({ type }).read(text)).toBeDefined()
+  it.each(casesOf(written))("of $name is read: $text", ({ engineName, type, text }) => {
+    expect(engines[engineName].cursor({ type }).read(text)).toBeDefined()
   })
 
   it.each<[BuiltInName, SqlType | undefined, string, string, unknown]>([
@@ -113,9 +113,9 @@ describe("a value of a cursor", () => {
     ["sqlite", "integer", "5", "?", 5],
     ["sqlite", "real", "0.5", "?", 0.5],
     ["sqlite", "real", "6.000427083287757e+16", "?", 60004270832877570],
-  ])("of %s %s is a parameter: %s", (dialect, type, text, sql, parameter) => {
-    const read = engines[dialect].cursor({ type }).read(text)
-    expect(read?.compile(statementsFor(dialect))).toMatchObject({ sql, parameters: [parameter] })
+  ])("of %s %s is a parameter: %s", (engineName, type, text, sql, parameter) => {
+    const read = engines[engineName].cursor({ type }).read(text)
+    expect(read?.compile(statementsFor(engineName))).toMatchObject({ sql, parameters: [parameter] })
   })
 
   it.each(["9007199254740993", 60004270832877570, -1e20, 0.1, 5])(
@@ -141,8 +141,8 @@ describe("a value of a cursor", () => {
       expect(read("numeric(10,2)", text)).toBeUndefined()
   })
 
-  it.each(casesOf(foreign))("of $name is refused: $text", ({ dialect, type, text }) => {
-    expect(engines[dialect].cursor({ type }).read(text)).toBeUndefined()
+  it.each(casesOf(foreign))("of $name is refused: $text", ({ engineName, type, text }) => {
+    expect(engines[engineName].cursor({ type }).read(text)).toBeUndefined()
   })
 })
 

@@ -10,9 +10,9 @@ afterAll(engine.close)
 
 const fields = defineFields({ id: { kind: "integer" }, v: { kind: "date" } })
 
-function tableOf(dialect: "sqlite" | "postgres", type: string) {
+function tableOf(engineName: "sqlite" | "postgres", type: string) {
   const place = {
-    engine: engines[dialect],
+    engine: engines[engineName],
     table: "t",
     key: ["id"],
     columns: { id: {}, v: { type } },

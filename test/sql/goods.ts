@@ -127,8 +127,8 @@ export const goods = [
 ] as const
 
 /** Makes the table on an engine and fills it. */
-export async function createGoods({ dialect, script, run }: Engine): Promise<void> {
-  const isSqlite = dialect === "sqlite"
+export async function createGoods({ engineName, script, run }: Engine): Promise<void> {
+  const isSqlite = engineName === "sqlite"
   await script(
     isSqlite
       ? "create table goods (id integer primary key, name text, code_fold text, code text, total real, stock integer, state integer, placed text, paid integer, owner text)"

@@ -31,11 +31,16 @@ const rowOf = <Table>(_: Table): SqlRow<Table> => ({}) as SqlRow<Table>
 /** Returns what is wrong with the column of a list. The types would not let most of them compile. */
 function problemsOf(
   column: object,
-  dialect: "sqlite" | "postgres" = "postgres",
+  engineName: "sqlite" | "postgres" = "postgres",
   more: object = {},
 ): readonly string[] {
   try {
-    const given = { ...place, engine: engines[dialect], columns: { id: {}, tags: column }, ...more }
+    const given = {
+      ...place,
+      engine: engines[engineName],
+      columns: { id: {}, tags: column },
+      ...more,
+    }
     defineSqlTable()(fields as never, given as never)
     return []
   } catch (error) {

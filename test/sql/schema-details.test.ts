@@ -5,9 +5,9 @@ import { compileSql, defineSqlTable, sqlTableSchema } from "../../src/kysely.ts"
 import type { AnyDatabase } from "../support/sql/engine.ts"
 
 /** Returns the table `t` with the key `id`. */
-function tableOf(fields: object, columns: object, dialect: "sqlite" | "postgres" = "postgres") {
+function tableOf(fields: object, columns: object, engineName: "sqlite" | "postgres" = "postgres") {
   return defineSqlTable<AnyDatabase>()(defineFields(fields as never), {
-    ...{ engine: engines[dialect], table: "t", key: ["id"], columns },
+    ...{ engine: engines[engineName], table: "t", key: ["id"], columns },
   } as never)
 }
 

@@ -36,10 +36,10 @@ const problemsOf = (given: unknown, over: object = fields): string[] => {
 const withColumn = (
   name: string,
   column: unknown,
-  dialect: "sqlite" | "postgres" = "postgres",
+  engineName: "sqlite" | "postgres" = "postgres",
 ) => ({
   ...valid,
-  engine: engines[dialect],
+  engine: engines[engineName],
   columns: { ...valid.columns, [name]: column },
 })
 

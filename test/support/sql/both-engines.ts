@@ -5,9 +5,9 @@ import { openSqlite } from "./sqlite-engine.ts"
 
 /**
  * Opens SQLite and PGlite for the tests of a file, clears them behind each test, and closes them at the end.
- * @returns the engine of a dialect, once tests run.
+ * @returns the engine of a name, once tests run.
  */
-export function openBothEngines(): (dialect: BuiltInName) => Engine {
+export function openBothEngines(): (engineName: BuiltInName) => Engine {
   const engines = new Map<BuiltInName, Engine>()
   beforeAll(async () => {
     engines.set("sqlite", openSqlite())
@@ -19,5 +19,5 @@ export function openBothEngines(): (dialect: BuiltInName) => Engine {
   afterAll(async () => {
     for (const engine of engines.values()) await engine.close()
   })
-  return (dialect) => engines.get(dialect) ?? expect.fail(`There is no ${dialect}.`)
+  return (engineName) => engines.get(engineName) ?? expect.fail(`There is no ${engineName}.`)
 }

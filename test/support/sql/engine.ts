@@ -32,7 +32,7 @@ export interface ShardSession extends Pick<Engine, "run" | "script"> {
 /** A database with nothing in it, in which tests may do what they want. */
 export interface Engine<Name extends EngineName = BuiltInName> {
   readonly name: "SQLite" | "PGlite" | "PostgreSQL" | "cluster" | "Citus" | "MariaDB" | "DuckDB"
-  readonly dialect: Name
+  readonly engineName: Name
   readonly version: string
   /** The same database for kysely. It is closed with the engine. */
   readonly db: Kysely<AnyDatabase>

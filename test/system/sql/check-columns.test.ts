@@ -26,14 +26,14 @@ interface Given {
 
 /** Returns the problems that an engine has with the column of the table `t`. */
 function findProblems(
-  dialect: Engine["dialect"],
+  engineName: Engine["engineName"],
   kind: string,
   column: object,
 ): Promise<readonly SqlProblem[]> {
   const fields = defineFields({ value: { kind } } as never)
-  const place = { engine: engines[dialect], table: "t", key: ["id"], columns: { value: column } }
+  const place = { engine: engines[engineName], table: "t", key: ["id"], columns: { value: column } }
   const table = defineSqlTable<AnyDatabase>()(fields, place as never)
-  return checkSqlTable(engineOf(dialect).db, table)
+  return checkSqlTable(engineOf(engineName).db, table)
 }
 
 /** Returns the sentences of the problems that an engine has with the column of the table `t`. */
@@ -43,14 +43,14 @@ async function checkColumn(...column: Parameters<typeof findProblems>): Promise<
 
 /** Makes a table, and returns the sentences of the problems with its column. */
 async function problemsOn(
-  dialect: Engine["dialect"],
+  engineName: Engine["engineName"],
   { kind, create, column = {}, row }: Given,
 ): Promise<readonly string[]> {
-  const { script, clear } = engineOf(dialect)
+  const { script, clear } = engineOf(engineName)
   await clear()
   await script(`create table t (id integer primary key, ${create})`)
   if (row !== undefined) await script(`insert into t values (1, ${row})`)
-  return checkColumn(dialect, kind, column)
+  return checkColumn(engineName, kind, column)
 }
 
 const folded = 'has a folded column "folded" that does not hold what fold() returns'

@@ -46,7 +46,7 @@ const problemsOf = async (
   await engine.script(`create table t (id integer primary key, ${create})`)
   if (insert !== undefined) await engine.script(`insert into t values ${insert}`)
   const table = defineSqlTable<AnyTables>()(defineFields({ value: { kind } }), {
-    engine: engines[engine.dialect],
+    engine: engines[engine.engineName],
     table: "t",
     key: ["id"],
     columns: { value: column },

@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const engine of engines) await engine.close()
 })
 
-const tableOf = ({ dialect }: Engine) => (dialect === "sqlite" ? sqliteGoods : postgresGoods)
+const tableOf = ({ engineName }: Engine) => (engineName === "sqlite" ? sqliteGoods : postgresGoods)
 
 const idsOn = async (engine: Engine, query: string): Promise<unknown[]> => {
   const { page } = compileSql(prepareQuery({ filters: query }, goodsFields), tableOf(engine))
@@ -349,8 +349,8 @@ describe("what a database cannot do as memory does", () => {
         key: ["id"],
         columns: { id: {}, ratio: { mayHoldSpecials } },
       })
-    const refusalsOf = (query: object, dialect: object, mayHoldSpecials: boolean) =>
-      toKysely(prepareQuery(query, fields, dialect), tableWith(mayHoldSpecials)).diagnostics.map(
+    const refusalsOf = (query: object, engineName: object, mayHoldSpecials: boolean) =>
+      toKysely(prepareQuery(query, fields, engineName), tableWith(mayHoldSpecials)).diagnostics.map(
         ({ code, source, rule, data }) => [code, source, rule, data],
       )
     const data = { field: "ratio", option: "NaN" }
@@ -492,7 +492,7 @@ describe("parts of a compiled text", () => {
     const joined = (parts: readonly string[], mark: string): string =>
       parts.reduce((before, part, index) => `${before}${mark}${index}${part}`)
     for (const engine of engines) {
-      const isSqlite = engine.dialect === "sqlite"
+      const isSqlite = engine.engineName === "sqlite"
       const { page } = compileSql(bound, tableOf(engine))
       const rows = await engine.run(joined(page.parts, isSqlite ? "?" : "$"), page.parameters)
       expect(rows.map(({ id }) => id)).toEqual([1])

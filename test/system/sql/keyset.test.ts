@@ -181,7 +181,7 @@ describe("next and after of runSql", () => {
       )
       await engine.script("insert into camel_marks values (1, 'a'), (2, 'b'), (3, null)")
       const table = defineSqlTable<Camel>()(fields, {
-        engine: engines[engine.dialect],
+        engine: engines[engine.engineName],
         table: "camelMarks",
         key: ["rowId"],
         columns: { fullName: {} },
@@ -278,7 +278,7 @@ describe("after in statements of the user's own", () => {
     )
     const texts: string[] = []
     for (const { engine } of databases) {
-      const table = engine.dialect === "sqlite" ? sqliteGoods : postgresGoods
+      const table = engine.engineName === "sqlite" ? sqliteGoods : postgresGoods
       const first = compileSql(bound, table, { after: null })
       const rows = await engine.run(first.page.sql, first.page.parameters)
       expect(rows.map(({ id }) => id)).toEqual([4])
@@ -288,7 +288,7 @@ describe("after in statements of the user's own", () => {
       const where = page.sql.slice(page.sql.indexOf(" and ((("), page.sql.indexOf(" order by"))
       texts.push(where)
       expect(page.parameters.slice(1)).toEqual(
-        engine.dialect === "sqlite"
+        engine.engineName === "sqlite"
           ? ["KÜHL", "KÜHL", "KÜHL", -0.5, -0.5, 2]
           : ["KÜHL", "KÜHL", "KÜHL", "-0.5", "-0.5", "2"],
       )
@@ -302,7 +302,7 @@ describe("after in statements of the user's own", () => {
   it("the text of a page is a union where empty and other values come after the cursor, since an index finds each of them alone", async () => {
     const bound = prepareQuery({ sorts: "-stock", pageSize: 2 }, goodsFields)
     for (const { engine } of databases) {
-      const isSqlite = engine.dialect === "sqlite"
+      const isSqlite = engine.engineName === "sqlite"
       const table = isSqlite ? sqliteGoods : postgresGoods
       const first = compileSql(bound, table, { after: null })
       const rows = await engine.run(first.page.sql, first.page.parameters)

@@ -75,7 +75,7 @@ async function askVectors(engine: Engine): Promise<number> {
   } = readVectors(readFileSync("grammar/vectors/list.json", "utf8"))
   const read = fieldsFromJson(definitions, { shortcuts: { lowStock: () => true } })
   if (!read.ok) expect.fail("The fields of the vectors cannot be read.")
-  const isPostgres = engine.dialect === "postgres"
+  const isPostgres = engine.engineName === "postgres"
   const insert = (table: string, row: readonly unknown[], types: readonly string[]) =>
     engine.run(
       `insert into ${table} values (${types.map((type, index) => (isPostgres ? `$${index + 1}::${type}` : "?")).join(", ")})`,
@@ -107,7 +107,7 @@ async function askVectors(engine: Engine): Promise<number> {
         await insert(child, [row.id, storedItem(field, item, isPostgres)], ["int", type])
   }
   const fields = pickFields(read.value, Object.keys(columns))
-  const given = { engine: engines[engine.dialect], table: "rows", key: ["id"], columns }
+  const given = { engine: engines[engine.engineName], table: "rows", key: ["id"], columns }
   const table = defineSqlTable<AnyDatabase>()(fields, given as never)
   let asked = 0
   for (const { filters, sorts, page, ids, name, strict = false } of cases) {

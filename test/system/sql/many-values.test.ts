@@ -40,9 +40,9 @@ const manyNeedles = fc
     return lists.map((list) => writePlainly({ names: ["note"], operator, values: list })).join(",")
   })
 
-const tableOf = ({ dialect }: Engine) =>
+const tableOf = ({ engineName }: Engine) =>
   defineSqlTable<AnyDatabase>()(fields, {
-    engine: engines[dialect],
+    engine: engines[engineName],
     table: "notes",
     key: ["id"],
     columns: { id: {}, note: {} },
@@ -52,11 +52,11 @@ const prepare = (filters: string): BoundQuery =>
   prepareQuery({ filters }, fields, { paging: false, strict: false })
 
 async function expectRowsOfMemory(engine: Engine): Promise<void> {
-  const places = engine.dialect === "sqlite" ? "?, ?" : "$1, $2"
+  const places = engine.engineName === "sqlite" ? "?, ?" : "$1, $2"
   const texts = fc.array(fc.option(storableText), { minLength: 20, maxLength: 30 })
   const property = fc.asyncProperty(texts, manyNeedles, async (notes, filters) => {
     const rows = notes.map((text, id) => {
-      const note = engine.dialect === "sqlite" ? text : (text?.replaceAll("\0", "") ?? null)
+      const note = engine.engineName === "sqlite" ? text : (text?.replaceAll("\0", "") ?? null)
       return { id, note }
     })
     await engine.script("delete from notes")

@@ -142,11 +142,11 @@ function withValue(parameter: string): string {
 /** Makes the table, and expects each query to use the index whose comment names it. */
 async function expectPlans(engine: Engine): Promise<void> {
   onTestFinished(engine.close)
-  const { statements, rows } = schemas[engine.dialect]
+  const { statements, rows } = schemas[engine.engineName]
   for (const statement of statements) await engine.run(statement)
   await engine.script(rows)
   const checked =
-    engine.dialect === "sqlite"
+    engine.engineName === "sqlite"
       ? checkSqlTable(engine.db, sqliteOrders)
       : checkSqlTable(engine.db, postgresOrders)
   expect(await checked).toEqual([])
@@ -160,7 +160,7 @@ async function expectPlans(engine: Engine): Promise<void> {
 }
 
 async function expectPlan(engine: Engine, { index, query }: Claim): Promise<void> {
-  const { page, where } = compileSql(prepareQuery(query, fields), schemas[engine.dialect].table)
+  const { page, where } = compileSql(prepareQuery(query, fields), schemas[engine.engineName].table)
   const isSort = query.startsWith("sorts")
   const found = { ...where, sql: `select * from orders where ${where.sql}` }
   const plan = await planOf(engine, isSort ? page : found)

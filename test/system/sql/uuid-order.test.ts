@@ -43,7 +43,7 @@ const fill = async (engine: Engine, type: "text" | "blob" | "uuid") => {
   const values = rows.map(({ id, owner }) => `(${id}, ${literal(owner, type)})`).join(", ")
   await engine.script(`insert into owners values ${values}`)
   return defineSqlTable<AnyTables>()(fields, {
-    engine: allEngines[engine.dialect],
+    engine: allEngines[engine.engineName],
     table: "owners",
     key: ["id"],
     columns: { id: { notNull: true }, owner: { type } },

@@ -6,9 +6,10 @@ import {
   runSql,
   sqlSource,
   toKysely,
-  type SqlRow,
   postgres,
   sqlite,
+  type SqlEngine,
+  type SqlRow,
 } from "../../src/kysely.ts"
 import { listEndpoint } from "../../src/server.ts"
 
@@ -345,4 +346,19 @@ describe("listEndpoint", () => {
       },
     })
   })
+})
+
+it("an engine that is chosen at run time has the columns of all, and shows its name alone", () => {
+  const choose = (url: string): SqlEngine => (url.startsWith("postgres:") ? postgres : sqlite)
+  const chosen = defineSqlTable<Database>()(defineFields({ name: { kind: "text" } }), {
+    engine: choose("postgres://localhost"),
+    table: "people",
+    key: ["id"],
+    columns: { name: { type: "text", notNull: true } },
+  })
+  expectTypeOf<SqlRow<typeof chosen>>().toEqualTypeOf<{ name: string }>()
+  expectTypeOf(postgres).toEqualTypeOf<SqlEngine<"postgres">>()
+  expectTypeOf<keyof SqlEngine>().toEqualTypeOf<"name" | "kinds">()
+  expectTypeOf(chosen).toHaveProperty("key")
+  expectTypeOf(chosen).not.toHaveProperty("columns")
 })

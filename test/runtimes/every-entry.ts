@@ -119,17 +119,14 @@ const calls: Readonly<
     }
   },
   "trommel/kysely": async () => {
-    const { compileSql, defineSqlTable } = await import("trommel/kysely")
-    const table = defineSqlTable<Database>()(await tableOfFilms(), {
-      dialect: "postgres",
-      ...place,
-    })
+    const { compileSql, defineSqlTable, postgres } = await import("trommel/kysely")
+    const table = defineSqlTable<Database>()(await tableOfFilms(), { engine: postgres, ...place })
     return [compileSql(await preparedQuery(), table).where.parameters[0], "Ran"]
   },
   "trommel/kysely/duckdb": async () => {
     const { compileSql, defineSqlTable } = await import("trommel/kysely")
     const { duckdb, parquet } = await import("trommel/kysely/duckdb")
-    const table = defineSqlTable<Database>()(await tableOfFilms(), { dialect: duckdb, ...place })
+    const table = defineSqlTable<Database>()(await tableOfFilms(), { engine: duckdb, ...place })
     const { parameters } = compileSql(await preparedQuery(), table).where
     return [
       [parameters, parquet("films.parquet").name],
@@ -144,12 +141,12 @@ const calls: Readonly<
     }
     const pool = nodeMysql({ getConnection: () => undefined, end })
     await new Kysely<object>({ dialect: new MysqlDialect({ pool }) }).destroy()
-    const table = defineSqlTable<Database>()(await tableOfFilms(), { dialect: mariadb, ...place })
+    const table = defineSqlTable<Database>()(await tableOfFilms(), { engine: mariadb, ...place })
     return [compileSql(await preparedQuery(), table).where.parameters[0], "Ran"]
   },
   "trommel/kysely/node": async () => {
     const { DatabaseSync } = await import("node:sqlite")
-    const { defineSqlTable, runSql } = await import("trommel/kysely")
+    const { defineSqlTable, runSql, sqlite } = await import("trommel/kysely")
     const { nodeSqlite } = await import("trommel/kysely/node")
     const database = new DatabaseSync(":memory:")
     database.exec("create table films (id integer primary key, title text not null)")
@@ -157,10 +154,7 @@ const calls: Readonly<
     const db = new Kysely<Database>({
       dialect: new SqliteDialect({ database: nodeSqlite(database) }),
     })
-    const table = defineSqlTable<Database>()(await tableOfFilms(), {
-      dialect: "sqlite",
-      ...place,
-    })
+    const table = defineSqlTable<Database>()(await tableOfFilms(), { engine: sqlite, ...place })
     const { data } = await runSql(db, await preparedQuery(), table)
     await db.destroy()
     return [data, found]

@@ -208,7 +208,14 @@ function translate(
 }
 
 /** A condition of which nothing certain is known. */
-const someCondition: Meaning = { ...noMeaning, nearest: "filters", isOurs: false }
+// Bundlers keep a spread that nobody uses.
+const someCondition: Meaning = {
+  suggestion: undefined,
+  isOurs: false,
+  nearest: "filters",
+  behind: undefined,
+  severity: "warning",
+}
 
 /** Names a value within objects, as Express reads `where[name][$eq]=x`, by the names of its parameter. */
 function flatten(name: string, value: unknown, depth = 4): Pick<OtherParameter, "name" | "value"> {

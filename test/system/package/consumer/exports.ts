@@ -45,7 +45,7 @@ import { duckdb, nodeDuckdb, parquet } from "trommel/kysely/duckdb"
 import { mariadb, nodeMysql, nodeMysqlControl } from "trommel/kysely/mariadb"
 import { listen } from "trommel/node"
 import { listEndpoint } from "trommel/server"
-import { readTerms, sieve } from "trommel/sieve"
+import { modelBinding, readTerms, sieve } from "trommel/sieve"
 import { createProductFields, operations, ordersTable, productsTable } from "trommel/store"
 
 export interface Film {
@@ -87,6 +87,7 @@ export const fromJson = fieldsFromJson({ title: { kind: "text" } })
 export const inferred = inferFields([{ title: "Heat" }])
 export const answered = applyQuery([{ id: 1, title: "Heat", year: 1995 }], films, {})
 export const dialects = { standard, sieve }
+export const model = modelBinding("mvc")
 export const terms = readTerms("title==Heat")
 export const symbols = operators
 

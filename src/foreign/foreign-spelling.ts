@@ -8,11 +8,13 @@ import {
   listedDiagnostics,
   type Place as FindingPlace,
 } from "../diagnostics/finding.ts"
+import { isNear } from "../diagnostics/edits.ts"
 import { applyFixes } from "../diagnostics/fixes.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Condition } from "../language/ast.ts"
 import type { FiltersReading } from "../language/dialect.ts"
+import { foldName } from "../language/names.ts"
 import { isTextMatch, operatorMeaning } from "../language/operators.ts"
 import { printFilters } from "../language/print.ts"
 import { type NameLookup, type SpellingCheck, unchanged, withChecks } from "../language/spelling.ts"
@@ -141,7 +143,7 @@ function spellStretches(
     if (query) {
       const rest = stretches.take(index, stretches.count - 1)
       const found = habit("url", "&", { at: query.index, value: undefined })
-      report(makeStretch(rest, { ...unread, habit: found }, unit), undefined, unit)
+      spellStretch(makeStretch(rest, { ...unread, habit: found }, unit), true, unit)
       return
     }
     const { reading: read, last } =
@@ -198,8 +200,7 @@ function createFind({ lookup, isTrial }: Unit): FindField {
     if (known || isExact || isTrial) return known
     if (near.size < listedDiagnostics && !near.has(name)) near.set(name, lookup.near(name))
     const found = near.get(name)
-    // A part that a sign sets apart is no slip.
-    return found && /[-_.]/.test(name) && !/[-_.]/.test(found.name) ? undefined : found
+    return found && isNear(foldName(name), foldName(found.name)) ? found : undefined
   }
 }
 
@@ -314,7 +315,10 @@ function isSound(
   if (!isPaired(fixed) || (isInside && /['"`]|=[a-z]+=/i.test(text))) return false
   const countForms = (findings: readonly Finding[]): number =>
     findings.filter((left) => ofForm.test(left.code.code)).length
-  const left = countForms(lookup.check(read(fixed)))
+  const check = createFiltersCheck(fixed, read, true)
+  const found = lookup.check(withChecks(read(fixed), [check]))
+  if (found.some(isForeign)) return false
+  const left = countForms(found)
   return left < countForms(problems) || (left === countForms(problems) && !ofForm.test(code))
 }
 

@@ -46,6 +46,7 @@ export class ForeignParser {
   #at = 0
   #hasUnknown = false
   #hasOddValue = false
+  #hasComma = false
   #isBound = false
   /** True where a value is the name of a field, which other languages compare with the first one. */
   #comparesNames = false
@@ -63,8 +64,10 @@ export class ForeignParser {
     const read = this.#readLevel(0)
     const habits = this.#habits
     const isOdd = this.#hasOddValue && habits.some(({ kind }) => kind === "joiner")
+    // Beside a semicolon a comma may mean "or", in brackets too.
+    const isMixed = this.#hasComma && habits.some(({ written }) => written === ";")
     const isWhole =
-      this.#at === this.#tokens.length && !isOdd && !(this.#comparesNames && habits.length > 0)
+      this.#at === this.#tokens.length && !isOdd && !isMixed && !(this.#comparesNames && habits.length > 0)
     const expression = isWhole && !this.#hasUnknown ? read : undefined
     return {
       expression,
@@ -123,7 +126,10 @@ export class ForeignParser {
     const token = this.#peek()
     if (token === undefined || !isJoiner(token)) return undefined
     this.#at++
-    if (token.text === "," && !this.#isRsql) return token
+    if (token.text === "," && !this.#isRsql) {
+      this.#hasComma = true
+      return token
+    }
     if (/^[&|]{2}$/.test(token.text)) this.#hasEscapes = true
     const sentence = this.#isOr(token) ? { sentence: orSentence, rank: -1 } : {}
     const first = this.#habits.find(({ kind }) => kind === "joiner")

@@ -41,7 +41,8 @@ const has = (list: string, word: string): boolean => ` ${list} `.includes(` ${wo
 /** Returns what a word or a sign says in a place; undefined where no language has it there. */
 export function meaningOf(place: WordPlace, written: string): Meaning | undefined {
   const word = written.toLowerCase()
-  if (place === "sign" ? /\w/.test(word.replace("_", "")) : !has(places[place], word))
+  const listed = place === "infix" ? word.replace(/^not_(?!like|in)/, "") : word
+  if (place === "sign" ? /\w/.test(word.replace("_", "")) : !has(places[place], listed))
     return undefined
   if (isOperatorSymbol(word)) return word
   for (const [form, words] of Object.entries(forms)) if (has(words, word)) return form as Meaning

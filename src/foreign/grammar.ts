@@ -472,6 +472,8 @@ export class ForeignParser {
   ): Expression | undefined {
     const isOurs = place === "sign" && sign === undefined
     const first = this.#peek()
+    // Two signs of which each may be an operator.
+    if (!isOurs && first?.text === ":") return undefined
     if (/^[[{]$/.test(first?.text ?? "")) {
       const items =
         operatorMeaning(symbol).match === "equal" ? this.#readItems(fields, place) : undefined

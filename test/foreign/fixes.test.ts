@@ -58,6 +58,7 @@ const read: readonly (readonly [string, string | undefined])[] = [
   ["name ^^^ x", undefined],
   ["name $$ x", undefined],
   ["name:eq:a", undefined],
+  ["name::a", undefined],
   ["name==a AND total==2", undefined],
   ["price-==5", undefined],
   ["no-rating==5", undefined],

@@ -84,7 +84,10 @@ function distanceOf(written: Prepared, candidate: Prepared, most = longestName):
   )
     return most + 1
   // A part that a sign sets apart says something: `price_ct` is no misspelled `price`.
-  if (small.startsWith(candidate.small) && /^[_.-]/.test(small.slice(candidate.small.length)))
+  const apart = -longer
+  if (small.startsWith(candidate.small) && /^[_.\s-]/.test(small.slice(candidate.small.length)))
+    return most + 1
+  if (apart > 0 && small.endsWith(candidate.small) && /\w[_.\s-]$/.test(small.slice(0, apart)))
     return most + 1
   const distance =
     name.length > 2 && name.length < 6 && isSwapped(small, candidate.small)

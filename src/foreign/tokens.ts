@@ -99,7 +99,7 @@ function cutSign(run: string): string {
   for (let length = run.length; length > 1; length--) {
     const sign = run.slice(0, length)
     if (isOperatorSymbol(sign)) return sign
-    if (meaningOf("sign", sign) && !/[=!<>]/.test(run.slice(length))) return sign
+    if (meaningOf("sign", sign) && !/[=!<>@^~]/.test(run.slice(length))) return sign
   }
   return run
 }

@@ -59,6 +59,8 @@ const read: readonly (readonly [string, string | undefined])[] = [
   ["name $$ x", undefined],
   ["name:eq:a", undefined],
   ["name::a", undefined],
+  ["name=!@a", undefined],
+  ["a-name==b", undefined],
   ["name==a AND total==2", undefined],
   ["price-==5", undefined],
   ["no-rating==5", undefined],
@@ -130,6 +132,8 @@ const read: readonly (readonly [string, string | undefined])[] = [
   [" énamea=b-", undefined],
   // cspell:disable-next-line
   ['price!=null&&(namective==true&&title=="heat")', undefined],
+  ["D name!=", undefined],
+  ["name D==a", undefined],
   ["n/me===null", undefined],
   ["tit/el!==", undefined],
   // Values that begin with a sign, or hold a query string.

@@ -2,14 +2,12 @@ import { foreignSpelling, looksLikeUrl, type WordedCode } from "../diagnostics/c
 import type { DiagnosticData } from "../diagnostics/data.ts"
 import type { Diagnostic, Range } from "../diagnostics/diagnostic.ts"
 import {
-  describeFinding,
   finding,
   type Finding,
   listedDiagnostics,
   type Place as FindingPlace,
 } from "../diagnostics/finding.ts"
 import { isNear } from "../diagnostics/edits.ts"
-import { applyFixes } from "../diagnostics/fixes.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Condition } from "../language/ast.ts"
@@ -152,7 +150,9 @@ function spellStretches(
         : { reading: unread, last: index }
     const place = stretches.take(index, last)
     // Quotes never cross a condition.
-    const reading = crossesCondition(text, place) ? { ...unread } : read
+    const own = place.parts.filter(({ condition }) => condition).length
+    const isQuoted = own > 1 && /['"`“]/.test(text.slice(place.start, place.end))
+    const reading = isQuoted && (read.conditions?.length ?? own) < own ? { ...unread } : read
     if (reading === unread || !place.parts.every(isKept) || place.parts.length === 0) {
       listed += place.parts.flatMap(({ findings }) => findings).length
     } else {
@@ -166,15 +166,6 @@ function spellStretches(
     }
     index = last
   }
-}
-
-function crossesCondition(text: string, { start, end, parts }: TextPlace): boolean {
-  const cut = parts.slice(1).filter(({ condition }) => condition)
-  const isInside = (token: Token): boolean =>
-    token.kind === "string" &&
-    token.end - token.start < end - start &&
-    cut.some((one) => one.start > start + token.start && one.start < start + token.end)
-  return cut.length > 0 && splitTokens(text.slice(start, end), "doubled").some(isInside)
 }
 
 function makeStretch(place: TextPlace, reading: ForeignReading, unit: Unit): Stretch {
@@ -238,31 +229,7 @@ function spellStretch(stretch: Stretch, isUnclear: boolean, unit: Unit): void {
   const sound = left
     .slice(0, listedDiagnostics)
     .filter((one) => keepsFixes && isSound(one, stretch, unit))
-  // Several mistakes of one condition have one fix, unless it would be the same conditions.
-  const same = print(stretch.parts.flatMap(({ condition }) => condition ?? []))
-  const all =
-    left.length > 1 &&
-    keepsFixes &&
-    meant !== undefined &&
-    meant.toLowerCase() !== same?.toLowerCase()
-      ? { range, text: meant }
-      : undefined
-  const joined = all ?? (sound.length > 1 ? joinFixes(sound, stretch, unit.text) : undefined)
-  const carrier = all ? left[0] : sound[0]
-  for (const one of left)
-    if (joined || !sound.includes(one))
-      unit.replaced.set(one, withFix(one, one === carrier ? joined : undefined))
-}
-
-/** Joins the fixes of several findings in a stretch. */
-function joinFixes(
-  sound: readonly Finding[],
-  { start, end }: Stretch,
-  text: string,
-): Diagnostic["fix"] {
-  const { text: fixed } = applyFixes(text, sound.map(describeFinding))
-  const tail = text.length - end
-  return { range: { start, end }, text: fixed.slice(start, fixed.length - tail) }
+  for (const one of left) if (!sound.includes(one)) unit.replaced.set(one, withFix(one, undefined))
 }
 
 function isForeign({ code: { code } }: Finding): boolean {

@@ -28,7 +28,7 @@ export function createSortsCheck(
         sentence: "The quotes are around the whole text.",
       })
       const range = { start: 0, end: text.length }
-      const place = { source: "sorts", range, mended: range, more: undefined } as const
+      const place = { source: "sorts", range, mended: range } as const
       const spelled = found
         .slice(0, 1)
         .map((one) => spell(one, quotes, isKnown ? inner : undefined, place))
@@ -76,5 +76,5 @@ function spellOrder(
     : habit("quotes", written, { sentence: noQuotes })
   const meant = isContrary ? undefined : (order.descending ? "-" : "") + order.name
   const range = { start, end: sort.range.end }
-  return spell(found, of, meant, { source: "sorts", range, mended: range, more: undefined })
+  return spell(found, of, meant, { source: "sorts", range, mended: range })
 }

@@ -33,6 +33,8 @@ import { readHabits, readPattern, type ValuePiece } from "./values.ts"
 import { meaningOf, type Meaning, type WordPlace } from "./words.ts"
 
 const deepest = 32
+const likeWithoutMark =
+  "Without % the value of like may be the whole text or a part of it: == or @=."
 const ours = new RegExp(`^${operatorPattern}`)
 const brackets: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" }
 
@@ -67,7 +69,10 @@ export class ForeignParser {
     // Beside a semicolon a comma may mean "or", in brackets too.
     const isMixed = this.#hasComma && habits.some(({ written }) => written === ";")
     const isWhole =
-      this.#at === this.#tokens.length && !isOdd && !isMixed && !(this.#comparesNames && habits.length > 0)
+      this.#at === this.#tokens.length &&
+      !isOdd &&
+      !isMixed &&
+      !(this.#comparesNames && habits.length > 0)
     const expression = isWhole && !this.#hasUnknown ? read : undefined
     return {
       expression,
@@ -350,7 +355,8 @@ export class ForeignParser {
     const isNegated = /^not$/i.test(this.#peek()?.text ?? "")
     if (isNegated) this.#at++
     const word = this.#take("word")?.text.toLowerCase() ?? ""
-    this.#note("operator", word)
+    const reason = /^i?like$/.test(word) ? likeWithoutMark : undefined
+    this.#note("operator", word, { reason })
     this.#hasDoubling = true
     const part = this.#readTest(fields, meaningOf("infix", word), "infix", word)
     return part && isNegated ? { kind: "not", part } : part

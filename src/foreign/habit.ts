@@ -9,6 +9,8 @@ export interface Habit extends Pick<Spelling, "kind" | "written"> {
   readonly value: number | undefined
   /** The place of a sign that joins conditions. */
   readonly at: number | undefined
+  /** Says why there is no fix, where that is known. */
+  readonly reason: string | undefined
   /** Of several habits the one with the least rank is reported (rule F4). */
   readonly rank: number
 }
@@ -40,8 +42,17 @@ const kinds: Readonly<Record<Spelling["kind"], readonly [rank: number, sentence?
 export function habit(
   kind: Spelling["kind"],
   written: string,
-  given?: Partial<Pick<Habit, "sentence" | "value" | "at" | "rank">>,
+  given?: Partial<Pick<Habit, "sentence" | "value" | "at" | "rank" | "reason">>,
 ): Habit {
   const [rank, sentence] = kinds[kind]
-  return { kind, written, value: 0, at: undefined, rank, sentence, ...own(given) }
+  return {
+    kind,
+    written,
+    value: 0,
+    at: undefined,
+    reason: undefined,
+    rank,
+    sentence,
+    ...own(given),
+  }
 }

@@ -18,7 +18,7 @@ interface Remark {
 /** Finds a wildcard, a regular expression or an escape in a valid condition. It is said, and never a part of another fix. */
 export function readRemark(
   condition: Condition,
-): Pick<ForeignReading, "habit" | "conditions" | "reason"> | undefined {
+): Pick<ForeignReading, "habit" | "conditions"> | undefined {
   const { operator, values } = condition
   const meaning = operatorMeaning(operator.symbol)
   for (const [index, value] of values.entries()) {
@@ -29,13 +29,13 @@ export function readRemark(
       base === undefined
         ? operator.symbol
         : `${meaning.negated ? "!" : ""}${base}${folds ? "*" : ""}`
+    const reason = written === "?" ? "@= and _= find a part of a text." : undefined
     const isMeant = values.length === 1 && text !== undefined && isOperatorSymbol(symbol)
     return {
-      habit: habit(kind, written, { value: index, sentence }),
+      habit: habit(kind, written, { value: index, sentence, reason }),
       conditions: isMeant
         ? [{ ...condition, operator: { ...operator, symbol }, values: [{ kind: "text", text }] }]
         : undefined,
-      reason: written === "?" ? "@= and _= find a part of a text." : undefined,
     }
   }
   return undefined

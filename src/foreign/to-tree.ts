@@ -2,19 +2,16 @@ import type { Condition, Name, Value } from "../language/ast.ts"
 import { isOrderMatch, operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
 import type { Expression, ForeignTest } from "./expression.ts"
 
-/** Conditions that say the same as an expression; or "or" where different conditions are joined by it. */
-export type Conditions = readonly Condition[] | "or" | undefined
-
 type Joined = Exclude<Expression, { readonly kind: "not" }>
 
 /** Turns an expression into conditions where both mean the same (rule G2). */
-export function toConditions(expression: Expression): Conditions {
+export function toConditions(expression: Expression): readonly Condition[] | undefined {
   const turned = turn(expression, false)
   if (turned === undefined) return undefined
   const conditions: ForeignTest[] = []
   for (const part of partsOf(turned, "and")) {
     const one = part.kind === "comparison" ? part : merge(partsOf(part, "or"))
-    if (one === undefined) return "or"
+    if (one === undefined) return undefined
     conditions.push(one)
   }
   return joinsEnds(conditions) ? undefined : conditions.map(writeCondition)

@@ -503,12 +503,14 @@ export class ForeignParser {
     } while (this.#startsCondition(1, true) !== true && this.#take("pipe"))
     if (!isOurs && pieces.length > 1 && operatorMeaning(symbol).negated) return undefined
     const isFolding = sign !== undefined && /^(?:=\*?|!\*|!?[\^$])$/.test(sign)
-    const bare = readHabits(pieces, symbol, {
-      lists: (text) => lists(fields, text),
-      isFolding,
-      note: (...given) => this.#note(...given),
-      isLiteral: place === "call" || place === "method",
-    })
+    const isLiteral = place === "call" || place === "method"
+    const bare = readHabits(
+      pieces,
+      symbol,
+      (text) => lists(fields, text),
+      (...given) => this.#note(...given),
+      isLiteral ? "literal" : isFolding ? "folding" : undefined,
+    )
     if (bare === undefined) return undefined
     const values = this.#readListed(bare.values, fields)
     return values.length > bare.values.length && operatorMeaning(bare.symbol).negated

@@ -1,11 +1,10 @@
 import { isNear } from "../diagnostics/edits.ts"
-import { foldName } from "../language/names.ts"
-import type { Token } from "./tokens.ts"
 import { isOperatorOfKind } from "../fields/kinds/writing.ts"
 import type { Value } from "../language/ast.ts"
+import { foldName } from "../language/names.ts"
 import { operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
 import type { KnownField } from "../language/spelling.ts"
-import type { Habit } from "./habit.ts"
+import type { Token } from "./tokens.ts"
 
 /** Any of some fields compared with any of some values. */
 export interface ForeignTest {
@@ -14,7 +13,7 @@ export interface ForeignTest {
   readonly symbol: OperatorSymbol
   readonly values: readonly Value[]
   /** True for the name of a boolean alone. */
-  readonly alone: boolean
+  readonly alone?: boolean
 }
 
 /** What a foreign text says. */
@@ -26,22 +25,13 @@ export type Expression =
 /** What a name means. A misspelled one means the only field that is near it. */
 export type FindField = (name: string, isExact?: boolean) => KnownField | undefined
 
-export interface Grammar {
-  /** Undefined for a text that is not read whole (rule G1). */
-  readonly expression: Expression | undefined
-  /** What was found up to the end, or to the place where reading stopped. */
-  readonly habits: readonly Habit[]
-  /** What joins conditions outside of all brackets. */
-  readonly joiners: ReadonlySet<string>
-}
-
 export function joined(kind: "and" | "or", parts: readonly Expression[]): Expression {
   const [first] = parts
   return first && parts.length === 1 ? first : { kind, parts }
 }
 
-export function lists(fields: readonly KnownField[], text: string): boolean {
-  return fields.some((one) => one.lists(text))
+export function negated(part: Expression | undefined, isNegated: boolean): Expression | undefined {
+  return part && isNegated ? { kind: "not", part } : part
 }
 
 export function isFitting({ kind }: KnownField, symbol: OperatorSymbol): boolean {

@@ -1,6 +1,6 @@
 import type { Condition } from "../language/ast.ts"
 import { operatorPattern } from "../language/operators.ts"
-import type { FindField, Grammar } from "./expression.ts"
+import type { FindField } from "./expression.ts"
 import { ForeignParser } from "./grammar.ts"
 import { habit, type Habit } from "./habit.ts"
 import { toConditions } from "./to-tree.ts"
@@ -56,14 +56,13 @@ function decode(text: string): { readonly habit: Habit; readonly text: string } 
       }
 }
 
-/** Reads a text in any of the languages that the table of words knows: whole, or not at all. */
-function readGrammar(text: string, find: FindField): Grammar {
-  const doubled = new ForeignParser(text, "doubled", find).read()
+function readGrammar(text: string, find: FindField) {
+  const doubled = new ForeignParser(text, "doubled", find)
   if (!text.includes("\\")) return doubled
   // Before a quote a backslash is a letter in SQL, and an escape elsewhere.
-  const escaped = new ForeignParser(text, "escaped", find).read()
-  const isSame = JSON.stringify(doubled.expression) === JSON.stringify(escaped.expression)
-  if (isSame || escaped.hasDoubling === escaped.hasEscapes)
-    return isSame ? doubled : { ...escaped, expression: undefined }
-  return escaped.hasDoubling ? doubled : escaped
+  const escaped = new ForeignParser(text, "escaped", find)
+  if (JSON.stringify(doubled.expression) === JSON.stringify(escaped.expression)) return doubled
+  const { habits, joiners, hasDoubling, hasEscapes } = escaped
+  if (hasDoubling === hasEscapes) return { habits, joiners, expression: undefined }
+  return hasDoubling ? doubled : escaped
 }

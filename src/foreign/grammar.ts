@@ -378,6 +378,9 @@ export class ForeignParser {
   #readTest(meaning: Meaning | undefined, place: WordPlace, sign?: string): Expression | undefined {
     switch (meaning) {
       case undefined:
+      case "and":
+      case "or":
+      case "not":
         return undefined
       case "like":
       case "ilike": {
@@ -386,9 +389,9 @@ export class ForeignParser {
         return read && this.#compare(`${read.symbol}${meaning === "like" ? "" : "*"}`, read.value)
       }
       case "in":
-      case "nin": {
+      case "each": {
         const values = this.#readItems(place)
-        return negated(values && this.#compare("==", ...values), meaning === "nin")
+        return negated(values && this.#compare("==", ...values), meaning === "each")
       }
       case "is": {
         const symbol = this.#takeText(isNot) ? "!=" : "=="
@@ -398,12 +401,12 @@ export class ForeignParser {
           ? undefined
           : this.#compare(symbol, value ?? { kind: "text", text })
       }
-      case "isnull": {
+      case "null": {
         const isNull = this.#takeText(isTrue) !== undefined
         if (!isNull && !this.#takeText(isFalse)) return undefined
         return this.#compare(isNull ? "==" : "!=", { kind: "null" })
       }
-      case "between":
+      case "range":
         return this.#readBetween()
       default:
         return this.#readRange() ?? this.#readValues(meaning, place, sign)

@@ -1,10 +1,6 @@
-import { isNear } from "../diagnostics/edits.ts"
-import { isOperatorOfKind } from "../fields/kinds/writing.ts"
 import type { Value } from "../language/ast.ts"
-import { foldName } from "../language/names.ts"
-import { operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
+import type { OperatorSymbol } from "../language/operators.ts"
 import type { KnownField } from "../language/spelling.ts"
-import type { Token } from "./tokens.ts"
 
 /** Any of some fields compared with any of some values. */
 export interface ForeignTest {
@@ -32,13 +28,4 @@ export function joined(kind: "and" | "or", parts: readonly Expression[]): Expres
 
 export function negated(part: Expression | undefined, isNegated: boolean): Expression | undefined {
   return part && isNegated ? { kind: "not", part } : part
-}
-
-export function isFitting({ kind }: KnownField, symbol: OperatorSymbol): boolean {
-  return isOperatorOfKind(kind, operatorMeaning(symbol))
-}
-
-/** True for the name of a boolean alone. Such a word may be anything, so only a letter of it may differ. */
-export function isNamed(word: Token | undefined, { name }: KnownField): boolean {
-  return word?.kind !== "word" || isNear(foldName(word.text), foldName(name), 1)
 }

@@ -1,37 +1,18 @@
 import { meansOr } from "../diagnostics/wording.ts"
-import { isFlag, isRangeKind } from "../fields/kinds/writing.ts"
+import { isNear } from "../diagnostics/edits.ts"
+import { isFlag, isOperatorOfKind, isRangeKind } from "../fields/kinds/writing.ts"
 import type { Value } from "../language/ast.ts"
 import { findParts, readValue } from "../language/escape.ts"
-import {
-  isOperatorSymbol,
-  operatorMeaning,
-  operatorPattern,
-  type OperatorSymbol,
-} from "../language/operators.ts"
+import { foldName } from "../language/names.ts"
+import { isOperatorSymbol, operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
 import type { KnownField } from "../language/spelling.ts"
-import {
-  isFitting,
-  isNamed,
-  joined,
-  negated,
-  type Expression,
-  type FindField,
-} from "./expression.ts"
+import { joined, negated, type Expression, type FindField } from "./expression.ts"
 import { habit, noQuotes, orSentence, plainRank, type Habit } from "./habit.ts"
-import {
-  isJoiner,
-  isRsql,
-  joinerWord,
-  splitName,
-  splitTokens,
-  type Quoting,
-  type Token,
-} from "./tokens.ts"
+import { isJoiner, isRsql, splitName, splitTokens, type Quoting, type Token } from "./tokens.ts"
 import { readHabits, readPattern, type ValuePiece } from "./values.ts"
 import { meaningOf, type Meaning, type WordPlace } from "./words.ts"
 
 const deepest = 32
-const ours = new RegExp(`^${operatorPattern}`)
 const brackets: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" }
 const likeWithoutMark =
   "Without % the value of like may be the whole text or a part of it: == or @=."
@@ -301,7 +282,10 @@ export class ForeignParser {
     const token = this.#peek()
     const [field, other] = this.#fields
     if (token === undefined || token.kind === "close" || isJoiner(token)) {
-      if (other || !field || !isFlag(field.kind) || !isNamed(this.#peek(-1), field))
+      const name = this.#peek(-1)
+      if (other || !field || !isFlag(field.kind)) return undefined
+      // Such a word may be anything, so only a letter of it may differ.
+      if (name?.kind === "word" && !isNear(foldName(name.text), foldName(field.name), 1))
         return undefined
       this.#note("boolean", field.name)
       const values = [{ kind: "text", text: "true" }] as const
@@ -316,8 +300,6 @@ export class ForeignParser {
     const meaning = rsql === undefined ? meaningOf("sign", sign) : meaningOf("rsql", rsql)
     const isOurs = isOperatorSymbol(token.text)
     const isPlain = sign === "=" || sign === ":"
-    // An operator of ours before a value that begins with another sign.
-    if (meaning === undefined && ours.test(sign)) return undefined
     if (!isOurs || isPlain)
       this.#note("operator", rsql ?? token.text, isPlain ? { rank: plainRank + 1 } : {})
     const next = this.#peek()
@@ -365,7 +347,10 @@ export class ForeignParser {
     if (meaning === "is" && !/^(?:null|true|false)$/i.test(rest.slice(after.length)))
       return undefined
     const symbol = meaning === "like" || meaning === "ilike" ? "@=" : meaning
-    if (isOperatorSymbol(symbol) && !this.#fields.every((one) => isFitting(one, symbol)))
+    if (
+      isOperatorSymbol(symbol) &&
+      !this.#fields.every(({ kind }) => isOperatorOfKind(kind, operatorMeaning(symbol)))
+    )
       return undefined
     this.#note("operator", word.toLowerCase())
     this.#shorten(all.length + after.length)
@@ -549,13 +534,14 @@ export class ForeignParser {
   #skipBare(isOurs: boolean): boolean {
     const open: string[] = []
     for (let isFirst = true; ; isFirst = false) {
-      const { kind, text = "" } = this.#peek() ?? {}
-      if (kind === undefined) return open.length === 0
+      const token = this.#peek()
+      if (token === undefined) return open.length === 0
+      const { kind, text } = token
       if (open.length === 0) {
         if (kind === "comma" || kind === "close" || kind === "pipe") return true
         if (this.#isBound && /^and$/i.test(text)) return !isFirst
         if (kind === "joiner") return this.#startsCondition(1) === true
-        const isKnown = joinerWord.test(text) ? this.#startsCondition(1) : undefined
+        const isKnown = isJoiner(token) ? this.#startsCondition(1) : undefined
         if (isKnown !== undefined) return isKnown && !isFirst
       } else if (kind === "comma" || kind === "pipe" || kind === "joiner") return false
       if (kind === "open" && isFirst && !isOurs) return false

@@ -103,8 +103,6 @@ function readString(
   return undefined
 }
 
-export const joinerWord = /^(?:and|or)$/i
-
 /** True for a text in which a comma means "or". */
 export function isRsql(tokens: readonly Token[]): boolean {
   return tokens.some(({ kind, text }) => {
@@ -114,7 +112,7 @@ export function isRsql(tokens: readonly Token[]): boolean {
 }
 
 export function isJoiner({ kind, text }: Token): boolean {
-  return /^(?:joiner|pipe|comma)$/.test(kind) || (kind === "word" && joinerWord.test(text))
+  return /^(?:joiner|pipe|comma)$/.test(kind) || (kind === "word" && /^(?:and|or)$/i.test(text))
 }
 
 /** Splits a name from the word of an operator behind two underscores or a point. */

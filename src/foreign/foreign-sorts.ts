@@ -76,8 +76,9 @@ function spellOrder(
     order?.name === "" ||
     (isLast && sort.descending) ||
     (isAlone && previous?.descending === true && !isDown)
-  const bare = order?.name || text.replace(/[\s:.]*(?:asc|desc)(?:ending)?$/i, "")
-  if (order === undefined || !lookup.sorts(bare)) return undefined
+  const bare =
+    order?.name === "" ? text.replace(/[\s:.]*(?:asc|desc)(?:ending)?$/i, "") : order?.name
+  if (order === undefined || bare === undefined || !lookup.sorts(bare)) return undefined
   const { start } = (isAlone ? previous?.range : undefined) ?? sort.range
   const of = /^\w|[-+−–—]/.test(written)
     ? habit("order", written)

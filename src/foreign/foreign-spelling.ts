@@ -82,8 +82,7 @@ class FiltersCheck {
 
   spell(stretches: readonly Stretch[], filters: readonly Condition[]): void {
     const whole = joinStretches(stretches)
-    if (whole.parts.length > 0 && !this.#spellWhole(whole))
-      this.#spellStretches(stretches, new Map(filters.map((one) => [one.range?.start, one])))
+    if (whole.parts.length > 0 && !this.#spellWhole(whole)) this.#spellStretches(stretches, filters)
   }
 
   /** Reports a text that is a URL or JSON. */
@@ -133,10 +132,8 @@ class FiltersCheck {
   }
 
   /** Looks for habits between the commas, and stops where no more findings are listed (rule G6). */
-  #spellStretches(
-    stretches: readonly Stretch[],
-    kept: ReadonlyMap<number | undefined, Condition>,
-  ): void {
+  #spellStretches(stretches: readonly Stretch[], filters: readonly Condition[]): void {
+    const kept = new Map(filters.map((one) => [one.range?.start, one]))
     const isKept = ({ start, condition }: TextPart): boolean =>
       condition === undefined || print([condition]) === print([kept.get(start) ?? []].flat())
     // Under Google Analytics a comma means "or".
@@ -192,15 +189,10 @@ class FiltersCheck {
     if (count === 1 || reading.conditions)
       return { isForeign: reading !== unread, stretch, count, reading }
     const alone = this.#read(first)
+    if (!alone.habit) return { isForeign, stretch: first, count: 1, reading: alone }
     const rest = this.#text.slice(first.end, stretch.end).replace(/(?<!\\),/g, "\\,")
-    return alone.habit
-      ? {
-          isForeign: true,
-          stretch,
-          count,
-          reading: readForeign(this.#textOf(first) + rest, this.#find),
-        }
-      : { isForeign, stretch: first, count: 1, reading: alone }
+    const whole = readForeign(this.#textOf(first) + rest, this.#find)
+    return { isForeign: true, stretch, count, reading: whole }
   }
 
   /** True for a stretch with a joiner that is left, or with an "or" beside the commas. */
@@ -271,7 +263,7 @@ class FiltersCheck {
     // A finding of its own is for a condition in force.
     const found = cause ?? (field === undefined ? wrong[0] : undefined)
     const isPlain = read.rank >= plainRank
-    if (found === undefined ? field === undefined || isPlain : false) return false
+    if (found === undefined && (field === undefined || isPlain)) return false
     if (meant === undefined && (isPlain || found !== cause)) return false
     const range = { start, end }
     const isOperator = isPlain && read.kind === "operator"

@@ -212,8 +212,8 @@ export class ForeignParser {
       isCall ||
       isGroup ||
       this.#isOperator(ahead + 1) ||
-      (place !== undefined && next?.kind === "sign") ||
-      (place === "method" && next?.text === "(")
+      (place !== undefined && next.kind === "sign") ||
+      (place === "method" && next.text === "(")
     return isCondition ? known !== undefined : undefined
   }
 

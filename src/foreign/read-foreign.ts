@@ -1,9 +1,8 @@
 import type { Condition } from "../language/ast.ts"
 import { operatorPattern } from "../language/operators.ts"
-import type { FindField } from "./expression.ts"
+import { type FindField, toConditions } from "./expression.ts"
 import { ForeignParser } from "./grammar.ts"
 import { habit, type Habit } from "./habit.ts"
-import { toConditions } from "./to-tree.ts"
 import { splitTokens } from "./tokens.ts"
 import { decodePercent } from "./values.ts"
 
@@ -48,12 +47,8 @@ function decode(text: string): { readonly habit: Habit; readonly text: string } 
   const separatorsOf = (one: string): string =>
     (one.match(separators) ?? []).filter((sign) => sign !== ",").join(" ")
   if (decoded === undefined || separatorsOf(decoded) === separatorsOf(text)) return undefined
-  return isPercent
-    ? { habit: habit("encoded", "%"), text: decoded }
-    : {
-        habit: habit("encoded", "&", { sentence: "The text has entities of HTML." }),
-        text: decoded,
-      }
+  const given = isPercent ? {} : { sentence: "The text has entities of HTML." }
+  return { habit: habit("encoded", isPercent ? "%" : "&", given), text: decoded }
 }
 
 function readGrammar(text: string, find: FindField) {

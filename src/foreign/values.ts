@@ -101,6 +101,6 @@ function readWildcard(
     return /\d$/.test(text) ? undefined : { base: "_=", text }
   }
   // A star after a space is written on purpose.
-  const [, start] = (match === "equal" && /^((?!\*)[^]*[^\s*\\])\*$/.exec(value)) || []
+  const [, start] = (match === "equal" ? /^((?!\*)[^]*[^\s*\\])\*$/.exec(value) : null) ?? []
   return start === undefined ? undefined : { base: isFolded ? "@=" : "_=", text: start }
 }

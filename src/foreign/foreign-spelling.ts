@@ -220,8 +220,7 @@ class FiltersCheck {
     if (this.#isTrial) return
     const left = problems.filter((one) => !this.replaced.has(one))
     const isMended = left.length < problems.length
-    const isLoose = !said && looseJoiner.test(written)
-    const keepsFixes = !isReported && !isLoose && isPlain
+    const keepsFixes = !isReported && isPlain
     for (const [index, one] of left.entries())
       if (meant !== undefined && isReported) {
         const fix = index === 0 ? { range: { start, end }, text: meant } : undefined

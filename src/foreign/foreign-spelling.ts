@@ -101,7 +101,7 @@ class FiltersCheck {
     return true
   }
 
-  #textOf({ start, end }: Range): string {
+  #textOf({ start, end }: Range = { start: 0, end: 0 }): string {
     return this.#text.slice(start, end)
   }
 
@@ -271,7 +271,7 @@ class FiltersCheck {
     else {
       const more = {
         ...(found === undefined && { field }),
-        ...(read.kind === "url" && { parameters: readQueryString(this.#textOf(stretch)) }),
+        ...(read.kind === "url" && { parameters: readParameters(queryOf(this.#textOf(stretch))) }),
       }
       const isWhole = found !== undefined && parts.length > 1
       const place = isWhole ? range : found ? found.place.range : rangeOf(parts[0], read, end)
@@ -292,19 +292,17 @@ class FiltersCheck {
   /** True for a finding about a value that a habit is the reason for as well. */
   #isSaid({ place }: Finding, { kind, value }: Habit): boolean {
     const isOfValue = value !== undefined && (kind === "quotes" || kind === "wildcard")
-    return !isOfValue || /^\s*["'“%]|["'”%*]\s*$/.test(this.#textOf(place.range ?? noRange))
+    return !isOfValue || /^\s*["'“%]|["'”%*]\s*$/.test(this.#textOf(place.range))
   }
 
   /** True for a finding that a habit is the reason for. */
   #isCaused({ code, place }: Finding, { kind }: Habit): boolean {
     if (kind === "url" || kind === "json") return true
     if (code.code === "unsuitable-operator") return kind === "operator"
-    const name = this.#textOf(place.range ?? noRange)
+    const name = this.#textOf(place.range)
     return code.code !== "unknown-field" || !/^\p{L}[\p{L}\p{M}\p{N}._-]*$/u.test(name)
   }
 }
-
-const noRange: Range = { start: 0, end: 0 }
 
 function findingsIn({ parts }: Stretch): readonly Finding[] {
   return parts.flatMap(({ findings }) => findings)
@@ -406,17 +404,15 @@ function print(conditions: readonly Condition[]): string | undefined {
   return printed.ok ? printed.value : undefined
 }
 
+/** Begins a query string with a name, which may be missing. */
+function queryOf(text: string): string {
+  return text.replaceAll("&amp;", "&").replace(/^(?!(?:filters|sorts|page|pageSize)=)/i, "filters=")
+}
+
 /** Returns the parameters of a URL, decoded. */
 function readParameters(text: string): DiagnosticData["looks-like-url"]["parameters"] {
   const { query } = readUrlSource(text, new Set())
   // A URL has strings only.
   const given = parameterNames.filter((name) => query[name] !== undefined)
   return Object.fromEntries(given.map((name) => [name, String(query[name])]))
-}
-
-/** Returns the parameters of a query string whose first name may be missing. */
-function readQueryString(text: string): ReturnType<typeof readParameters> {
-  const plain = text.replaceAll("&amp;", "&")
-  const isNamed = /^(?:filters|sorts|page|pageSize)=/i.test(plain)
-  return readParameters(isNamed ? plain : `filters=${plain}`)
 }

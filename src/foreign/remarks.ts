@@ -27,11 +27,14 @@ function remarkOn(text: string, value: number, condition: Condition): Remark | u
   ): Remark => {
     const [kind, written, sentence] = of
     const symbol = base ? `${negated ? "!" : ""}${base}${folds ? "*" : ""}` : operator.symbol
+    const found = habit(kind, written, { value, sentence })
     if (values.length > 1 || !isOperatorSymbol(symbol))
-      return { habit: habit(kind, written, { value, sentence }), conditions: undefined }
+      return { habit: found, conditions: undefined }
     const plain = [{ kind: "text", text: meant } as const]
-    const conditions = [{ ...condition, operator: { ...operator, symbol }, values: plain }]
-    return { habit: habit(kind, written, { value, sentence }), conditions }
+    return {
+      habit: found,
+      conditions: [{ ...condition, operator: { ...operator, symbol }, values: plain }],
+    }
   }
   const [written, escaped] = /\\(['"*])/.exec(text) ?? []
   if (written !== undefined) {

@@ -57,7 +57,8 @@ function readGrammar(text: string, find: FindField) {
   // Before a quote a backslash is a letter in SQL, and an escape elsewhere.
   const escaped = new ForeignParser(text, "escaped", find)
   if (JSON.stringify(doubled.expression) === JSON.stringify(escaped.expression)) return doubled
-  const { habits, joiners, hasDoubling, hasEscapes } = escaped
-  if (hasDoubling === hasEscapes) return { habits, joiners, expression: undefined }
-  return hasDoubling ? doubled : escaped
+  const { hasDoubling, hasEscapes } = escaped
+  if (hasDoubling !== hasEscapes && (hasDoubling || escaped.expression))
+    return hasDoubling ? doubled : escaped
+  return { habits: doubled.habits, joiners: doubled.joiners, expression: undefined }
 }

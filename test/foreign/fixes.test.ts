@@ -155,6 +155,15 @@ describe("fixes of filters in other languages", () => {
     },
   )
 
+  it("G1: a backslash in quotes, of which nobody knows the meaning, has a hint and no translation", () => {
+    const filters = "name != 'a\\b' and name = 'a'"
+    expect(prepareQuery({ filters }, table).diagnostics.map(({ code }) => code)).toEqual([
+      "foreign-spelling",
+    ])
+    expect(fix(filters)).toBeUndefined()
+    expect(translateFilters(filters, table).ok).toBe(false)
+  })
+
   it("G1: a name that is missing in a group has no translation", () => {
     expect(translateFilters("name |==a", table).ok).toBe(false)
     expect(translateFilters("name|title==a", table)).toEqual({ ok: true, value: "(name|title)==a" })

@@ -181,8 +181,11 @@ class FiltersCheck {
       one !== undefined &&
       !(one.parts[0]?.condition ?? /[=<>]/.test(this.#textOf(one))) &&
       !this.#read(one).habit
+    const two = joinStretches(stretches.slice(index, index + 2))
+    const goesOn =
+      isCut(stretches[index + 1]) && (this.#read(first).habit ?? this.#read(two).conditions)
     let stop = index + 1
-    while (isCut(stretches[stop])) stop++
+    while (goesOn && isCut(stretches[stop])) stop++
     const stretch = joinStretches(stretches.slice(index, stop))
     const count = stop - index
     const reading = isForeign || count > 1 ? this.#read(stretch) : unread

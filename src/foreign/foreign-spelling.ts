@@ -234,6 +234,7 @@ class FiltersCheck {
 
   /** True for a finding whose own fix adds no mistake. */
   #isSound(one: Finding, stretch: Stretch, found: Habit | undefined): boolean {
+    const { lookup, read } = this.#means
     const { code } = one.code
     const fix = ownProperty(one.diagnose(), "fix")
     if (fix === undefined || (code === "malformed-condition" && one.rule !== "T7")) return false
@@ -243,11 +244,11 @@ class FiltersCheck {
     if (code === "comma-in-value" && (found || /[=<>]/.test(rest))) return false
     const from = start < stretch.start ? this.#text.lastIndexOf(",", start - 1) + 1 : stretch.start
     const fixed = this.#text.slice(from, start) + fix.text + rest
-    const left = isPaired(fixed) ? checkText(fixed, this.#means) : undefined
-    if (left === undefined || left.some(isForeign)) return false
+    if (!isPaired(fixed) || checkText(fixed, this.#means).some(isForeign)) return false
     const countForms = (findings: readonly Finding[]): number =>
       findings.filter((other) => ofForm.test(other.code.code)).length
-    const less = countForms(findingsIn(stretch).filter(isProblem)) - countForms(left)
+    const less =
+      countForms(findingsIn(stretch).filter(isProblem)) - countForms(lookup.check(read(fixed)))
     return less > 0 || (less === 0 && !ofForm.test(code))
   }
 

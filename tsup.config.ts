@@ -5,5 +5,6 @@ import { entries } from "./build.config.ts"
 export default defineConfig({
   entry: entries,
   format: "esm",
-  dts: { entry: entries, only: true },
+  // What is marked as internal is not of the public types.
+  dts: { entry: entries, only: true, compilerOptions: { stripInternal: true } },
 })

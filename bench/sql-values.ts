@@ -55,9 +55,9 @@ function linesOf(symbol: string): readonly Line[] {
 async function compareEngine(engine: Engine): Promise<void> {
   await insertOrders(engine, Number(values.rows))
   // Parameters are sent apart from statements that are not prepared, so a plan knows them.
-  if (engine.dialect === "postgres") await engine.script("set plan_cache_mode = auto")
+  if (engine.engineName === "postgres") await engine.script("set plan_cache_mode = auto")
   const clock = engine.name === "PGlite" ? ownTime : await cpuClock(engine)
-  const table = orderTables[engine.dialect]
+  const table = orderTables[engine.engineName]
   const all = prepareQuery({}, orderFields, { paging: false })
   const { data } = await runSql(engine.db, all, table)
   console.log(`\n${engine.name} ${engine.version}, ${values.rows} rows, CPU time\n`)

@@ -45,12 +45,12 @@ async function compareEngine(engine: Engine): Promise<void> {
 }
 
 async function compareQuestion(engine: Engine, question: SqlQuestion): Promise<void> {
-  const { count } = compileSql(bindText(question.query), orderTables[engine.dialect])
-  const hand = question[engine.dialect]
+  const { count } = compileSql(bindText(question.query), orderTables[engine.engineName])
+  const hand = question[engine.engineName]
   await compare(
     {
       title: `\`${question.query.filters ?? ""}\`${question.note === undefined ? "" : ` (${question.note})`}`,
-      aim: question.aims[engine.dialect],
+      aim: question.aims[engine.engineName],
     },
     () => engine.run(count.sql, count.parameters),
     () => engine.run(countByHand(hand), hand.parameters),
@@ -68,12 +68,12 @@ function countByHand({ where }: HandWritten): string {
 /** The second page of many, with the count of all. */
 async function comparePageAndCount(engine: Engine): Promise<void> {
   const bound = bindText({ filters: "total>=500,total<600", sorts: "-dateCreated", page: 2 })
-  const [least, end] = engine.dialect === "sqlite" ? ["?", "?"] : ["$1", "$2"]
+  const [least, end] = engine.engineName === "sqlite" ? ["?", "?"] : ["$1", "$2"]
   const where = `total >= ${least} and total < ${end}`
   const page = `select * from orders where ${where} order by created desc, id limit 20 offset 20`
   await compare(
     { title: "`total>=500,total<600`, sorted by `-dateCreated`: page and count", aim: 1.2 },
-    () => runSql(engine.db, bound, orderTables[engine.dialect]),
+    () => runSql(engine.db, bound, orderTables[engine.engineName]),
     async () => {
       await engine.run(page, [500, 600])
       await engine.run(countByHand({ where, parameters: [] }), [500, 600])
@@ -83,18 +83,18 @@ async function comparePageAndCount(engine: Engine): Promise<void> {
 
 /** What ordinary indexes serve: a page that is filtered and sorted by one column, and in PostgreSQL a part of a text. */
 async function compareIndexed(engine: Engine): Promise<void> {
-  const { dialect, run, script } = engine
+  const { engineName, run, script } = engine
   await script("create index by_total on orders (total desc, id)")
-  const table = orderTables[dialect]
+  const table = orderTables[engineName]
   const { page } = compileSql(bindText({ filters: "total>=500", sorts: "-total" }), table)
-  const parameter = dialect === "sqlite" ? "?" : "$1"
+  const parameter = engineName === "sqlite" ? "?" : "$1"
   const pageByHand = `select * from orders where total >= ${parameter} order by total desc, id limit 20`
   await compare(
     { title: "`total>=500`, sorted by `-total`, with an index: page", aim: 1.3 },
     () => run(page.sql, page.parameters),
     () => run(pageByHand, page.parameters),
   )
-  if (dialect === "sqlite") return
+  if (engineName === "sqlite") return
   await script(
     "create extension pg_trgm; create index by_trigrams on orders using gin (name gin_trgm_ops)",
   )

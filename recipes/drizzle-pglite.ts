@@ -3,7 +3,7 @@ import { doublePrecision, integer, pgTable, text, timestamp } from "drizzle-orm/
 import type { PgliteDatabase } from "drizzle-orm/pglite"
 import { sql as condition } from "kysely"
 import { defineFieldsFor, prepareQuery } from "trommel"
-import { compileSql, defineSqlTable, type SqlText } from "trommel/kysely"
+import { compileSql, defineSqlTable, postgres, type SqlText } from "trommel/kysely"
 
 export const orders = pgTable("orders", {
   id: integer().primaryKey(),
@@ -20,7 +20,7 @@ export const fields = defineFieldsFor<Order>()({
   placed: { kind: "date", nullable: false },
 })
 const table = defineSqlTable<{ orders: Order }>()(fields, {
-  dialect: "postgres",
+  engine: postgres,
   table: "orders",
   key: ["id"],
   columns: { name: {}, total: {}, placed: { notNull: true } },

@@ -3,7 +3,7 @@ import type { BetterSQLite3Database as Database } from "drizzle-orm/better-sqlit
 import { integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { sql as condition } from "kysely"
 import { defineFieldsFor, prepareQuery } from "trommel"
-import { compileSql, defineSqlTable, type SqlText } from "trommel/kysely"
+import { compileSql, defineSqlTable, sqlite, type SqlText } from "trommel/kysely"
 
 export const orders = sqliteTable("orders", {
   id: integer().primaryKey(),
@@ -20,7 +20,7 @@ export const fields = defineFieldsFor<Order>()({
   placed: { kind: "date", nullable: false },
 })
 const table = defineSqlTable<{ orders: Order }>()(fields, {
-  dialect: "sqlite",
+  engine: sqlite,
   table: "orders",
   key: ["id"],
   columns: { name: {}, total: {}, placed: { type: "unix-ms", notNull: true } },

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Pool } from "pg"
 import { defineFieldsFor, prepareQuery } from "trommel"
-import { compileSql, defineSqlTable } from "trommel/kysely"
+import { compileSql, defineSqlTable, postgres } from "trommel/kysely"
 
 /** A row as `pg` reads it. */
 export interface Order {
@@ -18,7 +18,7 @@ export const fields = defineFieldsFor<Order>()({
   placed: { kind: "date", nullable: false },
 })
 const table = defineSqlTable<{ orders: Order }>()(fields, {
-  dialect: "postgres",
+  engine: postgres,
   table: "orders",
   key: ["id"],
   columns: { name: {}, total: {}, placed: { notNull: true } },

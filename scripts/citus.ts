@@ -17,6 +17,7 @@ import {
   runSql,
   SqlError,
   sqlTableSchema,
+  postgres,
 } from "../src/kysely.ts"
 import { citusEngine, startCitus, type CitusCluster } from "../test/support/sql/citus.ts"
 import { describeFaults, runFaultRounds } from "../test/support/sql/cluster-faults.ts"
@@ -43,7 +44,7 @@ const orders = tableWith({ nullsFirst: true })
 
 function tableWith(placed: { readonly nullsFirst?: boolean }) {
   return defineSqlTable<Database>()(fields, {
-    dialect: "postgres",
+    engine: postgres,
     table: "orders",
     key: ["store", "id"],
     columns: { name: { notNull: true, collation: "C" }, placed },

@@ -6,26 +6,15 @@
  * writes a line with its answer. `--requests` prints the requests instead, and `--answers FILE` reads answers from a file.
  * `--keys tree,ids` compares these expectations alone.
  */
-import { readdirSync, readFileSync } from "node:fs"
-import { join, relative } from "node:path"
-import { fileURLToPath } from "node:url"
+import { readFileSync } from "node:fs"
+import { relative } from "node:path"
 import { parseArgs } from "node:util"
-import type { Implementation } from "./conformance/implementation.ts"
-import { compareWith, type Failure } from "./conformance/compare.ts"
+import { isDeploymentFile } from "./conformance/deployments.ts"
 import { readAnswers } from "./conformance/exchange.ts"
-import {
-  isDeploymentFile,
-  loadServerImplementation,
-  runDeployments,
-} from "./conformance/deployments.ts"
+import { listVectorFiles } from "./conformance/list-vector-files.ts"
 import { askProgram, compareAnswers, writeRequests, type NamedFile } from "./conformance/program.ts"
-import { loadImplementation } from "./conformance/load.ts"
+import { describeFailures, runThroughPackage, type CaseOutcome } from "./conformance/run.ts"
 import { expectations, readVectors } from "./conformance/vectors.ts"
-
-interface CaseOutcome {
-  readonly name: string
-  readonly failures: readonly Failure[]
-}
 
 const { values: options, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -38,65 +27,40 @@ const { values: options, positionals: named } = parseArgs({
 })
 const keys = new Set<string>(options.keys?.split(",") ?? expectations)
 const counts = { passed: 0, failed: 0, unreadable: 0 }
-const implementations = new Map<string, Implementation>()
 const given = options.answers === undefined ? undefined : readAnswers(readText(options.answers))
 
 function readText(path: string): string {
   return readFileSync(path, "utf8")
 }
 
-async function runOwn({ file }: NamedFile): Promise<readonly CaseOutcome[]> {
-  const dialect = file.dialect ?? "standard"
-  const implementation = implementations.get(dialect) ?? (await loadImplementation(dialect))
-  implementations.set(dialect, implementation)
-  const compare = compareWith(implementation, file)
-  return file.cases.map((vector, index) => ({
-    name: vector.name ?? `case ${index + 1}`,
-    failures: compare(vector).filter(({ what }) => what === "run" || keys.has(what)),
-  }))
-}
-
-async function runFile(file: NamedFile): Promise<readonly CaseOutcome[]> {
+/** Returns what another program, or a file of answers, made of the cases. */
+function runOther(file: NamedFile): readonly CaseOutcome[] {
   if (given !== undefined) return compareAnswers(file, given, keys)
-  if (options.program === undefined) return runOwn(file)
   const requests = writeRequests(file, keys)
-  const answers = requests === "" ? new Map<string, never>() : askProgram(options.program, requests)
+  const answers =
+    requests === "" ? new Map<string, never>() : askProgram(options.program ?? "", requests)
   return compareAnswers(file, answers, keys)
 }
 
 function report(path: string, outcomes: readonly CaseOutcome[]): void {
-  for (const { name, failures } of outcomes) {
-    counts[failures.length === 0 ? "passed" : "failed"]++
-    for (const { what, expected, actual } of failures) {
-      const shown = actual === undefined ? "missing" : JSON.stringify(actual)
-      console.log(
-        `${path} › ${name}: ${what} expected ${JSON.stringify(expected)}, actual ${shown}`,
-      )
-    }
-  }
+  for (const { failures } of outcomes) counts[failures.length === 0 ? "passed" : "failed"]++
+  for (const line of describeFailures(path, outcomes)) console.log(line)
 }
 
-/** Lists the vector files of the project, including those in subfolders. */
-function ownFiles(): string[] {
-  const folder = fileURLToPath(new URL("../grammar/vectors", import.meta.url))
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-    (file) => file.endsWith(".json") && file !== "schema.json",
-  )
-  return files.sort().map((file) => relative(".", join(folder, file)))
-}
-
-for (const path of named.length > 0 ? named : ownFiles()) {
+for (const path of named.length > 0
+  ? named
+  : listVectorFiles().map((path) => relative(".", path))) {
   try {
-    const json: unknown = JSON.parse(readText(path))
-    if (isDeploymentFile(json)) {
-      if (options.requests || options.program !== undefined || given !== undefined)
-        throw new Error("recorded queries to a server run against the package alone")
-      report(path, runDeployments(await loadServerImplementation(), json))
+    const text = readText(path)
+    if (!options.requests && options.program === undefined && given === undefined) {
+      report(path, await runThroughPackage(text, keys))
       continue
     }
-    const file = { path, file: readVectors(readText(path)) }
+    if (isDeploymentFile(JSON.parse(text)))
+      throw new Error("recorded queries to a server run against the package alone")
+    const file = { path, file: readVectors(text) }
     if (options.requests) process.stdout.write(writeRequests(file, keys))
-    else report(path, await runFile(file))
+    else report(path, runOther(file))
   } catch (error) {
     counts.unreadable++
     console.error(`${path}: ${error instanceof Error ? error.message : String(error)}`)

@@ -3,7 +3,7 @@
  * evaluation, explanations, URLs and the query builder.
  * @packageDocumentation
  */
-export type { Code, DiagnosticCode, Severity } from "./diagnostics/codes.ts"
+export type { DiagnosticCode, Severity } from "./diagnostics/codes.ts"
 export type { DiagnosticData } from "./diagnostics/data.ts"
 export type { ColumnKind, FieldKind } from "./diagnostics/kinds.ts"
 export type { Diagnostic, DiagnosticOf, Fix, Range, Source } from "./diagnostics/diagnostic.ts"
@@ -15,7 +15,6 @@ export type {
   Node,
   NullValue,
   Operator,
-  GivenQueryText,
   QueryText,
   QueryTree,
   Sort,
@@ -33,33 +32,14 @@ export type {
   Limits,
   ListedValues,
   Operand,
-  RangeEndField,
-  ShortcutField,
   TableOptions,
 } from "./fields/field.ts"
 export { describeField, type FieldDescription, type FieldValue } from "./fields/describe-field.ts"
 export type { DateTime } from "./fields/kinds/date.ts"
 export type { Decimal } from "./fields/kinds/decimal.ts"
-export type { PlainKind } from "./fields/kinds/kinds.ts"
-export type { ColumnKindRules, ValueOptions } from "./fields/kinds/rules.ts"
 export { fold } from "./fields/kinds/fold.ts"
 export type { DateLike } from "./fields/kinds/given-date.ts"
-export type {
-  Column,
-  ColumnOptions,
-  Definition,
-  Definitions,
-  DateColumn,
-  EnumColumn,
-  IntegerColumn,
-  ListedTextColumn,
-  NumberColumn,
-  ObjectColumn,
-  TextColumn,
-  PlainColumn,
-  RangeEnd,
-  Shortcut,
-} from "./fields/definition.ts"
+export type { Column, Definition, Definitions, RangeEnd, Shortcut } from "./fields/definition.ts"
 export {
   defineFields,
   defineFieldsFor,
@@ -73,26 +53,16 @@ export {
 } from "./fields/table.ts"
 export { omitFields, pickFields } from "./fields/pick-fields.ts"
 export { bindQuery, type BindOptions } from "./bind/bind.ts"
-export type { Binding, BindingDialect, NamingDialect, PagingDialect } from "./bind/dialect.ts"
 export type { Finding } from "./diagnostics/finding.ts"
-export type {
-  DroppedCondition,
-  PrintingDialect,
-  QueryReading,
-  ReadingDialect,
-} from "./language/dialect.ts"
-export type { Answer, QueryRun } from "./bind/answer.ts"
+export type { Dialect } from "./language/dialect.ts"
+export type { Answer } from "./bind/answer.ts"
 export type {
   BoundCondition,
   BoundQuery,
   BoundSort,
   ColumnTest,
-  GivenUp,
   Paging,
-  ServerBehavior,
-  ShortcutTest,
   Test,
-  TestValue,
 } from "./bind/bound.ts"
 
 export { compileComparator, type RowComparator } from "./evaluate/comparator.ts"
@@ -107,22 +77,15 @@ export {
   type ConditionExplanation,
   type QueryExplanation,
 } from "./explain/explain-query.ts"
-export type { Remark, Sentence, SentenceData } from "./explain/sentence.ts"
+export type { Remark, Sentence } from "./explain/sentence.ts"
 export { explainRow, type ConditionOutcome, type RowExplanation } from "./explain/explain-row.ts"
 export { complete } from "./complete/complete.ts"
 export type * from "./complete/completion.ts"
-export type { CompletingDialect } from "./complete/place.ts"
 
 export { fieldsFromJson, type JsonTableOptions } from "./fields/json.ts"
 export { inferFields, type Explanation, type Inference } from "./fields/infer.ts"
 
-export {
-  readUrl,
-  type ReadUrlOptions,
-  type UrlLike,
-  type UrlOptions,
-  type UrlReading,
-} from "./url/read-url.ts"
+export { readUrl, type ReadUrlOptions, type UrlLike, type UrlReading } from "./url/read-url.ts"
 export {
   addressInText,
   parametersInText,
@@ -145,13 +108,12 @@ export type {
 } from "./builder/query.ts"
 
 // The compiler names these types in the declarations that it writes for exported tables and queries.
+export type { ColumnValue } from "./fields/row-type.ts"
 export type { ValidDefinitionsFor } from "./fields/valid-definitions.ts"
 export type {
   BuiltValue,
   CommonOperators,
   CommonValues,
-  SharedValues,
-  FieldsExcept,
   FieldsWhere,
-  OperatorsOf,
+  SharedValues,
 } from "./builder/types.ts"

@@ -4,9 +4,4 @@
  */
 export { duckdb } from "./sql/engines/duckdb.ts"
 export { parquet, type ParquetTable } from "./sql/parquet.ts"
-export {
-  nodeDuckdb,
-  type NodeDuckdbConnection,
-  type NodeDuckdbInstance,
-  type NodeDuckdbResult,
-} from "./sql/node-duckdb.ts"
+export { nodeDuckdb, type NodeDuckdbInstance } from "./sql/node-duckdb.ts"

@@ -3,10 +3,4 @@
  * @packageDocumentation
  */
 export { mariadb } from "./sql/engines/mariadb.ts"
-export {
-  nodeMysql,
-  nodeMysqlControl,
-  type NodeMysqlConnection,
-  type NodeMysqlPool,
-  type NodeMysqlStatement,
-} from "./sql/node-mysql.ts"
+export { nodeMysql, nodeMysqlControl, type NodeMysqlPool } from "./sql/node-mysql.ts"

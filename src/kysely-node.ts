@@ -1,6 +1,6 @@
 /**
- * `trommel/kysely/node`: what runs on Node.js alone, for the dialects of kysely.
+ * `trommel/kysely/node`: what needs modules of Node.js, which Deno and Bun have too, for the dialects of kysely.
  * @packageDocumentation
  */
-export { nodePostgres, type NodePostgresConfig, type NodePostgresPool } from "./node/postgres.ts"
+export { nodePostgres, type NodePostgresPool } from "./node/postgres.ts"
 export { nodeSqlite } from "./node/sqlite.ts"

@@ -14,18 +14,15 @@ export type { Fault } from "./mock/fault-plan.ts"
 export { dropOf } from "./mock/drop-connection.ts"
 export type { DeliveryEvent, DeliveryOptions } from "./mock/deliver.ts"
 
-export { seedData, type SeedOptions, type SeedSizes } from "./mock/seed/seed-data.ts"
+export { seedData, type SeedOptions } from "./mock/seed/seed-data.ts"
 export { scopes, seedKeys } from "./mock/seed/seed-accounts.ts"
-export { readStoreData, type DataFault, type DataReading } from "./mock/state/read-store-data.ts"
+export { readStoreData } from "./mock/state/read-store-data.ts"
 export type { State } from "./mock/state/state.ts"
-export type { Rows } from "./mock/state/stored-rows.ts"
 export type { KeyHolder, StoredVariantPlace as VariantPlace } from "./mock/state/store-lists.ts"
 export type {
   Account,
   StoredKey as ApiKey,
   StoreData,
   StoredCategory,
-  StoredInvite,
-  StoredSupplier,
   Webhook,
 } from "./mock/state/store-data.ts"

@@ -7,7 +7,6 @@ export {
   listEndpoint,
   type ListAnswer,
   type ListEndpointOptions,
-  type Respond,
   type SourceEndpointOptions,
 } from "./endpoint/list-endpoint.ts"
 export type { RowSource } from "./endpoint/find-rows.ts"

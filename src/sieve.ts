@@ -4,21 +4,14 @@
  */
 export type { ServerSettings, SieveOptions } from "./sieve/options.ts"
 export { sieve } from "./sieve/sieve-dialect.ts"
-export type { ParametersDialect } from "./url/dialect.ts"
 export { sieveWith } from "./sieve/sieve-dialect.ts"
 export type { MethodOrder, ServerMethod, ServerMethods, SortableRows } from "./sieve/method.ts"
-export { modelBinding, type ModelOptions, type ServerBinding } from "./sieve/model-binding.ts"
+export { modelBinding } from "./sieve/model-binding.ts"
+export type { ParametersDialect } from "./url/dialect.ts"
 export type { ServerName } from "./sieve/server-names.ts"
 export type { SieveDialect } from "./sieve/sieve-dialect.ts"
-export {
-  readTerms,
-  type ReadingEffect,
-  type PlacedText,
-  type Term,
-  type TermsReading,
-} from "./sieve/terms.ts"
+export { readTerms, type Term, type TermsReading } from "./sieve/terms.ts"
 export { readServerValue } from "./sieve/values/read-server-value.ts"
-export type { ValueColumn } from "./sieve/values/read-server-value.ts"
 export {
   fieldsFromSieve,
   type SieveServer,

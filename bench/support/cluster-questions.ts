@@ -1,5 +1,5 @@
 import { bindQuery, defineFields } from "../../src/core.ts"
-import { compileSql, defineSqlTable, type CompileSqlOptions } from "../../src/kysely.ts"
+import { compileSql, defineSqlTable, type CompileSqlOptions, postgres } from "../../src/kysely.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 import { parseQuery } from "../../src/parser/parse-query.ts"
 import type { AnyDatabase } from "../../test/support/sql/engine.ts"
@@ -20,7 +20,7 @@ export type Shards = readonly [string, ...string[]]
 /** Returns the orders of some shards. A single one is a table like others. */
 export function ordersOf(shards: Shards) {
   return defineSqlTable<AnyDatabase>()(fields, {
-    dialect: "postgres",
+    engine: postgres,
     key: ["id"],
     ...(shards.length === 1 ? { table: shards[0] } : { table: "orders", shards }),
     columns: {

@@ -1,5 +1,5 @@
 import { defineFields } from "../../src/core.ts"
-import { defineSqlTable } from "../../src/kysely.ts"
+import { defineSqlTable, sqlite, postgres } from "../../src/kysely.ts"
 import type { AnyDatabase, Engine } from "../../test/support/sql/engine.ts"
 
 /** The fields of the orders that the benchmark of databases asks for. */
@@ -16,7 +16,7 @@ const common = { table: "orders", key: ["id"] } as const
 export const orderTables = {
   sqlite: defineSqlTable<AnyDatabase>()(orderFields, {
     ...common,
-    dialect: "sqlite",
+    engine: sqlite,
     columns: {
       name: { column: "name" },
       label: { column: "name", fold: { column: "name_fold" } },
@@ -26,7 +26,7 @@ export const orderTables = {
   }),
   postgres: defineSqlTable<AnyDatabase>()(orderFields, {
     ...common,
-    dialect: "postgres",
+    engine: postgres,
     columns: {
       name: { column: "name" },
       label: { column: "name", fold: { column: "name_fold" } },
@@ -60,6 +60,6 @@ const postgresRows = (count: number) => `
 
 /** Fills an engine with orders. */
 export async function insertOrders(engine: Engine, count: number): Promise<void> {
-  const statements = (engine.dialect === "sqlite" ? sqliteRows : postgresRows)(count)
+  const statements = (engine.engineName === "sqlite" ? sqliteRows : postgresRows)(count)
   for (const statement of statements.split(/;\s*/).filter(Boolean)) await engine.script(statement)
 }

@@ -12,8 +12,8 @@ const ticksPerSecond = 100
  * Makes a clock of computing time, since other work on the machine must not count. PostgreSQL answers in one process for each
  * connection when it uses no workers.
  */
-export async function cpuClock({ dialect, run, script }: Engine): Promise<CpuClock> {
-  if (dialect === "sqlite") return ownTime
+export async function cpuClock({ engineName, run, script }: Engine): Promise<CpuClock> {
+  if (engineName === "sqlite") return ownTime
   await script("set max_parallel_workers_per_gather = 0")
   const [row] = await run("select pg_backend_pid() as pid")
   const file = `/proc/${String(row?.pid)}/stat`

@@ -274,8 +274,7 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /**
- * Returns the fields of a vector file. Range ends have their older name there: `kind: "bound"` with
- * `bound`.
+ * Returns the fields of a vector file. In older files a range end has `kind: "bound"` with `bound`.
  */
 export function withCurrentWords(fields: object): object {
   return Object.fromEntries(

@@ -99,6 +99,7 @@ export const groups: readonly Group[] = [
       "docs/reference/several-machines.md",
       "docs/reference/planning.md",
       "docs/reference/benchmarks.md",
+      "docs/reference/function-names.md",
       "docs/reference/stability.md",
       "docs/reference/updating.md",
       "SECURITY.md",

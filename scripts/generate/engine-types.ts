@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs"
-import { duckdb } from "../../src/sql/engines/duckdb.ts"
-import { mariadb } from "../../src/sql/engines/mariadb.ts"
-import { postgres } from "../../src/sql/engines/postgres.ts"
-import { sqlite } from "../../src/sql/engines/sqlite.ts"
-import type { SqlEngine } from "../../src/sql/engine.ts"
+import { duckdbEngine as duckdb } from "../../src/sql/engines/duckdb.ts"
+import { mariadbEngine as mariadb } from "../../src/sql/engines/mariadb.ts"
+import { postgresEngine as postgres } from "../../src/sql/engines/postgres.ts"
+import { sqliteEngine as sqlite } from "../../src/sql/engines/sqlite.ts"
+import type { Engine } from "../../src/sql/engine.ts"
 import type { SqlValueKind } from "../../src/sql/types.ts"
 import { layOutTable } from "./lay-out-table.ts"
 
-const engines: readonly (readonly [heading: string, engine: SqlEngine])[] = [
+const engines: readonly (readonly [heading: string, engine: Engine])[] = [
   ["PostgreSQL", postgres],
   ["SQLite", sqlite],
   ["MariaDB", mariadb],

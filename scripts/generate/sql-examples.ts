@@ -1,3 +1,4 @@
+import { sqlite } from "../../src/kysely.ts"
 import { prepareQuery, type ApplyOptions } from "../../src/apply/apply.ts"
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts"
 import type { QueryText } from "../../src/language/ast.ts"
@@ -11,7 +12,7 @@ import type { Example } from "./example.ts"
 
 const fields = defineFields({ name: { kind: "text" } })
 const names = defineSqlTable<{ people: { id: number; name: string | null } }>()(fields, {
-  dialect: "sqlite",
+  engine: sqlite,
   table: "people",
   key: ["id"],
   columns: { name: {} },

@@ -302,7 +302,8 @@ export function checkForeign(text: string): string | undefined {
     )
     if (grown.length > 0) return `${shown} adds ${grown.join(", ")}`
     const isGone = (after.get(codeOf(found)) ?? 0) < (before.get(codeOf(found)) ?? 0)
-    if (!isGone && before.has(codeOf(found)) && !left.has(found.code)) return `${shown} has ${found.code} again`
+    if (!isGone && before.has(codeOf(found)) && !left.has(found.code))
+      return `${shown} has ${found.code} again`
   }
   return undefined
 }

@@ -112,7 +112,7 @@ export function readInput<Given>(
   input: QueryInput | OpenParameters<Given>,
   table: Fields,
   { limits, appParameters, unknownParameters: unknown, dialect }: ReadSettings,
-  named?: Beside["named"],
+  named: Beside["named"] = "hint",
 ): ShapeCheck<TotalQuery> {
   const own = readAppParameters(appParameters)
   const form = readForm(input)

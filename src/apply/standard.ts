@@ -1,6 +1,9 @@
+import type { BindingDialect, PagingDialect } from "../bind/dialect.ts"
 import { standardBinding } from "../bind/standard-binding.ts"
 import { standardPaging } from "../bind/standard-paging.ts"
+import type { CompletingDialect } from "../complete/place.ts"
 import { standardCompleting } from "../complete/standard-completing.ts"
+import type { Dialect } from "../language/dialect.ts"
 import { standardPrinting } from "../language/standard-printing.ts"
 import { standardReading } from "../parser/standard-reading.ts"
 
@@ -10,11 +13,19 @@ import { standardReading } from "../parser/standard-reading.ts"
  * parseFilters("a==1", { dialect: standard }).conditions.length // => 1
  * standard.name // => "standard"
  */
-export const standard = {
+export const standard: Dialect & {
+  readonly name: "standard"
+  /** @internal */
+  readonly binding: BindingDialect
+  /** @internal */
+  readonly paging: PagingDialect
+  /** @internal */
+  readonly completing: CompletingDialect
+} = {
   name: "standard",
   reading: standardReading,
   printing: standardPrinting,
   binding: standardBinding,
   paging: standardPaging,
   completing: standardCompleting,
-} as const
+}

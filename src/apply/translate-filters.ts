@@ -23,7 +23,8 @@ export function translateFilters(text: string, table: Fields): Result<string> {
   const meant = readMeant(text, table)
   if (meant !== undefined) return { ok: true, value: meant }
   const isOurs = diagnostics.every(
-    (one) => one.severity === "hint" && one.code !== "foreign-spelling",
+    ({ severity, code }) =>
+      severity === "hint" && code !== "foreign-spelling" && code !== "empty-name",
   )
   return isOurs ? printFilters(readConditions(text).conditions) : { ok: false, diagnostics }
 }

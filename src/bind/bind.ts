@@ -6,7 +6,7 @@ import type { TotalQuery } from "../language/dialect.ts"
 import { readReading } from "../language/read-reading.ts"
 import { readShape, type ShapeCheck } from "../language/read-tree.ts"
 import type { Fields, Limits } from "../fields/field.ts"
-import type { BindableQuery, Binding, BindingDialect, PagingDialect } from "./dialect.ts"
+import type { BindableQuery, Binding, BindingDialect, DialectWithChecks } from "./dialect.ts"
 import type { BoundQuery } from "./bound.ts"
 import { findPassedLimits } from "./limits.ts"
 import { unpaged } from "./paging.ts"
@@ -31,7 +31,7 @@ export interface BindOptions {
   /** False to return all rows on one page, whatever the page parameters say. */
   readonly paging?: boolean
   /** The dialect that decides what the query means. Default: the standard one. */
-  readonly dialect?: { readonly binding: BindingDialect; readonly paging: PagingDialect }
+  readonly dialect?: DialectWithChecks
 }
 
 export const limitKinds = {

@@ -175,11 +175,17 @@ export interface BoundQuery<Row = unknown> {
   readonly ignoredSorts: readonly IgnoredName[]
   /** The page to return, within the limits of the table (rule P3). */
   readonly paging: Paging
-  /** Where to report a page after the last one (rule P4); undefined without paging, and in a dialect that does not report it. */
+  /**
+   * Where to report a page after the last one (rule P4); undefined without paging, and in a dialect that does not report it.
+   * @internal
+   */
   readonly afterLast: Place | undefined
   /** The first 20 diagnostics about parts that are dropped, in order: these are not among the conditions and sorts. */
   readonly dropped: readonly Diagnostic[]
-  /** What the server of the dialect does besides; undefined in the standard dialect, and for a query that is refused unread. */
+  /**
+   * What the server of the dialect does besides; undefined in the standard dialect, and for a query that is refused unread.
+   * @internal
+   */
   readonly server: ServerBehavior | undefined
   /** The first 20 diagnostics, in order. */
   readonly diagnostics: readonly Diagnostic[]

@@ -2,7 +2,7 @@ import type { Finding, Place } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import type { PageRequest, QueryTree } from "../language/ast.ts"
-import type { QueryReading, TotalQuery } from "../language/dialect.ts"
+import type { Dialect, QueryReading, TotalQuery } from "../language/dialect.ts"
 import type { BoundQuery, Paging, ServerBehavior } from "./bound.ts"
 
 export type BindableQuery = QueryTree & Partial<QueryReading>
@@ -43,6 +43,20 @@ export type PagingReading = Readonly<{
 /** The part of a dialect that reads `page` and `pageSize`. */
 export interface PagingDialect {
   readonly readPaging: (request: Total<PageRequest>, table: Fields) => PagingReading
+}
+
+/** A dialect that checks queries. */
+export interface DialectWithChecks extends Dialect {
+  /** @internal */
+  readonly binding: BindingDialect
+  /** @internal */
+  readonly paging: PagingDialect
+}
+
+/** A dialect that knows names. */
+export interface DialectWithNames<Part = NamingDialect> extends Dialect {
+  /** @internal */
+  readonly completing: Part
 }
 
 /** A method that a name means, which takes every operator and every value. It narrows the whole result, so no group holds it. */

@@ -1,9 +1,8 @@
-import type { BindingDialect, NamingDialect, PagingDialect } from "../bind/dialect.ts"
+import type { DialectWithChecks, DialectWithNames } from "../bind/dialect.ts"
 import type { Fields } from "../fields/field.ts"
 import type { RangeKind } from "../fields/kinds/writing.ts"
 import type { FieldTable } from "../fields/table.ts"
 import type { Condition, QueryText, QueryTree, Sort } from "../language/ast.ts"
-import type { PrintingDialect } from "../language/dialect.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
 import type { WrittenUrl } from "../url/write-url.ts"
 import type {
@@ -26,14 +25,10 @@ import type {
  */
 export interface WriteOptions {
   /**
-   * The dialect of the service. Default: the standard one. With a dialect that has a `binding`, such as `sieve`, a query that
-   * makes a server give up is refused, and with its `paging` a page for which the server would skip other rows.
+   * The dialect of the service. Default: the standard one. With one that is given, a query that makes the server give up is
+   * refused, and a page for which it would skip other rows.
    */
-  readonly dialect?: {
-    readonly printing: PrintingDialect
-    readonly binding?: BindingDialect
-    readonly paging?: PagingDialect
-  }
+  readonly dialect?: DialectWithChecks
   /** The largest number of UTF-16 units of a parameter; `false` lifts the limit. Default: the limit of the table. */
   readonly limits?: { readonly text?: number | false }
 }
@@ -51,7 +46,7 @@ export interface BuildOptions {
    * The dialect of the service. Names are then those of the service, its methods included, or those of the table, as strings that are
    * checked when they are passed. A query has the first name of the service for each field, and is printed in the dialect.
    */
-  readonly dialect?: NonNullable<WriteOptions["dialect"]> & { readonly completing: NamingDialect }
+  readonly dialect?: DialectWithChecks & DialectWithNames
 }
 
 /** A table, and the dialect of the service whose names a query has. */
@@ -81,10 +76,6 @@ export interface BuiltTree extends QueryTree {
 
 /**
  * The type that a query over another table does not have: its name is the first line of the compiler's message.
- * @example
- * // With a query over another table, the compiler would ask for a QueryOverTheSameTable.
- * const old = buildQuery(table).where("year", "<", 1990)
- * buildQuery(table).where("rating", ">", 8).and(old).print() // => { filters: "rating>8,year<1990" }
  */
 export interface QueryOverTheSameTable {
   readonly filters: readonly Condition[]

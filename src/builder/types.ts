@@ -11,10 +11,6 @@ export type OrderOperator = SymbolOf<"equal" | OrderMatch>
 
 /**
  * The operators of each kind (rule V10), with a star only where it changes something.
- * @example
- * import type { OperatorsOf } from "trommel"
- * const ofBooleans: OperatorsOf["boolean"][] = ["==", "!="]
- * ofBooleans.length // => 2
  */
 export type OperatorsOf = {
   readonly [Kind in FieldKind]: OperatorsOfGroup[(typeof writing)[Kind]["operators"]]
@@ -107,11 +103,6 @@ export type CommonValues<Filterable, Name, Operator> = (
 
 /**
  * The values that a condition on all the names takes; a phrase for the compiler's message where the fields share none.
- * @example
- * import type { SharedValues } from "trommel"
- * interface Given { readonly name: { readonly kind: "text" }; readonly email: { readonly kind: "text" } }
- * const words: SharedValues<Given, "name" | "email", "==">[] = ["jo"]
- * words.length // => 1
  */
 export type SharedValues<Filterable, Name, Operator> =
   CommonValues<Filterable, Name, Operator> extends infer Value
@@ -151,11 +142,6 @@ export type FieldsWhere<Filterable, Shape> = keyof {
 
 /**
  * The names whose definition can have another shape.
- * @example
- * import type { FieldsExcept } from "trommel"
- * interface Given { readonly name: { readonly kind: "text" }; readonly low: { readonly kind: "shortcut" } }
- * const columns: FieldsExcept<Given, { readonly kind: "shortcut" }>[] = ["name"]
- * columns.length // => 1
  */
 export type FieldsExcept<Filterable, Shape> = keyof {
   [Name in keyof Filterable as Filterable[Name] extends Shape ? never : Name]: 0

@@ -16,7 +16,7 @@ import type { ServerBinding } from "../sieve/model-binding.ts"
 import type { SieveDialect } from "../sieve/sieve-dialect.ts"
 import type { ParameterReading, ReadsParameters } from "../url/dialect.ts"
 import { readMeant } from "../apply/read-meant.ts"
-import { judgeBeside } from "../url/other-parameters.ts"
+import { judgeBeside, nothingBeside } from "../url/other-parameters.ts"
 import { selectFindings } from "../url/parameters.ts"
 import { parametersOf } from "../url/query-form.ts"
 import { readUrlSource } from "../url/url-source.ts"
@@ -175,6 +175,6 @@ export function prepareInputWithoutTable(input: CommandQuery, dialect: CliDialec
 function readInput(input: CommandQuery, table: Fields, dialect: CliDialect): QueryReading {
   const reading = readQuery(input.query, { dialect, limits: { text: table.limits.text } })
   const translate = (text: string): string | undefined => readMeant(text, table)
-  const judge = judgeBeside({ fields: table.fields, translate })
+  const judge = judgeBeside({ ...nothingBeside, fields: table.fields, translate })
   return { ...reading, findings: [...reading.findings, ...selectFindings(input, new Set(), judge)] }
 }

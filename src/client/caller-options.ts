@@ -4,13 +4,6 @@ import type { Backoff } from "./retry-delay.ts"
 
 /**
  * Header names and values.
- * @example
- * import type { HeaderValues } from "trommel/client"
- * const headers: HeaderValues = { authorization: "Bearer k3y" }
- * const fetch = async (_url: unknown, init?: RequestInit) => Response.json([new Headers(init?.headers).get("authorization")])
- * const caller = createCaller({ headers, fetch })
- * const { body } = await caller.call({ method: "GET", url: "https://example.com/" })
- * body // => ["Bearer k3y"]
  */
 export type HeaderValues = Readonly<Record<string, string>>
 

@@ -69,15 +69,6 @@ export interface ListPage<Row> {
  */
 export interface IterateOptions extends CallOptions, IterationEvents {}
 
-/** A list whose table has no sortable field with `unique: true`. It cannot be iterated. */
-export interface ListOfTableWithoutUniqueField<Filterable, Sortable, Row> {
-  /** Requests one page. Rejects with a QueryError when the query cannot be written, and with a RequestError when the request fails. */
-  list<OtherFilterable, OtherSortable, Asked extends boolean = false>(
-    query?: ListQuery<Filterable, Sortable, OtherFilterable, OtherSortable>,
-    options?: AnswerOptions<Asked>,
-  ): Promise<CallResult<ListPage<Row>, Asked>>
-}
-
 /**
  * A list that can be read page by page or as a whole.
  * @example
@@ -88,11 +79,12 @@ export interface ListOfTableWithoutUniqueField<Filterable, Sortable, Row> {
  * for await (const { id } of goods.iterate(buildQuery(fields).where("name", "!=", "c"))) ids.push(id)
  * ids // => [1, 2]
  */
-export interface ListClient<Filterable, Sortable, Row> extends ListOfTableWithoutUniqueField<
-  Filterable,
-  Sortable,
-  Row
-> {
+export interface ListClient<Filterable, Sortable, Row> {
+  /** Requests one page. Rejects with a QueryError when the query cannot be written, and with a RequestError when the request fails. */
+  list<OtherFilterable, OtherSortable, Asked extends boolean = false>(
+    query?: ListQuery<Filterable, Sortable, OtherFilterable, OtherSortable>,
+    options?: AnswerOptions<Asked>,
+  ): Promise<CallResult<ListPage<Row>, Asked>>
   /**
    * Iterates over the rows of all pages, each once. The unique field of the table becomes the last sort. Pages have the
    * maximum size of the table unless the query has a page size. The first request is sent when the first row is read; each
@@ -105,6 +97,11 @@ export interface ListClient<Filterable, Sortable, Row> extends ListOfTableWithou
     query?: ListQuery<Filterable, Sortable, OtherFilterable, OtherSortable>,
     options?: IterateOptions,
   ): AsyncIterable<Row>
+}
+
+/** A list whose table has no sortable field with `unique: true`. It cannot be iterated. */
+export interface ListOfTableWithoutUniqueField<Filterable, Sortable, Row> {
+  readonly list: ListClient<Filterable, Sortable, Row>["list"]
 }
 
 /**
@@ -222,7 +219,7 @@ export function createListClient<Filterable, Sortable, Row>(
 }
 
 /** The options of a call for a page or a record. */
-export interface AnswerOptions<Asked extends boolean> extends CallOptions {
+export type AnswerOptions<Asked extends boolean> = CallOptions & {
   /** Adds the whole response as `response`, with its status and headers. A record is `data` beside it then. Default: false. */
   readonly response?: Asked | undefined
 }

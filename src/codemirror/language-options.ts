@@ -3,6 +3,7 @@ import { type Read, readOptions } from "../diagnostics/options.ts"
 import { prepareRead, type ApplyOptions } from "../apply/apply.ts"
 import { limitKinds } from "../bind/bind.ts"
 import type { BoundQuery } from "../bind/bound.ts"
+import type { DialectWithNames } from "../bind/dialect.ts"
 import type { CompletingDialect } from "../complete/place.ts"
 import type { Fields } from "../fields/field.ts"
 import type { UrlReading } from "../url/read-url.ts"
@@ -21,9 +22,7 @@ export interface QueryLanguageOptions {
   /** The fields that the query may use. */
   readonly table: Fields
   /** The dialect of the service, such as `sieve`. Default: `standard`. */
-  readonly dialect?: NonNullable<ApplyOptions["dialect"]> & {
-    readonly completing: CompletingDialect
-  }
+  readonly dialect?: NonNullable<ApplyOptions["dialect"]> & DialectWithNames<CompletingDialect>
   /** True to show what a strict table refuses, without effects. Default: false, over every table. */
   readonly strict?: boolean
   /** Limits that replace those of the table; `false` lifts a limit. */

@@ -4,7 +4,7 @@ import { gaveUp } from "../diagnostics/codes.ts"
 import type { Finding, Place } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
 import type { QueryText } from "../language/ast.ts"
-import { judgeBeside } from "../url/other-parameters.ts"
+import { judgeBeside, nothingBeside } from "../url/other-parameters.ts"
 import {
   readTextForm,
   orRefuse,
@@ -71,7 +71,8 @@ export function compareDialects<Parameters = never>(
   requireTable(table, "second argument")
   const { sieve: stock = sieve } = readOptions("compareDialects", options, kinds)
   const form = readTextForm(given)
-  const query = orRefuse(readTextInput(form, new Set(), judgeBeside(table)))
+  const judge = judgeBeside({ ...nothingBeside, fields: table.fields })
+  const query = orRefuse(readTextInput(form, new Set(), judge))
   const left = outcomeIn({ dialect: standard, server: undefined }, query, table)
   const right = outcomeIn({ dialect: stock, server: stock.options }, query, table)
   const filters = compareFilters(left, right)
@@ -106,6 +107,7 @@ function outcomeIn(
     limits: undefined,
     paging: undefined,
     dialect: {
+      ...dialect,
       binding: { ...binding, bind: (...asked) => keep(binding.bind(...asked)) },
       paging: { readPaging: (...asked) => keep(paging.readPaging(...asked)) },
     },

@@ -1,3 +1,4 @@
+import type { DialectWithNames } from "../bind/dialect.ts"
 import type { CompletingDialect } from "./place.ts"
 
 /**
@@ -28,7 +29,7 @@ export interface CompletionRequest {
  */
 export interface CompletionOptions {
   /** The dialect of the service. Default: the standard one. */
-  readonly dialect?: { readonly completing: CompletingDialect }
+  readonly dialect?: DialectWithNames<CompletingDialect>
   /** The largest number of options, a positive integer. Default: 50. */
   readonly limit?: number
 }

@@ -19,11 +19,12 @@ interface Prepared {
   readonly name: string
   readonly small: string
   readonly letters: number
+  readonly nested: boolean
 }
 
 function prepare(name: string): Prepared {
   const small = name.toLowerCase()
-  return { name, small, letters: hashLetters(small) }
+  return { name, small, letters: hashLetters(small), nested: small.includes(".") }
 }
 
 function nearestOf(given: string, candidates: readonly Prepared[]): string[] {
@@ -32,11 +33,12 @@ function nearestOf(given: string, candidates: readonly Prepared[]): string[] {
   const written = prepare(given.normalize("NFC"))
   const { length } = written.name
   const most = length < 6 ? 1 : Math.min(3, Math.floor(length / 3))
-  return candidates
-    .flatMap((candidate) => {
-      const distance = distanceOf(written, candidate, most)
-      return distance <= most ? { name: candidate.name, distance } : []
-    })
+  const near: { readonly name: string; readonly distance: number }[] = []
+  for (const candidate of candidates) {
+    const distance = distanceOf(written, candidate, most)
+    if (distance <= most) near.push({ name: candidate.name, distance })
+  }
+  return near
     .sort((left, right) => left.distance - right.distance)
     .slice(0, 3)
     .map(({ name }) => name)
@@ -73,15 +75,19 @@ export function onlyNearest(name: string, [first, second]: readonly string[]): s
 function distanceOf(written: Prepared, candidate: Prepared, most = longestName): number {
   const { name, small } = written
   const longer = candidate.name.length - name.length
-  // A part that a sign sets apart says something: `price_ct` is no misspelled `price`.
-  if (small.startsWith(candidate.small) && /^[_.-]/.test(small.slice(candidate.small.length)))
-    return most + 1
-  if (longer > 0 && name !== "" && candidate.small.endsWith(`.${small}`)) return 0
+  if (longer > 0 && candidate.nested && name !== "" && candidate.small.endsWith(`.${small}`))
+    return 0
   if (
     Math.abs(longer) > most ||
     countApart(written.letters, candidate.letters) > most ||
     countApart(candidate.letters, written.letters) > most
   )
+    return most + 1
+  // A part that a sign sets apart says something: `price_ct` is no misspelled `price`.
+  const apart = -longer
+  if (small.startsWith(candidate.small) && /^[_.\s-]/.test(small.slice(candidate.small.length)))
+    return most + 1
+  if (apart > 0 && small.endsWith(candidate.small) && /\w[_.\s-]$/.test(small.slice(0, apart)))
     return most + 1
   const distance =
     name.length > 2 && name.length < 6 && isSwapped(small, candidate.small)

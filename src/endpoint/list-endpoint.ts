@@ -97,12 +97,6 @@ export interface SourceEndpointOptions<Given> extends EndpointOptions<
 
 /**
  * Shapes an answer. The type is that of a method, whose parameters TypeScript compares in both directions.
- * @example
- * import type { ListAnswer, Respond } from "trommel/server"
- * const respond: Respond<ListAnswer<unknown>> = ({ data, matched }) => ({ items: data, count: matched })
- * const endpoint = listEndpoint({ table, rows: movies, respond })
- * const response = await endpoint(new Request("http://localhost/?filters=rating>8.5"))
- * await response.json() // => { items: [{ title: "Stalker", year: 1979, rating: 9, released: null }], count: 1 }
  */
 export type Respond<GivenAnswer> = {
   respond(answer: GivenAnswer, request: Request): unknown

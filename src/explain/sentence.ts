@@ -79,11 +79,6 @@ export type NoData = Readonly<Record<string, never>>
 
 /**
  * The data of the sentences of an explanation, as plain JSON. `docs/reference/explanations.md` shows one of each code.
- * @example
- * import type { SentenceData } from "trommel"
- * const showPage = ({ page, pageSize }: SentenceData["returns-page"]): string => `${page} (${pageSize})`
- * const { page } = explainQuery(prepareQuery({ page: 2 }, table))
- * page.code === "returns-page" && showPage(page.data) // => "2 (20)"
  */
 export interface SentenceData {
   readonly refused: { readonly causes: readonly Diagnostic[] }
@@ -122,14 +117,14 @@ export interface SentenceData {
 }
 
 /** A sentence of one code, with what it says as data. */
-export interface SentenceOf<Code extends keyof SentenceData> {
+export type SentenceOf<Code extends keyof SentenceData> = Readonly<{
   /** The stable name of the sentence. */
-  readonly code: Code
+  code: Code
   /** What the sentence says, as plain JSON whose type depends on the code. */
-  readonly data: SentenceData[Code]
+  data: SentenceData[Code]
   /** The sentence in English. */
-  readonly sentence: string
-}
+  sentence: string
+}>
 
 /**
  * A sentence of an explanation. The type is a union: once `code` is known, so is the type of `data`.

@@ -1,11 +1,6 @@
-import { isNear } from "../diagnostics/edits.ts"
-import { foldName } from "../language/names.ts"
-import type { Token } from "./tokens.ts"
-import { isOperatorOfKind } from "../fields/kinds/writing.ts"
-import type { Value } from "../language/ast.ts"
-import { operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
+import type { Condition, Name, Value } from "../language/ast.ts"
+import { isOrderMatch, operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
 import type { KnownField } from "../language/spelling.ts"
-import type { Habit } from "./habit.ts"
 
 /** Any of some fields compared with any of some values. */
 export interface ForeignTest {
@@ -14,7 +9,7 @@ export interface ForeignTest {
   readonly symbol: OperatorSymbol
   readonly values: readonly Value[]
   /** True for the name of a boolean alone. */
-  readonly alone: boolean
+  readonly alone?: boolean
 }
 
 /** What a foreign text says. */
@@ -26,29 +21,93 @@ export type Expression =
 /** What a name means. A misspelled one means the only field that is near it. */
 export type FindField = (name: string, isExact?: boolean) => KnownField | undefined
 
-export interface Grammar {
-  /** Undefined for a text that is not read whole (rule G1). */
-  readonly expression: Expression | undefined
-  /** What was found up to the end, or to the place where reading stopped. */
-  readonly habits: readonly Habit[]
-  /** What joins conditions outside of all brackets. */
-  readonly joiners: ReadonlySet<string>
-}
-
 export function joined(kind: "and" | "or", parts: readonly Expression[]): Expression {
   const [first] = parts
   return first && parts.length === 1 ? first : { kind, parts }
 }
 
-export function lists(fields: readonly KnownField[], text: string): boolean {
-  return fields.some((one) => one.lists(text))
+export function negated(part: Expression | undefined, isNegated: boolean): Expression | undefined {
+  return part && isNegated ? { kind: "not", part } : part
 }
 
-export function isFitting({ kind }: KnownField, symbol: OperatorSymbol): boolean {
-  return isOperatorOfKind(kind, operatorMeaning(symbol))
+type Joined = Exclude<Expression, { readonly kind: "not" }>
+
+/** Turns an expression into conditions where both mean the same (rule G2). */
+export function toConditions(expression: Expression): readonly Condition[] | undefined {
+  const turned = turn(expression, false)
+  if (turned === undefined) return undefined
+  const conditions: ForeignTest[] = []
+  for (const part of partsOf(turned, "and")) {
+    const one = part.kind === "comparison" ? part : merge(partsOf(part, "or"))
+    if (one === undefined) return undefined
+    conditions.push(one)
+  }
+  return joinsEnds(conditions) ? undefined : conditions.map(writeCondition)
 }
 
-/** True for the name of a boolean alone. Such a word may be anything, so only a letter of it may differ. */
-export function isNamed(word: Token | undefined, { name }: KnownField): boolean {
-  return word?.kind !== "word" || isNear(foldName(word.text), foldName(name), 1)
+/** Moves each "not" inward to the operators (De Morgan); undefined where one has no complement. */
+function turn(expression: Expression, isNegated: boolean): Joined | undefined {
+  if (expression.kind === "not") return turn(expression.part, !isNegated)
+  if (expression.kind === "comparison") return isNegated ? negate(expression) : expression
+  const parts = expression.parts.map((part) => turn(part, isNegated))
+  const isAnd = (expression.kind === "and") !== isNegated
+  return parts.includes(undefined)
+    ? undefined
+    : { kind: isAnd ? "and" : "or", parts: parts.flatMap((part) => part ?? []) }
+}
+
+function negate(comparison: ForeignTest): Joined | undefined {
+  const { fields, symbol, alone } = comparison
+  const isOrder = isOrderMatch(operatorMeaning(symbol).match)
+  // Items of a list may be on both sides of a value, and what a shortcut tests has no opposite.
+  if (fields.some(({ list, kind }) => (list && isOrder) || kind === "shortcut")) return undefined
+  if (alone) return { ...comparison, values: [{ kind: "text", text: "false" }], alone: false }
+  const { complement, folded } = operatorMeaning(symbol)
+  const turned: OperatorSymbol = folded ? `${complement}*` : complement
+  const parts = pairsOf(comparison).map((pair) => ({ ...pair, symbol: turned }))
+  return parts.length === 1 ? parts[0] : { kind: "and", parts }
+}
+
+/** One comparison for each field and value. */
+function pairsOf(comparison: ForeignTest): readonly ForeignTest[] {
+  const { fields, values } = comparison
+  return fields.flatMap((field) =>
+    values.map((value) => ({ ...comparison, fields: [field], values: [value] })),
+  )
+}
+
+function partsOf(expression: Expression, kind: "and" | "or"): readonly Expression[] {
+  return expression.kind === kind
+    ? expression.parts.flatMap((part) => partsOf(part, kind))
+    : [expression]
+}
+
+const keyOf = (value: Value): string => (value.kind === "null" ? "null" : `=${value.text}`)
+
+/** Joins comparisons of which one has to hold: fields and values of one operator that is not negated. */
+function merge(parts: readonly Expression[]): ForeignTest | undefined {
+  const tests = parts.flatMap((one) => (one.kind === "comparison" ? pairsOf(one) : []))
+  const [first] = tests
+  const isSame = parts.every((one) => one.kind === "comparison" && one.symbol === first?.symbol)
+  if (!first || !isSame || (operatorMeaning(first.symbol).negated && parts.length > 1))
+    return undefined
+  const fields = new Map(tests.flatMap((one) => one.fields.map((field) => [field.name, field])))
+  const values = new Map(tests.flatMap((one) => one.values.map((value) => [keyOf(value), value])))
+  const pairs = new Set(tests.map((one) => [one.fields[0]?.name, ...one.values.map(keyOf)].join()))
+  return pairs.size === fields.size * values.size
+    ? { ...first, fields: [...fields.values()], values: [...values.values()] }
+    : undefined
+}
+
+/** True for conditions on both ends of a range on a list, which different items may meet (rule V14). */
+function joinsEnds(conditions: readonly ForeignTest[]): boolean {
+  const under = (sign: string) =>
+    conditions.filter(({ symbol }) => symbol.startsWith(sign)).flatMap(({ fields }) => fields)
+  const below = new Set(under("<").map(({ name }) => name))
+  return under(">").some(({ name, list }) => list && below.has(name))
+}
+
+function writeCondition({ fields, symbol, values }: ForeignTest): Condition {
+  const names = fields.map(({ name }): Name => ({ kind: "name", text: name }))
+  return { kind: "condition", names, operator: { kind: "operator", symbol }, values }
 }

@@ -4,7 +4,7 @@ import type { Sort } from "../language/ast.ts"
 import type { SortsReading } from "../language/dialect.ts"
 import type { NameLookup, SpellingCheck } from "../language/spelling.ts"
 import { spell } from "./foreign-spelling.ts"
-import { habit, noQuotes } from "./habit.ts"
+import { habit, noQuotes, type Habit } from "./habit.ts"
 import { splitTokens } from "./tokens.ts"
 
 /** Makes the check of the orders of other languages in `sorts`: `rating desc`, `rating.desc`, `rating,desc`, `+rating`. */
@@ -17,7 +17,6 @@ export function createSortsCheck(
       ({ code, place }) => code.code === "unknown-field" && place.source === "sorts",
     )
     const { sorts } = read(text)
-    const entries = new Map(sorts.map((sort, index) => [sort.name.range?.start, index]))
     const whole = text.trim()
     const [only, other] = splitTokens(whole, "doubled")
     const inner = only?.kind === "string" && other === undefined ? only.text : undefined
@@ -27,13 +26,12 @@ export function createSortsCheck(
       const quotes = habit("quotes", whole.charAt(0), {
         sentence: "The quotes are around the whole text.",
       })
-      const range = { start: 0, end: text.length }
-      const place = { source: "sorts", range, mended: range, more: undefined } as const
-      const spelled = found
-        .slice(0, 1)
-        .map((one) => spell(one, quotes, isKnown ? inner : undefined, place))
-      return { replaced: new Map(found.map((one, index) => [one, spelled[index]])), added: [] }
+      const [first, ...others] = found
+      const spelled = first && write(first, quotes, isKnown ? inner : undefined, 0, text.length)
+      const gone = others.map((one) => [one, undefined] as const)
+      return { replaced: new Map(first ? [[first, spelled], ...gone] : []), added: [] }
     }
+    const entries = new Map(sorts.map((sort, index) => [sort.name.range?.start, index]))
     const replaced = found.flatMap((one): [Finding, Finding][] => {
       const index = entries.get(one.place.range?.start) ?? -1
       const order = spellOrder(one, [sorts[index - 1], sorts[index]], lookup)
@@ -41,6 +39,17 @@ export function createSortsCheck(
     })
     return { replaced: new Map(replaced), added: [] }
   }
+}
+
+function write(
+  found: Finding,
+  of: Habit,
+  meant: string | undefined,
+  start: number,
+  end: number,
+): Finding {
+  const range = { start, end }
+  return spell(found, of, meant, { source: "sorts", range, mended: range })
 }
 
 /** Returns the finding about an order, after a name or alone after the entry that it belongs to. */
@@ -51,9 +60,8 @@ function spellOrder(
 ): Finding | undefined {
   const given = found.diagnose()
   const text = sort?.name.text ?? ""
-  const mark = /["'`]|^[+−–—]|-$|(?:asc|desc)(?=(?:ending)?$)/i.exec(text)
-  if (given.code !== "unknown-field" || mark === null || sort?.range === undefined) return undefined
-  const [written] = mark
+  const [written] = /["'`]|^[+−–—]|-$|(?:asc|desc)(?=(?:ending)?$)/i.exec(text) ?? []
+  if (given.code !== "unknown-field" || written === undefined || !sort?.range) return undefined
   const isDown = /^d/i.test(written)
   // An order alone belongs to the entry before it.
   const isAlone = /^(?:asc|desc)(?:ending)?$/i.test(text)
@@ -68,13 +76,13 @@ function spellOrder(
     order?.name === "" ||
     (isLast && sort.descending) ||
     (isAlone && previous?.descending === true && !isDown)
-  const bare = order?.name === "" ? text.slice(0, mark.index).replace(/[\s:.]+$/, "") : order?.name
+  const bare =
+    order?.name === "" ? text.replace(/[\s:.]*(?:asc|desc)(?:ending)?$/i, "") : order?.name
   if (order === undefined || bare === undefined || !lookup.sorts(bare)) return undefined
   const { start } = (isAlone ? previous?.range : undefined) ?? sort.range
   const of = /^\w|[-+−–—]/.test(written)
     ? habit("order", written)
     : habit("quotes", written, { sentence: noQuotes })
   const meant = isContrary ? undefined : (order.descending ? "-" : "") + order.name
-  const range = { start, end: sort.range.end }
-  return spell(found, of, meant, { source: "sorts", range, mended: range, more: undefined })
+  return write(found, of, meant, start, sort.range.end)
 }

@@ -1,9 +1,8 @@
 import type { Condition } from "../language/ast.ts"
 import { operatorPattern } from "../language/operators.ts"
-import type { Expression, FindField, Grammar } from "./expression.ts"
+import { type FindField, toConditions } from "./expression.ts"
 import { ForeignParser } from "./grammar.ts"
 import { habit, type Habit } from "./habit.ts"
-import { toConditions } from "./to-tree.ts"
 import { splitTokens } from "./tokens.ts"
 import { decodePercent } from "./values.ts"
 
@@ -11,16 +10,9 @@ import { decodePercent } from "./values.ts"
 export interface ForeignReading {
   readonly habit: Habit | undefined
   readonly conditions: readonly Condition[] | undefined
-  /** Why it says nothing in ours, where that is known. */
-  readonly reason: string | undefined
   /** What joins its conditions outside of all brackets. */
   readonly joiners: ReadonlySet<string>
-  /** True for a text that goes on the last list of values; undefined where nothing does. */
-  readonly goesOn: ((text: string) => boolean) | undefined
 }
-
-const differentConditions =
-  'Different conditions cannot be joined by "or". Send two queries, or let the table have a shortcut.'
 
 /** Reads a text in another language, whole or not at all (rule G1). */
 export function readForeign(text: string, find: FindField, isDecoded = false): ForeignReading {
@@ -40,31 +32,7 @@ export function readForeign(text: string, find: FindField, isDecoded = false): F
   const { expression, habits, joiners } = readGrammar(text, find)
   const [first] = [...habits].sort((left, right) => left.rank - right.rank)
   const conditions = expression && toConditions(expression)
-  const isOr = conditions === "or"
-  const isLike = habits.some(({ written }) => written === "like" || written === "ilike")
-  const reason = isOr
-    ? differentConditions
-    : isLike && !conditions
-      ? "Without % the value of like may be the whole text or a part of it: == or @=."
-      : undefined
-  return {
-    habit: first,
-    conditions: isOr ? undefined : conditions,
-    reason,
-    joiners,
-    goesOn: goesOn(text, expression),
-  }
-}
-
-/** Decides what may follow behind a comma: a value that the field lists, or in Django one more of a list. */
-function goesOn(text: string, expression: Expression | undefined): ForeignReading["goesOn"] {
-  if (/__in\s*==?[^()=]*$/.test(text)) return (more) => !/[\s()]/.test(more)
-  if (expression === undefined) return undefined
-  let last = expression
-  while (last.kind !== "comparison")
-    last = last.kind === "not" ? last.part : (last.parts.at(-1) ?? last)
-  const { fields } = last
-  return (more) => fields.every((one) => one.lists(more))
+  return { habit: first, conditions, joiners }
 }
 
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"' }
@@ -79,22 +47,18 @@ function decode(text: string): { readonly habit: Habit; readonly text: string } 
   const separatorsOf = (one: string): string =>
     (one.match(separators) ?? []).filter((sign) => sign !== ",").join(" ")
   if (decoded === undefined || separatorsOf(decoded) === separatorsOf(text)) return undefined
-  return isPercent
-    ? { habit: habit("encoded", "%"), text: decoded }
-    : {
-        habit: habit("encoded", "&", { sentence: "The text has entities of HTML." }),
-        text: decoded,
-      }
+  const given = isPercent ? {} : { sentence: "The text has entities of HTML." }
+  return { habit: habit("encoded", isPercent ? "%" : "&", given), text: decoded }
 }
 
-/** Reads a text in any of the languages that the table of words knows: whole, or not at all. */
-function readGrammar(text: string, find: FindField): Grammar {
-  const doubled = new ForeignParser(text, "doubled", find).read()
+function readGrammar(text: string, find: FindField) {
+  const doubled = new ForeignParser(text, "doubled", find)
   if (!text.includes("\\")) return doubled
   // Before a quote a backslash is a letter in SQL, and an escape elsewhere.
-  const escaped = new ForeignParser(text, "escaped", find).read()
-  const isSame = JSON.stringify(doubled.expression) === JSON.stringify(escaped.expression)
-  if (isSame || escaped.hasDoubling === escaped.hasEscapes)
-    return isSame ? doubled : { ...escaped, expression: undefined }
-  return escaped.hasDoubling ? doubled : escaped
+  const escaped = new ForeignParser(text, "escaped", find)
+  if (JSON.stringify(doubled.expression) === JSON.stringify(escaped.expression)) return doubled
+  const { hasDoubling, hasEscapes } = escaped
+  if (hasDoubling !== hasEscapes && (hasDoubling || escaped.expression))
+    return hasDoubling ? doubled : escaped
+  return { habits: doubled.habits, joiners: doubled.joiners, expression: undefined }
 }

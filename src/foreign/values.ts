@@ -8,11 +8,6 @@ interface BareValues {
   readonly values: readonly Value[]
 }
 
-interface BareText {
-  readonly symbol: string
-  readonly text: string
-}
-
 /** Reads the pattern of `like`: wildcards at its ends alone. One without any has no reading. */
 export function readPattern(
   value: Value,
@@ -32,33 +27,25 @@ export interface ValuePiece {
   readonly raw: string
 }
 
-/** What values are read with. */
-interface ValueReading {
-  readonly lists: (text: string) => boolean
-  readonly note: (...given: Parameters<typeof habit>) => void
-  /** True behind a sign of Gridify, which ignores letter case before `/i`. */
-  readonly isFolding: boolean
-  /** True for an argument, which has no wildcards. */
-  readonly isLiteral: boolean
-}
-
-/** Reads the habits in values; undefined where they do not say the same. */
+/** Reads the habits in values; undefined where they do not say the same. Gridify ignores letter case before `/i`. */
 export function readHabits(
   pieces: readonly ValuePiece[],
   symbol: OperatorSymbol,
-  { lists, note, isFolding, isLiteral }: ValueReading,
+  lists: (text: string) => boolean,
+  note: (...given: Parameters<typeof habit>) => void,
+  mode?: "folding" | "literal",
 ): BareValues | undefined {
   const { negated, folded } = operatorMeaning(symbol)
   const bases = new Set<string>()
   let isFolded = folded
   const values = pieces.map(({ value, quoted, raw }, index): Value => {
     if (quoted) note("quotes", raw.charAt(0), { value: raw.includes("|") ? undefined : index })
-    if (value.kind === "null" || quoted || isLiteral || lists(value.text)) {
+    if (value.kind === "null" || quoted || mode === "literal" || lists(value.text)) {
       bases.add("")
       return value
     }
     let { text } = value
-    if (isFolding && /^[^/]+\/i$/.test(text)) {
+    if (mode === "folding" && /^[^/]+\/i$/.test(text)) {
       isFolded = true
       text = text.slice(0, -2)
     }
@@ -69,15 +56,11 @@ export function readHabits(
     const decoded = decodeValue(text)
     if (decoded !== undefined) note("encoded", "%", { value: index })
     text = decoded ?? text
-    const bare = readPercent(text, symbol) ?? readStar(text, symbol, folded && index === 0)
-    if (bare !== undefined)
-      note("wildcard", text.includes("%") ? "%" : "*", {
-        value: index,
-        ...(text.includes("%")
-          ? { sentence: "% is an ordinary character here." }
-          : { sentence: "* is no wildcard." }),
-      })
-    bases.add(bare?.symbol ?? "")
+    const bare = readWildcard(text, symbol, folded && index === 0)
+    const sign = text.includes("%") ? "%" : "*"
+    const sentence = sign === "%" ? "% is an ordinary character here." : "* is no wildcard."
+    if (bare !== undefined) note("wildcard", sign, { value: index, sentence })
+    bases.add(bare?.base ?? "")
     return { kind: "text", text: bare?.text ?? text }
   })
   const [base = ""] = bases
@@ -100,27 +83,24 @@ export function decodePercent(text: string): string | undefined {
   }
 }
 
-function readPercent(value: string, symbol: OperatorSymbol): BareText | undefined {
+function readWildcard(
+  value: string,
+  symbol: OperatorSymbol,
+  isFolded: boolean,
+): { readonly base: string; readonly text: string } | undefined {
   const { match } = operatorMeaning(symbol)
+  const [, opens, text = "", closes] = /^(%?)(?!%)([^]+)(?<!%)(%?)$/.exec(value) ?? []
   // A text that can be decoded is encoded rather than a pattern.
-  if ((match !== "equal" && match !== "contain") || decodePercent(value) !== undefined)
-    return undefined
-  const opens = value.startsWith("%")
-  const closes = value.endsWith("%")
-  const text = value.slice(opens ? 1 : 0, closes ? -1 : undefined)
-  if (!(opens || closes) || text === "" || /^%|%$/.test(text)) return undefined
-  if (opens && closes) return { symbol: "@=", text }
-  // A share is written with a percent sign after the number.
-  return closes && /\d$/.test(text) ? undefined : { symbol: closes ? "_=" : "_-=", text }
-}
-
-function readStar(value: string, symbol: OperatorSymbol, isFolded: boolean): BareText | undefined {
-  const text = value.slice(0, -1)
+  if (
+    (opens || closes) &&
+    /^(?:equal|contain)$/.test(match) &&
+    decodePercent(value) === undefined
+  ) {
+    if (opens) return { base: closes ? "@=" : "_-=", text }
+    // A share is written with a percent sign after the number.
+    return /\d$/.test(text) ? undefined : { base: "_=", text }
+  }
   // A star after a space is written on purpose.
-  const isPlain =
-    operatorMeaning(symbol).match !== "equal" ||
-    text === "" ||
-    !value.endsWith("*") ||
-    /^\*|[\s*\\]$/.test(text)
-  return isPlain ? undefined : { symbol: isFolded ? "@=" : "_=", text }
+  const [, start] = (match === "equal" ? /^((?!\*)[^]*[^\s*\\])\*$/.exec(value) : null) ?? []
+  return start === undefined ? undefined : { base: isFolded ? "@=" : "_=", text: start }
 }

@@ -1,19 +1,8 @@
-import { operatorOfWord } from "../language/operator-words.ts"
+import { operatorOfWord, type InsteadOfOperator } from "../language/operator-words.ts"
 import { isOperatorSymbol, type OperatorSymbol } from "../language/operators.ts"
 
 /** What a word or sign says: an operator of ours, or a form of its own. */
-export type Meaning = OperatorSymbol | keyof typeof forms
-
-/** The words that are read in a form of their own. */
-const forms = {
-  like: "like",
-  ilike: "ilike",
-  in: "in ^^",
-  nin: "nin out !^^",
-  is: "is",
-  isnull: "isnull",
-  between: "between",
-} as const
+export type Meaning = OperatorSymbol | "like" | "ilike" | "is" | "in" | InsteadOfOperator
 
 const order = "eq ne neq gt ge gte lt le lte"
 const texts = "contains startswith endswith"
@@ -41,10 +30,12 @@ const has = (list: string, word: string): boolean => ` ${list} `.includes(` ${wo
 /** Returns what a word or a sign says in a place; undefined where no language has it there. */
 export function meaningOf(place: WordPlace, written: string): Meaning | undefined {
   const word = written.toLowerCase()
-  if (place === "sign" ? /\w/.test(word.replace("_", "")) : !has(places[place], word))
+  const listed = place === "infix" ? word.replace(/^not_(?!like|in)/, "") : word
+  if (place === "sign" ? /\w/.test(word.replace("_", "")) : !has(places[place], listed))
     return undefined
   if (isOperatorSymbol(word)) return word
-  for (const [form, words] of Object.entries(forms)) if (has(words, word)) return form as Meaning
+  if (word === "like" || word === "ilike" || word === "is") return word
   const meaning = operatorOfWord(word)
-  return meaning && "symbol" in meaning ? meaning.symbol : undefined
+  if (meaning === undefined || "instead" in meaning) return meaning?.instead
+  return meaning.several ? "in" : meaning.symbol
 }

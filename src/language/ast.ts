@@ -132,9 +132,5 @@ export interface QueryText extends PageRequest {
 
 /**
  * The four parameters as a program has them: null means that one is missing (rule P5), as `URLSearchParams.get` and nuqs have it.
- * @example
- * import type { GivenQueryText } from "trommel"
- * const given: GivenQueryText = { filters: new URLSearchParams("page=2").get("filters"), page: 2 }
- * writeUrl(given) // => { ok: true, value: { text: "page=2", diagnostics: [] } }
  */
 export type GivenQueryText = { readonly [Name in keyof QueryText]: QueryText[Name] | null }

@@ -22,10 +22,6 @@ export function textTooLong(source: Source, text: string, limit: number): Findin
 
 /**
  * A condition that could not be read, with its known parts. It is not in the tree, but limits count it.
- * @example
- * import type { DroppedCondition } from "trommel"
- * const show = ({ text, range }: DroppedCondition): string => `${text} at ${range.start}`
- * parseFilters("a==1,lost").dropped.map(show) // => ["lost at 5"]
  */
 export interface DroppedCondition {
   /** The condition as written, without the white space around it. */
@@ -78,6 +74,23 @@ export interface TotalQuery extends Total<QueryTree> {
 export interface ReadingDialect {
   readonly readFilters: (text: string, limit: number) => Total<FiltersReading>
   readonly readSorts: (text: string, limit: number) => Total<SortsReading>
+}
+
+/**
+ * The language of a service: `standard`, `sieve`, or what `sieveWith` returns. What it holds besides its name is for the library alone.
+ * @example
+ * import { sieve } from "trommel/sieve"
+ * import { standard, type Dialect } from "trommel"
+ * const dialects: Dialect[] = [standard, sieve]
+ * dialects.map((dialect) => parseFilters("a==b==c", { dialect }).conditions.flatMap(({ values }) => values)[0])
+ * // => [{ kind: "text", text: "b==c", range: { start: 3, end: 7 } }, { kind: "text", text: "b", range: { start: 3, end: 4 } }]
+ */
+export interface Dialect {
+  readonly name: "standard" | "sieve"
+  /** @internal */
+  readonly reading: ReadingDialect
+  /** @internal */
+  readonly printing: PrintingDialect
 }
 
 /** A text, or the reason why there is none. */

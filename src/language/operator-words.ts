@@ -42,14 +42,12 @@ const rows: readonly (readonly [meaning: PlainSymbol | `${PlainSymbol}*` | "in" 
   ["null", "null isnull notnull isnotnull empty isempty notempty isnotempty exists notexists"],
 ]
 
-const words = /* @__PURE__ */ once(
-  () =>
-    new Map(
-      rows.flatMap(([meaning, all]) =>
-        all.split(" ").map((word): [string, OperatorWord] => [word, wordOf(meaning)]),
-      ),
-    ),
-)
+const words = /* @__PURE__ */ once(() => {
+  const known = new Map<string, OperatorWord>()
+  for (const [meaning, all] of rows)
+    for (const word of all.split(" ")) known.set(word, wordOf(meaning))
+  return known
+})
 
 function wordOf(meaning: OperatorSymbol | "in" | InsteadOfOperator): OperatorWord {
   if (meaning === "in") return { symbol: "==", several: true }

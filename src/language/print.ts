@@ -1,7 +1,7 @@
 import { describeFirst, type Finding } from "../diagnostics/finding.ts"
 import type { Result } from "../diagnostics/result.ts"
 import type { Condition, QueryText, QueryTree, Sort } from "./ast.ts"
-import { textLimit, type PrintingDialect, type Written } from "./dialect.ts"
+import { textLimit, type Dialect, type Written } from "./dialect.ts"
 import {
   readConditionNodes,
   readShape,
@@ -25,7 +25,7 @@ export interface PrintOptions {
   /** Maximum UTF-16 units of a condition, for a dialect whose texts can grow quadratically. Default: 8,192; `false` lifts it. */
   readonly limits?: { readonly text?: number | false }
   /** The dialect to write. Default: the standard one. */
-  readonly dialect?: { readonly printing: PrintingDialect }
+  readonly dialect?: Dialect
 }
 
 const kinds = { limits: { text: "a number or false" }, dialect: "an object" } as const

@@ -1,7 +1,7 @@
 import type {
   PostgresClient,
-  PostgresClientConstructor,
   PostgresCursor,
+  PostgresDialectConfig,
   PostgresPool,
   PostgresQueryResult,
 } from "kysely"
@@ -32,12 +32,6 @@ export interface NodePostgresPool {
 /** A client of `pg`, which is also an emitter of events. */
 export type NodePostgresClient = new (options: object) => PostgresClient & ListenedClient
 
-/** The parts of a dialect of kysely. */
-export interface NodePostgresConfig {
-  readonly pool: PostgresPool
-  readonly controlClient: PostgresClientConstructor
-}
-
 /** Milliseconds after which an attempt to cancel a statement is given up, unless the pool has a limit of its own. */
 const controlPatience = 5_000
 
@@ -57,7 +51,7 @@ const controlPatience = 5_000
 export function nodePostgres(
   pool: NodePostgresPool & PostgresPool,
   Client: NodePostgresClient,
-): NodePostgresConfig {
+): PostgresDialectConfig {
   // The statement that runs on a lost connection rejects by itself, and the pool removes the connection.
   const ignore = (): void => undefined
   const clients = new Map<string, ListenedClient>()

@@ -18,9 +18,9 @@ import type { UrlOptions } from "../url/read-url.ts"
 import { standardReading } from "./standard-reading.ts"
 import {
   textLimit,
+  type Dialect,
   type FiltersReading,
   type QueryReading,
-  type ReadingDialect,
   type SortsReading,
 } from "../language/dialect.ts"
 import { checksOf, withChecks } from "../language/spelling.ts"
@@ -37,7 +37,7 @@ export interface ParseOptions {
   /** Maximum UTF-16 units of each parameter. Default: 8,192; `false` lifts the limit. */
   readonly limits?: { readonly text?: number | false }
   /** The dialect to read. Default: the standard one. */
-  readonly dialect?: { readonly reading: ReadingDialect } & ReadsParameters
+  readonly dialect?: Dialect & ReadsParameters
 }
 
 const kinds = { limits: { text: "a number or false" }, dialect: "an object" } as const

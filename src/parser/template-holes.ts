@@ -8,11 +8,6 @@ import type { Value } from "../language/ast.ts"
 /**
  * A value in a template: a string, finite number, boolean, `Date` or date of a library (its instant in UTC, or its day), or null
  * for "empty".
- * @example
- * import type { HoleValue } from "trommel"
- * const after = (date: HoleValue) => orThrow(printQuery(filters`released>=${date}`)).filters
- * after(new Date(0)) // => "released>=1970-01-01T00:00:00Z"
- * after(null) // => "released>=null"
  */
 export type HoleValue = string | number | boolean | Date | DateLike | null
 

@@ -7,10 +7,6 @@ import { kindSchemas, operatorsInWords } from "./kinds.ts"
 
 /**
  * A parameter of an OpenAPI operation, as 3.0, 3.1 and 3.2 take it.
- * @example
- * import type { OpenApiParameter } from "trommel/schema"
- * const named = (parameters: readonly OpenApiParameter[]): string[] => parameters.map(({ name }) => name)
- * named(openApiParameters(table)) // => ["filters", "sorts", "page", "pageSize"]
  */
 export interface OpenApiParameter {
   readonly name: "filters" | "sorts" | "page" | "pageSize" | "after"

@@ -23,11 +23,6 @@ import {
  * The way in which a server of ASP.NET Core binds the query string to the model that it hands to Sieve: `minimal` for minimal
  * APIs, `validated` for minimal APIs with `AddValidation`, `controller` for classes with `[ApiController]`, `mvc` for other
  * controllers.
- * @example
- * import { modelBinding, type ServerBinding } from "trommel/sieve"
- * const pageOf = (server: ServerBinding) => readUrl("?page=0x10", { parameters: modelBinding(server) }).page
- * pageOf("controller") // => "16"
- * pageOf("minimal") // => undefined
  */
 export type ServerBinding = "minimal" | "validated" | "controller" | "mvc"
 
@@ -40,10 +35,6 @@ export const serverBindings: readonly ServerBinding[] = [
 
 /**
  * Options of a model.
- * @example
- * import { modelBinding, type ModelOptions } from "trommel/sieve"
- * const options: ModelOptions = { modelName: "sieveModel" }
- * readUrl("?sieveModel.page=2", { parameters: modelBinding("mvc", options) }).page // => "2"
  */
 export interface ModelOptions {
   /**

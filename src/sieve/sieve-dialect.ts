@@ -1,6 +1,5 @@
-import type { BindingDialect, PagingDialect } from "../bind/dialect.ts"
+import type { DialectWithChecks, DialectWithNames } from "../bind/dialect.ts"
 import type { CompletingDialect } from "../complete/place.ts"
-import type { PrintingDialect, ReadingDialect } from "../language/dialect.ts"
 import type { ParametersDialect } from "../url/dialect.ts"
 import {
   defaultServer,
@@ -17,20 +16,15 @@ import { sieveReading } from "./sieve-reading.ts"
 import { modelBinding } from "./model-binding.ts"
 
 /**
- * The dialect of a stock Sieve server with its options, for everything that takes a `dialect`. Its `parameters` are the way in which the
- * server finds the parameters in a URL or a record; undefined without a binding.
+ * The dialect of a stock Sieve server with its options, for everything that takes a `dialect`.
  * @example
  * import { sieveWith, type SieveDialect } from "trommel/sieve"
  * const dialects: SieveDialect[] = [sieve, sieveWith({ throwExceptions: true })]
  * dialects.map((dialect) => applyQuery(movies, table, { filters: "raiting>8" }, { dialect }).refused) // => [false, true]
  */
-export interface SieveDialect {
+export interface SieveDialect extends DialectWithChecks, DialectWithNames<CompletingDialect> {
   readonly name: "sieve"
-  readonly reading: ReadingDialect
-  readonly printing: PrintingDialect
-  readonly binding: BindingDialect
-  readonly paging: PagingDialect
-  readonly completing: CompletingDialect
+  /** @internal */
   readonly parameters: ParametersDialect | undefined
   /** All options of the server, as `sieveWith` takes them. A page size that is undefined is that of the table. */
   readonly options: ServerSettings

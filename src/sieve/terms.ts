@@ -42,11 +42,6 @@ export interface Term {
 
 /**
  * A silent effect that reading has on the text of a value.
- * @example
- * import type { ReadingEffect } from "trommel/sieve"
- * const kindsOf = (effects: readonly ReadingEffect[]): string[] => effects.map(({ kind }) => kind)
- * const reading = readTerms("a==b==c")
- * "terms" in reading && kindsOf(reading.terms[0].effects) // => ["cut"]
  */
 export interface ReadingEffect {
   /**

@@ -1,13 +1,10 @@
 import type { ColumnField } from "../fields/field.ts"
 import { integerRange, type IntegerRange } from "../fields/kinds/sized-integer.ts"
-import type { SqlEngine, TypedField } from "./engine.ts"
+import type { Engine, TypedField } from "./engine.ts"
 import { valueKindOf, type SqlType } from "./types.ts"
 
 /** Returns the types that the column of a field can have on an engine, the default first. There may be none. */
-export function typesOfField(
-  { kinds, integers }: SqlEngine,
-  field: ColumnField,
-): readonly SqlType[] {
+export function typesOfField({ kinds, integers }: Engine, field: ColumnField): readonly SqlType[] {
   const [known] = kinds[valueKindOf(field)]
   const types = field.values === undefined ? known.filter((type) => type !== "pg-enum") : known
   const range = rangeOfSized(field)
@@ -49,7 +46,7 @@ export function rangeOfSized(field: ColumnField): IntegerRange | undefined {
 
 /** Returns the integers of a field of 8, 16 or 32 bits where a column also holds others; undefined elsewhere. */
 export function narrowerRange(
-  { integers }: SqlEngine,
+  { integers }: Engine,
   { type, field }: TypedField,
 ): IntegerRange | undefined {
   const range = rangeOfSized(field)

@@ -21,7 +21,7 @@ import { partKinds, planQuery, type KyselyOptions, type KyselyQuery } from "./to
  * @example
  * import type { CompiledSql } from "trommel/kysely"
  * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "postgres", table: "people", key: ["id"], columns: { name: {} } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: postgres, table: "people", key: ["id"], columns: { name: {} } })
  * const compiled: CompiledSql = compileSql(prepareQuery({ filters: "name==null" }, fields), people)
  * compiled.where.sql // => '("people"."name" is null)'
  * compiled.refused // => false
@@ -74,7 +74,7 @@ const kinds = { ...partKinds, firstParameter: "a number", plugins: "an array" } 
  * @throws TypeError as `toKysely` does.
  * @example
  * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { name: {} } })
  * const { where } = compileSql(prepareQuery({ filters: "name@=a" }, fields), people)
  * where.sql // => '((instr("people"."name", ?) > 0) and ("people"."name" is not null))'
  * where.parameters // => ["a"]

@@ -32,7 +32,6 @@ import {
   itemsAlias,
   sqlColumnOf,
   type SqlColumn,
-  type SqlSchema,
   type SqlScope,
   type SqlValue,
 } from "./sql-column.ts"
@@ -83,7 +82,7 @@ type FieldValue = ReturnType<typeof presentOperand>
  * database.exec("create table people (id integer primary key, city text); insert into people values (1, 'Oslo'), (2, 'Bern'), (3, 'Oslo'), (4, null)")
  * const db = new Kysely<{ people: { id: number; city: string } }>({ dialect: new SqliteDialect({ database: nodeSqlite(database) }) })
  * const fields = defineFields({ city: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; city: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { city: {} } })
+ * const people = defineSqlTable<{ people: { id: number; city: string } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { city: {} } })
  * const { values, empty } = await countValues(db, prepareQuery({}, fields), people, "city")
  * values // => [{ value: "Oslo", count: 2 }, { value: "Bern", count: 1 }]
  * empty // => 1
@@ -98,7 +97,7 @@ export async function countValues<Database, Table>(
 export async function countValues(
   db: Kysely<AnyDatabase>,
   bound: BoundQuery,
-  table: SqlSchema,
+  table: SqlTable<unknown, unknown, unknown>,
   name: string,
   options?: CountSqlOptions,
 ): Promise<FieldCounts<FieldValue>> {
@@ -232,7 +231,7 @@ function groupedValue(value: EngineValue): Sql {
 /** Selects the items of a list: pairs of the key of a row and a different item, and a null for each row without items. */
 function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColumn) {
   const { table, as, query } = statement
-  const { lateral = sql`` } = table.engine
+  const { lateral = "" } = table.engine
   const items = listItems(scope, column)
   const keys = orderTerms({ sorts: [] }, scope).map((term, index) => ({
     value: groupedValue(term),
@@ -245,7 +244,7 @@ function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColu
   const joined = joinedItems(statement, column)
   const pairs = joined
     ? sql`select distinct ${sql.join([...names, item])} from ${joined.select(keys.map(({ value, name }) => sql`${value}`.as(name)))} as ${sql.id(itemsAlias(scope))} where ${isPresent}`
-    : sql`select distinct ${sql.join([...keys.map(({ value, name }) => sql`${value} as ${sql.raw(name)}`), item])} from ${rows} cross join ${lateral} ${items.from} where ${query.where} and ${isPresent}`
+    : sql`select distinct ${sql.join([...keys.map(({ value, name }) => sql`${value} as ${sql.raw(name)}`), item])} from ${rows} cross join ${sql.raw(lateral)} ${items.from} where ${query.where} and ${isPresent}`
   const hasNone = conditionSql(not(someItem(items, true)))
   return {
     pairs,

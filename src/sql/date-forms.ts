@@ -7,7 +7,7 @@ import {
   type DateTime,
 } from "../fields/kinds/date.ts"
 import { formatTimeOfDay } from "../fields/kinds/time.ts"
-import type { SqlEngine } from "./engine.ts"
+import type { Engine } from "./engine.ts"
 import {
   fractionOf,
   isTextDate,
@@ -33,7 +33,7 @@ export interface DateForm {
 
 /** Anything that has the type of a column. */
 interface OfType {
-  readonly engine: SqlEngine
+  readonly engine: Engine
   readonly type: SqlType
 }
 

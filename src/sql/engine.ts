@@ -20,7 +20,7 @@ import type { ParquetTable } from "./parquet.ts"
 import type { WritingContext } from "./schema/write-sql.ts"
 import type { serverProbe } from "./silent-servers.ts"
 import type { SqlColumn, SqlValue } from "./sql-column.ts"
-import type { EngineKinds, ItemsForm, SqlType, TextTimeType } from "./types.ts"
+import type { EngineKinds, ItemsForm, SqlEngine, SqlType, TextTimeType } from "./types.ts"
 
 /** SQL of any value. */
 export type Sql = Expression<unknown>
@@ -55,13 +55,9 @@ export type CompareOperator = "<" | "<=" | ">" | ">=" | "="
 
 /**
  * An engine: what differs between databases in the statements of a query. `engines/` has one file for each.
- * @hidden
  */
-export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
-  /** The name, in messages and cursors. */
-  readonly name: string
-  /** The columns that it has for each kind of values. */
-  readonly kinds: Kinds
+export interface Engine extends SqlEngine<string> {
+  readonly kinds: EngineKinds
   /** True when a table can have `shards`. */
   readonly hasShards?: boolean
   /** Returns the files that are given in the place of the name of a table; undefined for a name. */
@@ -114,7 +110,7 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
   /** Returns the condition that one of some items meets a condition. Default, also for undefined: a select from them. */
   readonly someItem?: (from: Sql, condition: BooleanSql) => BooleanSql | undefined
   /** The word before a select that names columns of the tables in front of it; undefined where only functions can. */
-  readonly lateral?: Sql
+  readonly lateral?: string
   /** The type of all numbers of JSON. */
   readonly doubleType: SqlType
 
@@ -125,7 +121,7 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
   /** How the values of a column are in cursors. */
   readonly cursor: (value: Pick<TypedValue, "type" | "held">) => CursorForm
   /** What follows a select of values of a row, so that each is computed once; undefined where it cannot name the row. */
-  readonly once?: Sql
+  readonly once?: string
   /** Writes a part of a union, which may have an order and a limit. */
   readonly unionPart: (rows: AliasableExpression<unknown>, as: string) => RawBuilder<unknown>
   /** Writes a limit or an offset. Default: in the text, for better plans. */
@@ -134,7 +130,7 @@ export interface SqlEngine<Kinds extends EngineKinds = EngineKinds> {
   readonly unlimited?: number
 
   /** What only some functions need. Those of the built-in engines are apart, so that a bundle holds only what it needs. */
-  readonly parts?: EngineParts
+  readonly parts?: Partial<EngineParts>
 }
 
 /** A way to store the items of a list (rule V14). */
@@ -190,7 +186,7 @@ export interface EngineParts {
     /** The encoding that the database must have, and the statement that selects it as `encoding`. */
     readonly encoding: { readonly expected: string; readonly select: string }
     /** Returns the conditions that no row may meet. */
-    readonly probes: (value: Sql, column: SqlColumn) => readonly Probe[]
+    readonly probes: (value: Sql, column: SqlColumn, engine: Engine) => readonly Probe[]
     /** Checks what the database says of a column. */
     readonly column?: (context: CheckContext, column: SqlColumn) => Promise<readonly SqlProblem[]>
     readonly indexes?: (context: CheckContext) => Promise<readonly SqlProblem[]>
@@ -216,7 +212,7 @@ export interface EngineParts {
     /** Writes a text, in which quotes are doubled already, as a literal. */
     readonly quoted: (text: string) => string
     /** Returns the conditions that no value of a column may meet. */
-    readonly probes: (value: Sql, column: SqlColumn) => readonly Probe[]
+    readonly probes: (value: Sql, column: SqlColumn, engine: Engine) => readonly Probe[]
     /** Says what the statements of a table cannot. */
     readonly comments?: (context: WritingContext, fields: readonly SqlColumn[]) => readonly string[]
   }

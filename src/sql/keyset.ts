@@ -1,4 +1,4 @@
-import type { AliasedExpression, RawBuilder, SqlBool } from "kysely"
+import type { RawBuilder } from "kysely"
 import type { BoundQuery, Test } from "../bind/bound.ts"
 import { keyOf } from "../bind/operand-order.ts"
 import { describeValue } from "../diagnostics/wording.ts"
@@ -10,23 +10,6 @@ import { CursorError } from "./sql-error.ts"
 
 /** The name of a column that is selected for cursors. No plugin that changes letter case or underscores changes it. */
 export type CursorColumn = `trommel cursor ${string}`
-
-/** Selects what a cursor holds of a row. */
-export type CursorSelection = AliasedExpression<unknown, CursorColumn>
-
-/** Deep pages in a statement of your own: a page after a cursor, which an index finds as fast as the first one. */
-export interface Keyset {
-  /** The condition that a row comes after `after`, in brackets; true without it. It is never null, and `page` adds it already. */
-  readonly where: RawBuilder<SqlBool>
-  /** The columns that `next` reads. Select them beside the columns of your own: `.select([...keyset.selections])`. */
-  readonly selections: readonly CursorSelection[]
-  /**
-   * Returns the cursor of the last row, for `after` of the next page; null when there are fewer rows than the page holds, and
-   * without paging. A last page that is full has a cursor too, after which there are no rows.
-   * @throws TypeError when `selections` were not selected.
-   */
-  readonly next: (rows: readonly object[]) => string | null
-}
 
 /** The order of a query, and what its cursors are made of. */
 export interface CursorScope {
@@ -108,11 +91,11 @@ export function refuseCursor(after: unknown, cause?: unknown): never {
 /** Returns a short text that is the same for the same conditions and order over the same table, whatever the page is. */
 export function fingerprintOf(
   { conditions }: BoundQuery,
-  { dialect, table, key }: SqlSchema,
+  { engine, table, key }: SqlSchema,
   terms: readonly OrderTerm[],
 ): string {
   return hashOf([
-    [dialect, table, key],
+    [engine.name, table, key],
     terms.map(({ name, type, descending }) => [name, type, descending]),
     conditions.filter(({ applied }) => applied).map(({ tests }) => tests.map(describeTest)),
   ])

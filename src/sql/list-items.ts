@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { ColumnTest } from "../bind/bound.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { rangeOfSized, typesOfField } from "./column-types.ts"
-import type { Sql, SqlEngine } from "./engine.ts"
+import type { Sql, Engine } from "./engine.ts"
 import { allOf, conditionSql, isNotNull, type SqlCondition } from "./logic.ts"
 import type { ComparedValue } from "./shared-values.ts"
 import {
@@ -45,7 +45,7 @@ export function listItems(
   const folded = needles && engine.foldedText?.(own.sql, needles)
   if (folded === undefined) return { from, item: own }
   return {
-    from: sql`(select ${folded} as item from ${from} ${engine.once}) as ${as}`,
+    from: sql`(select ${folded} as item from ${from} ${sql.raw(engine.once ?? "")}) as ${as}`,
     item: { ...own, bytewise: true, holdsFolded: true },
   }
 }
@@ -86,7 +86,7 @@ export function overlapCondition(
 }
 
 /** Returns the types of the items of a list in JSON, which has one type of numbers and no types of dates; the default first. */
-export function typesInJson(engine: SqlEngine, field: ColumnField): readonly SqlType[] {
+export function typesInJson(engine: Engine, field: ColumnField): readonly SqlType[] {
   const types = typesOfField(engine, field)
   switch (valueKindOf(field)) {
     case "number":

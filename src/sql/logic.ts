@@ -7,11 +7,11 @@ import {
   type SqlBool,
 } from "kysely"
 import type { OrderMatch } from "../language/operators.ts"
-import type { CompareOperator, BooleanSql, Sql, SqlEngine, TypedValue } from "./engine.ts"
+import type { CompareOperator, BooleanSql, Sql, Engine, TypedValue } from "./engine.ts"
 
 /** A value with the engine that compares it. */
 export interface EngineValue extends TypedValue {
-  readonly engine: SqlEngine
+  readonly engine: Engine
 }
 
 /** A condition that is known, or one that the database decides. The latter is always in brackets. */

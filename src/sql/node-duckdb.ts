@@ -49,7 +49,7 @@ export interface NodeDuckdbInstance {
  * Makes a dialect of kysely for an instance of `@duckdb/node-api`: `new Kysely({ dialect: nodeDuckdb(await DuckDBInstance.create()) })`.
  * Each request of kysely has a connection of its own, so that canceling one meets no other, and `destroy` closes the instance. Rows
  * hold the values of the kinds: texts for decimals, dates, uuids and durations, arrays for lists, and a bigint for an integer beyond
- * 2^53.
+ * 2^53. The first request warns of a DuckDB that is older than 1.5, which no test knows.
  * @throws TypeError from a statement that returns a struct, a map or a union: select its parts.
  * @example
  * import { Kysely } from "kysely"
@@ -91,7 +91,17 @@ function createDriver(instance: NodeDuckdbInstance): Driver {
     await connection.executeQuery(CompiledQuery.raw(text))
   }
   return {
-    init: () => Promise.resolve(),
+    init: async () => {
+      const connection = await instance.connect()
+      const [[version] = []] = await (await connection.run("select version()")).getRows()
+      connection.closeSync()
+      const [major = NaN, minor = NaN] = String(version).slice(1).split(".").map(Number)
+      if (major * 1000 + minor < 1005)
+        // eslint-disable-next-line no-console -- No range of a peer says it, since all versions of the driver are prereleases.
+        console.warn(
+          `DuckDB ${String(version)} is not tested: trommel/kysely/duckdb is tested from v1.5 on.`,
+        )
+    },
     acquireConnection: async () => {
       const connection = await instance.connect()
       const adapted = adapt(connection)

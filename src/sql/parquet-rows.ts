@@ -4,7 +4,7 @@ import type { Column } from "../fields/definition.ts"
 import { nameFields } from "../fields/infer.ts"
 import { fieldsFromJson } from "../fields/json.ts"
 import type { OpenFieldTable } from "../fields/table.ts"
-import { duckdb } from "./engines/duckdb.ts"
+import { duckdb, duckdbEngine } from "./engines/duckdb.ts"
 import { nodeDuckdb, type NodeDuckdbInstance } from "./node-duckdb.ts"
 import { parquet, type ParquetTable } from "./parquet.ts"
 import { defineSqlTable } from "./sql-table.ts"
@@ -115,12 +115,12 @@ function rowsOf(
   const fields = fieldsFromJson(found.definitions)
   if (!fields.ok) throw new TypeError(fields.diagnostics.map(({ message }) => message).join(" "))
   const table = defineSqlTable<AnyDatabase>()(fields.value, {
-    dialect: duckdb,
+    engine: duckdb,
     table: place,
     columns: columns as never,
   })
   const find = (bound: BoundQuery | undefined) => {
-    const rows = selectFromTable(db, table, table.table, as)
+    const rows = selectFromTable(db, place, table.table, as)
     const query = bound && toKysely(bound, table, { as })
     return { rows: query === undefined ? rows : rows.where(query.where), query }
   }
@@ -135,7 +135,7 @@ function rowsOf(
       const unsorted = { orderBy: [], orderInRange: undefined, ranges: [true] }
       const page = bound?.sorts.length
         ? query?.page
-        : query && addPage({ ...query, ...unsorted }, duckdb)
+        : query && addPage({ ...query, ...unsorted }, duckdbEngine)
       yield* inBatches((page ? chosen.$call(page) : chosen).stream())
       return undefined
     },

@@ -19,7 +19,7 @@ export interface ParquetTable<Name extends string = string> {
  * @example
  * import { duckdb, parquet } from "trommel/kysely/duckdb"
  * const fields = defineFields({ total: { kind: "number" } })
- * const orders = defineSqlTable<any>()(fields, { dialect: duckdb, table: parquet("orders.parquet"), columns: { total: {} } })
+ * const orders = defineSqlTable<any>()(fields, { engine: duckdb, table: parquet("orders.parquet"), columns: { total: {} } })
  * orders.key // => ["file_row_number"]
  */
 export function parquet<const Name extends string>(file: Name): ParquetTable<Name> {

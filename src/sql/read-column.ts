@@ -10,7 +10,7 @@ import {
   type ReportProblem,
 } from "../fields/problem.ts"
 import { narrowerRange, readNumeric, typesOfField, wayOutOf } from "./column-types.ts"
-import type { SqlEngine } from "./engine.ts"
+import type { Engine } from "./engine.ts"
 import type { SqlColumn, SqlPlace, SqlSchema } from "./sql-column.ts"
 import { typesInJson } from "./list-items.ts"
 import {
@@ -64,7 +64,7 @@ export function readSqlColumn(
 }
 
 /** Returns the options of the columns of a field. A list has no order, and is empty without items (rule V14). */
-function optionsOf(engine: SqlEngine, field: ColumnField): readonly string[] {
+function optionsOf(engine: Engine, field: ColumnField): readonly string[] {
   const [, ...options] = engine.kinds[valueKindOf(field)]
   return field.list
     ? ["items", ...options.filter((name) => name !== "nullsFirst")]
@@ -75,7 +75,7 @@ function isItemsQuery(given: unknown): given is ItemsQuery {
   return typeof given === "function"
 }
 
-function readItems(given: unknown, { name, items }: SqlEngine, report: ReportProblem) {
+function readItems(given: unknown, { name, items }: Engine, report: ReportProblem) {
   const forms = Object.keys(items) as readonly ItemsForm[]
   const form = forms.find((known) => known === given)
   if (form === undefined)
@@ -89,7 +89,7 @@ function readItems(given: unknown, { name, items }: SqlEngine, report: ReportPro
 function readType(
   { properties, report }: GivenDefinition,
   field: ColumnField,
-  engine: SqlEngine,
+  engine: Engine,
   isJson: boolean,
 ): SqlType {
   const types = isJson ? typesInJson(engine, field) : typesOfField(engine, field)
@@ -208,7 +208,7 @@ export function isSqlExpression(given: unknown): given is SqlExpression<never> {
 
 function readCollation(
   properties: GivenDefinition["properties"],
-  { byteCollation = "C" }: SqlEngine,
+  { byteCollation = "C" }: Engine,
   report: ReportProblem,
 ): boolean {
   const given = properties.get("collation")
@@ -219,7 +219,7 @@ function readCollation(
 
 function readFold(
   { name, properties, report }: GivenDefinition,
-  engine: SqlEngine,
+  engine: Engine,
 ): SqlColumn["fold"] {
   const given = properties.get("fold")
   if (given === undefined) return undefined

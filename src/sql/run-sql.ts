@@ -118,7 +118,7 @@ type RunSettings = Read<RunSqlOptions>
  * database.exec("create table people (id integer primary key, name text); insert into people values (1, 'Ada'), (2, 'Bob')")
  * const db = new Kysely<{ people: { id: number; name: string } }>({ dialect: new SqliteDialect({ database: nodeSqlite(database) }) })
  * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { name: {} } })
  * const { data, matched } = await runSql(db, prepareQuery({ filters: "name@=*A" }, fields), people)
  * data // => [{ name: "Ada" }]
  * matched // => 1
@@ -139,7 +139,7 @@ export async function runSql<
 export async function runSql(
   db: Kysely<AnyDatabase>,
   bound: BoundQuery,
-  table: SqlSchema,
+  table: SqlTable<unknown, unknown, unknown>,
   options?: RunSqlOptions,
 ): Promise<SqlAnswer<unknown, number | undefined>> {
   requireDatabase(db)
@@ -296,7 +296,7 @@ const sourceKinds = { ...sharedKinds, cursors: "a boolean" } as const
  * database.exec("create table people (id integer primary key, name text); insert into people values (1, 'Ada'), (2, 'Bob')")
  * const db = new Kysely<{ people: { id: number; name: string } }>({ dialect: new SqliteDialect({ database: nodeSqlite(database) }) })
  * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { name: {} } })
  * const endpoint = listEndpoint({ table: fields, rows: sqlSource(db, people) })
  * const response = await endpoint(new Request("http://localhost/?sorts=-name"))
  * await response.json() // => { data: [{ name: "Bob" }, { name: "Ada" }], pages: 1, total: 2 }

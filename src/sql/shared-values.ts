@@ -73,7 +73,7 @@ export function sharedValues(tests: readonly Test[], scope: SqlScope): SharedSql
     around: (condition) =>
       selected.length === 0 || typeof condition === "boolean"
         ? condition
-        : sql`(exists (select 1 from (select ${sql.join(selected)} ${once}) as ${sql.id(as)} where ${condition}))`,
+        : sql`(exists (select 1 from (select ${sql.join(selected)} ${sql.raw(once ?? "")}) as ${sql.id(as)} where ${condition}))`,
   }
 }
 

@@ -13,7 +13,7 @@ import { isObject } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { formatDecimal, largestDecimal } from "../fields/kinds/decimal.ts"
 import { narrowerRange, type HeldNumbers } from "./column-types.ts"
-import type { Sql, SqlEngine, TypedField } from "./engine.ts"
+import type { Sql, Engine, TypedField } from "./engine.ts"
 import type { EngineValue } from "./logic.ts"
 import {
   valueKindOf,
@@ -30,15 +30,7 @@ export type SqlPlace =
   | { readonly kind: "expression"; readonly expression: SqlExpression<unknown> }
   | { readonly kind: "query"; readonly query: ItemsQuery }
 
-/**
- * A field of the table with its place in the database, all options read.
- * @example
- * import type { SqlColumn } from "trommel/kysely"
- * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; full_name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: { column: "full_name" } } })
- * const placeOf = ({ place }: SqlColumn): string => (place.kind === "column" ? place.name : "(expression)")
- * Array.from(people.columns.values(), placeOf) // => ["full_name"]
- */
+/** A field of the table with its place in the database, all options read. */
 export interface SqlColumn {
   readonly field: ColumnField
   readonly type: SqlType
@@ -59,9 +51,7 @@ export interface SqlColumn {
 
 /** A table of a database over a table of fields, all options read. */
 export interface SqlSchema {
-  readonly engine: SqlEngine
-  /** The name of the engine. */
-  readonly dialect: string
+  readonly engine: Engine
   /** The name, with the schema in front if it has one. */
   readonly table: string
   /** What statements select from in the place of the name: files. */
@@ -75,7 +65,7 @@ export interface SqlSchema {
 }
 
 /** @throws TypeError for anything but a table of `defineSqlTable`. */
-export function requireSqlTable(given: unknown, place: string): void {
+export function requireSqlTable(given: unknown, place: string): asserts given is SqlSchema {
   if (!hasMap(given, "columns")) refuseGiven("a table of defineSqlTable", place, given)
 }
 
@@ -162,7 +152,7 @@ export function itemsAlias({ alias }: SqlScope): string {
 
 /** Returns null in place of values that are empty in memory, by `case`: coordinators hand on no `nullif`. */
 export function withoutSpecials(
-  engine: SqlEngine,
+  engine: Engine,
   value: RawBuilder<unknown>,
   column: TypedField,
 ): RawBuilder<unknown> {
@@ -194,7 +184,7 @@ function refuseField(name: string): never {
  * either (rules V4 to V5b); undefined for a column that holds no such values.
  */
 export function isPresentValue(
-  engine: SqlEngine,
+  engine: Engine,
   value: Expression<unknown>,
   column: TypedField,
 ): RawBuilder<SqlBool> | undefined {

@@ -12,22 +12,6 @@ import { isObject } from "../diagnostics/untrusted.ts"
  */
 export type SqlErrorKind = "connection" | "lock" | "deadline"
 
-/** The details of a query that a database did not answer. */
-export interface SqlFailure {
-  /** The reason, by which a program decides what to do. */
-  readonly kind: SqlErrorKind
-  /** A sentence that says what happened, and one that says what to do. */
-  readonly message: string
-  /** The database's own code, such as `08006` or `SQLITE_BUSY`. */
-  readonly code?: string | undefined
-  /** The servers that the database names as the reason, such as the foreign servers of a coordinator. */
-  readonly servers?: readonly string[] | undefined
-  /** False when the same query would fail again until somebody changes the configuration. */
-  readonly retryable: boolean
-  /** The error of the driver; undefined when the time ran out before the driver said anything. */
-  readonly cause?: unknown
-}
-
 /**
  * The error of a query that a database did not answer for a reason that passes: it cannot be reached, a lock, a deadline. There
  * is never a part of a list. An aborted query rejects with the reason of its signal instead, and any other error of the database
@@ -48,7 +32,27 @@ export class SqlError extends Error {
   declare readonly code?: string
 
   /** @param failure - What happened, and whether the same query may succeed later. */
-  constructor({ kind, message, code, servers = [], retryable, cause }: SqlFailure) {
+  constructor({
+    kind,
+    message,
+    code,
+    servers = [],
+    retryable,
+    cause,
+  }: {
+    /** The reason, by which a program decides what to do. */
+    readonly kind: SqlErrorKind
+    /** A sentence that says what happened, and one that says what to do. */
+    readonly message: string
+    /** The database's own code, such as `08006` or `SQLITE_BUSY`. */
+    readonly code?: string | undefined
+    /** The servers that the database names as the reason, such as the foreign servers of a coordinator. */
+    readonly servers?: readonly string[] | undefined
+    /** False when the same query would fail again until somebody changes the configuration. */
+    readonly retryable: boolean
+    /** The error of the driver; undefined when the time ran out before the driver said anything. */
+    readonly cause?: unknown
+  }) {
     super(message, cause === undefined ? undefined : { cause })
     this.kind = kind
     this.retryable = retryable

@@ -2,7 +2,7 @@ import { requireTable } from "../fields/given.ts"
 import type { SqlBool } from "kysely"
 import type { Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
-import { describeValue, listAllowed } from "../diagnostics/wording.ts"
+import { describeValue } from "../diagnostics/wording.ts"
 import { isColumn, type Fields } from "../fields/field.ts"
 import {
   describeAll,
@@ -13,13 +13,13 @@ import {
 } from "../fields/problem.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { isObject, readArray } from "../diagnostics/untrusted.ts"
-import type { SqlEngine } from "./engine.ts"
-import { builtInEngines } from "./engines/built-in.ts"
+import { nameOfClass } from "../url/refuse-input.ts"
+import type { Engine } from "./engine.ts"
+import { nearestEngine } from "./engines/built-in.ts"
 import type { ParquetTable } from "./parquet.ts"
 import { isSqlExpression, readIdentifier, readSqlColumn } from "./read-column.ts"
 import type { SqlColumn, SqlSchema } from "./sql-column.ts"
 import type {
-  AnyDialect,
   SqlColumnNames,
   ColumnsFor,
   OnlyFields,
@@ -27,10 +27,14 @@ import type {
   ShardsFor,
   ShortcutsFor,
 } from "./table-types.ts"
-import type { SqlExpression } from "./types.ts"
+import type { SqlEngine, SqlExpression } from "./types.ts"
 
 /** A table of fields in a table of a database. `Row` is a row of the fields that have a column. */
-export interface SqlTable<Database, Table, Row> extends SqlSchema {
+export interface SqlTable<Database, Table, Row> {
+  readonly engine: SqlEngine<string>
+  /** The name, with the schema in front if it has one. */
+  readonly table: string
+  readonly key: readonly string[]
   /** Carries the types; it has no value at run time. */
   readonly "~types"?: {
     readonly database: (database: Database) => Database
@@ -44,7 +48,7 @@ export interface SqlTable<Database, Table, Row> extends SqlSchema {
  * @example
  * import type { SqlRow } from "trommel/kysely"
  * const fields = defineFields({ name: { kind: "text", nullable: false } })
- * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { name: {} } })
  * const row: SqlRow<typeof people> = { name: "Ann" }
  * row.name // => "Ann"
  */
@@ -55,14 +59,14 @@ export type SqlRow<Table> =
  * Where the fields of a table are in a database, besides columns and shortcuts.
  * @example
  * import type { SqlTableOptions } from "trommel/kysely"
- * const place = { dialect: "sqlite", table: "people", key: ["id"] } as const satisfies SqlTableOptions<"sqlite", "people", "id">
+ * const place = { engine: sqlite, table: "people", key: ["id"] } as const satisfies SqlTableOptions<"sqlite", "people", "id">
  * const fields = defineFields({ name: { kind: "text" } })
  * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { ...place, columns: { name: {} } })
  * people.key // => ["id"]
  */
-export type SqlTableOptions<Dialect extends AnyDialect, Table extends string, Names> = {
-  /** The engine: `"sqlite"` or `"postgres"`, or the object of an entry of its own. */
-  readonly dialect: Dialect
+export type SqlTableOptions<Engine extends string, Table extends string, Names> = {
+  /** The engine: `sqlite` or `postgres`, or that of an entry of its own. */
+  readonly engine: SqlEngine<Engine>
 } & (
   | {
       /** The name of the table, with its schema in front if it has one. */
@@ -84,10 +88,36 @@ export type SqlTableOptions<Dialect extends AnyDialect, Table extends string, Na
  * // With the fields in the first call, the compiler would say this sentence.
  * const build = defineSqlTable<{ people: { id: number; name: string } }>()
  * const fields = defineFields({ name: { kind: "text" } })
- * build(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } }).table // => "people"
+ * build(fields, { engine: sqlite, table: "people", key: ["id"], columns: { name: {} } }).table // => "people"
  */
 export type FirstSqlCallTakesNothing =
   "defineSqlTable<Database>() takes nothing: write defineSqlTable<Database>()(fields, { … }), with the fields in a second call"
+
+/** The second call of `defineSqlTable`. */
+export type DefineSqlTable<Database> = <
+  Filterable,
+  Sortable,
+  Row,
+  const Engine extends string,
+  const Table extends keyof Database & string,
+  const Columns extends ColumnsFor<
+    Filterable,
+    Sortable,
+    Row,
+    Engine,
+    SqlColumnNames<Database, Table>
+  >,
+>(
+  fields: FieldTable<Filterable, Sortable, Row>,
+  options: SqlTableOptions<Engine, Table, SqlColumnNames<Database, Table>> & {
+    readonly columns: Columns &
+      OnlyFields<
+        Columns,
+        ColumnsFor<Filterable, Sortable, Row, Engine, SqlColumnNames<Database, Table>>
+      >
+  } & ShortcutsFor<Filterable, SqlColumnNames<Database, Table>> &
+    ShardsFor<Engine, keyof Database & string>,
+) => SqlTable<Database, Table, RowOfColumns<Filterable, Row, Columns>>
 
 /**
  * Says where the fields of a table are in a database. It takes two calls, since TypeScript infers all type parameters of a
@@ -98,58 +128,38 @@ export type FirstSqlCallTakesNothing =
  * @example
  * const fields = defineFields({ name: { kind: "text" }, placed: { kind: "date" } })
  * const orders = defineSqlTable<{ orders: { id: number; name: string; placed_at: Date } }>()(fields, {
- *   dialect: "postgres",
+ *   engine: postgres,
  *   table: "orders",
  *   key: ["id"],
  *   columns: { name: { notNull: true }, placed: { column: "placed_at", type: "timestamptz" } },
  * })
- * orders.columns.get("name")?.notNull // => true
+ * orders.key // => ["id"]
  */
-export function defineSqlTable<Database>(...nothing: readonly FirstSqlCallTakesNothing[]): <
-  Filterable,
-  Sortable,
-  Row,
-  const Dialect extends AnyDialect,
-  const Table extends keyof Database & string,
-  const Columns extends ColumnsFor<
-    Filterable,
-    Sortable,
-    Row,
-    Dialect,
-    SqlColumnNames<Database, Table>
-  >,
->(
-  fields: FieldTable<Filterable, Sortable, Row>,
-  options: SqlTableOptions<Dialect, Table, SqlColumnNames<Database, Table>> & {
-    readonly columns: Columns &
-      OnlyFields<
-        Columns,
-        ColumnsFor<Filterable, Sortable, Row, Dialect, SqlColumnNames<Database, Table>>
-      >
-  } & ShortcutsFor<Filterable, SqlColumnNames<Database, Table>> &
-    ShardsFor<Dialect, keyof Database & string>,
-) => SqlTable<Database, Table, RowOfColumns<Filterable, Row, Columns>> {
+export function defineSqlTable<Database>(
+  ...nothing: readonly FirstSqlCallTakesNothing[]
+): DefineSqlTable<Database> {
   return (fields, options) => readSqlTable(fields, nothing.length > 0 ? nothing : options)
 }
 
-const optionNames = ["dialect", "table", "shards", "key", "columns", "shortcuts"]
+const optionNames = ["engine", "table", "shards", "key", "columns", "shortcuts"]
 
 /** Reads a table, and reports all its mistakes at once. */
 function readSqlTable(fields: Fields, options: unknown): SqlSchema {
   requireTable(fields, "first argument")
   const findings: Finding[] = []
   const report = problemReporter(findings)
-  const known = { names: optionNames, problem: "a table of a database has no option" }
+  const names =
+    isObject(options) && !("engine" in options) ? [...optionNames, "dialect"] : optionNames
+  const known = { names, problem: "a table of a database has no option" }
   const properties =
     requireOptions(options, "the table of the database", known, report) ?? new Map()
   const given: GivenObject = { properties, report }
-  const engine = readEngine(given)
+  const engine = readEngine(given, findings)
   const files = engine.files?.(properties.get("table"))
   const table = files?.name ?? readTableName(given)
   const shards = readShards(given, engine)
   const schema: SqlSchema = {
     engine,
-    dialect: engine.name,
     table,
     from: files?.from,
     shards,
@@ -161,20 +171,22 @@ function readSqlTable(fields: Fields, options: unknown): SqlSchema {
   return schema
 }
 
-function readEngine({ properties, report }: GivenObject): SqlEngine {
-  const given = properties.get("dialect")
-  const engines = Object.values<SqlEngine>(builtInEngines)
-  const engine = isEngine(given) ? given : engines.find(({ name }) => name === given)
-  if (engine !== undefined) return engine
-  report(`"dialect" must be the name of an engine, got ${describeValue(given)}`, {
-    hint: listAllowed("engines", Object.keys(builtInEngines)),
+/**
+ * Reads the engine. Users of kysely and Drizzle know it as `dialect`, which is the language of queries here.
+ * @throws QueryError without one, since all other options depend on it.
+ */
+function readEngine({ properties, report }: GivenObject, findings: readonly Finding[]): Engine {
+  const given = properties.get("engine") ?? properties.get("dialect")
+  if (properties.has("engine") && isEngine(given)) return given
+  report(`"engine" must be an engine, got ${describeValue(given)}`, {
+    hint: `Write engine: ${nearestEngine(typeof given === "string" ? given : (nameOfClass(given) ?? ""))}.`,
   })
-  return builtInEngines.sqlite
+  throw new QueryError(describeAll(findings))
 }
 
-/** True for an engine with its parts, which only an entry of the package has. */
-function isEngine(given: unknown): given is SqlEngine {
-  return isObject(given) && Object.hasOwn(given, "parts")
+/** True for an engine, which only entries of the package have. */
+function isEngine(given: unknown): given is Engine {
+  return isObject(given) && Object.hasOwn(given, "equalsOne")
 }
 
 function readKey(given: GivenObject): readonly string[] {
@@ -263,7 +275,7 @@ function readTableName({ properties, report }: GivenObject): string {
 }
 
 /** Reads the names of the tables that together hold the rows. Without the option there are none. */
-function readShards(given: GivenObject, { name, hasShards }: SqlEngine): readonly string[] {
+function readShards(given: GivenObject, { name, hasShards }: Engine): readonly string[] {
   const { properties, report } = given
   if (properties.get("shards") === undefined) return []
   if (!hasShards) {

@@ -7,7 +7,7 @@ import type { AnyDatabase } from "./statements.ts"
  * @example
  * import type { SqlText } from "trommel/kysely"
  * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "postgres", table: "people", key: ["id"], columns: { name: {} } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: postgres, table: "people", key: ["id"], columns: { name: {} } })
  * const count: SqlText = compileSql(prepareQuery({ filters: "name@=a" }, fields), people).count
  * count.parts.length - count.parameters.length // => 1
  */

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool, type SelectQueryBuilder } from "kysely"
 import { anyOf, conditionSql, type SqlCondition } from "./logic.ts"
 import type { SqlSchema } from "./sql-column.ts"
-import type { SqlEngine } from "./engine.ts"
+import type { Engine } from "./engine.ts"
 
 /** A database of any tables. The types of the public functions say which ones there are. */
 export type AnyDatabase = Record<string, Record<string, unknown>>
@@ -92,7 +92,7 @@ export function limitsOf({ limit, offset }: Pick<PageWindow, "limit" | "offset">
 /** Returns a function that adds the place of a page. */
 export function addPage(
   { orderBy, ranges, ...limits }: PageWindow,
-  { unlimited, count = (rows) => sql.lit(rows) }: SqlEngine,
+  { unlimited, count = (rows) => sql.lit(rows) }: Engine,
 ): AddPage {
   const { limit, offset } = limitsOf(limits)
   const inRange = anyOf(ranges)

@@ -9,39 +9,30 @@ import type {
   ValueAt,
 } from "../fields/row-type.ts"
 import type {
-  EngineKinds,
   FoldColumn,
   KindOption,
+  KindsOfEngines,
   ItemsForm,
   ItemsQuery,
-  SqlDialectName,
   SqlExpression,
   SqlColumnOptions,
   SqlValueKind,
   WithPrecision,
 } from "./types.ts"
-import type { SqlEngine } from "./engine.ts"
-import type { builtInEngines } from "./engines/built-in.ts"
 
 /** Types that let the columns of a table compile only when each field has one, and the database has it. */
 
-/** What `dialect` can be: the name of a built-in engine, or another engine with all its parts. */
-export type AnyDialect = SqlDialectName | (SqlEngine & Required<Pick<SqlEngine, "parts">>)
-
-/** The kinds of the engine that a name or an object is. */
-export type KindsOf<Dialect> =
-  (Dialect extends SqlDialectName ? (typeof builtInEngines)[Dialect] : Dialect) extends SqlEngine<
-    infer Kinds
-  >
-    ? Kinds
-    : EngineKinds
+/** The kinds of values that an engine has columns for. */
+export type KindsOf<Engine> = KindsOfEngines[Engine extends keyof KindsOfEngines
+  ? Engine
+  : keyof KindsOfEngines]
 
 /** The types and options of the columns of a kind of values on an engine. */
-export type TypeIn<Dialect, Kind extends SqlValueKind> = WithPrecision<
-  KindsOf<Dialect>[Kind][0][number]
+export type TypeIn<Engine, Kind extends SqlValueKind> = WithPrecision<
+  KindsOf<Engine>[Kind][0][number]
 >
-export type OptionIn<Dialect, Kind extends SqlValueKind> = Extract<
-  KindsOf<Dialect>[Kind][number],
+export type OptionIn<Engine, Kind extends SqlValueKind> = Extract<
+  KindsOf<Engine>[Kind][number],
   KindOption
 >
 
@@ -95,32 +86,32 @@ export type NumberKindIn<Definition> = Definition extends {
   : "number"
 
 /** The options that a kind of values does not have on an engine. */
-export type OptionsWithout<Kind extends SqlValueKind, Dialect> = Exclude<
+export type OptionsWithout<Kind extends SqlValueKind, Engine> = Exclude<
   KindOption,
-  OptionIn<Dialect, Kind>
+  OptionIn<Engine, Kind>
 >
 
 /** A stored folded column, which has a collation where texts have one. */
-export type FoldFor<Dialect, Names extends string> =
-  "collation" extends OptionIn<Dialect, "text">
+export type FoldFor<Engine, Names extends string> =
+  "collation" extends OptionIn<Engine, "text">
     ? FoldColumn<Names>
     : Omit<FoldColumn<Names>, "collation">
 
 /** The decimal places of a decimal number, which each one in a column of integers needs. */
-export type ScaleFor<Kind extends SqlValueKind, Dialect> =
-  "scale" extends OptionIn<Dialect, Kind> ? { readonly scale: number } : unknown
+export type ScaleFor<Kind extends SqlValueKind, Engine> =
+  "scale" extends OptionIn<Engine, Kind> ? { readonly scale: number } : unknown
 
 /** The options besides the place of a column. A field of an unknown kind has those of all kinds. */
-export type PromisesFor<Kind extends SqlValueKind, Dialect, Names extends string> = [
+export type PromisesFor<Kind extends SqlValueKind, Engine, Names extends string> = [
   SqlValueKind,
 ] extends [Kind]
-  ? Omit<SqlColumnOptions<Names, TypeIn<Dialect, Kind>>, "column" | "expression">
+  ? Omit<SqlColumnOptions<Names, TypeIn<Engine, Kind>>, "column" | "expression">
   : Omit<
-      SqlColumnOptions<Names, TypeIn<Dialect, Kind>>,
-      "column" | "expression" | "fold" | "scale" | OptionsWithout<Kind, Dialect>
+      SqlColumnOptions<Names, TypeIn<Engine, Kind>>,
+      "column" | "expression" | "fold" | "scale" | OptionsWithout<Kind, Engine>
     > &
-      (Kind extends "text" ? { readonly fold?: FoldFor<Dialect, Names> } : unknown) &
-      ScaleFor<Kind, Dialect>
+      (Kind extends "text" ? { readonly fold?: FoldFor<Engine, Names> } : unknown) &
+      ScaleFor<Kind, Engine>
 
 export type NamedPlace<Names> = Readonly<{ column: Names; expression?: never }>
 
@@ -139,40 +130,40 @@ export type PlaceFor<Steps, Names extends string> =
   | (Steps extends readonly [Names] ? ImpliedPlace : never)
   | (readonly [string] extends Steps ? ImpliedPlace : never)
 
-export type ColumnFor<Name, Definition, Dialect, Names extends string> = Definition extends {
+export type ColumnFor<Name, Definition, Engine, Names extends string> = Definition extends {
   readonly list: true
 }
-  ? ListColumnFor<Name, Definition, Dialect, Names>
+  ? ListColumnFor<Name, Definition, Engine, Names>
   : PlaceFor<StepsOf<Name, Definition>, Names> &
-      Omit<PromisesFor<KindIn<Definition>, Dialect, Names>, "items">
+      Omit<PromisesFor<KindIn<Definition>, Engine, Names>, "items">
 
 /** The column of a list, or the query for its items. It is not ordered, and empty without items (rule V14). */
-export type ListColumnFor<Name, Definition, Dialect, Names extends string> = (
-  | (PlaceFor<StepsOf<Name, Definition>, Names> & { readonly items?: ItemsFormIn<Dialect> })
+export type ListColumnFor<Name, Definition, Engine, Names extends string> = (
+  | (PlaceFor<StepsOf<Name, Definition>, Names> & { readonly items?: ItemsFormIn<Engine> })
   | (ImpliedPlace & { readonly items: ItemsQuery })
 ) &
-  Omit<PromisesFor<KindIn<Definition>, Dialect, Names>, "notNull" | "nullsFirst" | "items">
+  Omit<PromisesFor<KindIn<Definition>, Engine, Names>, "notNull" | "nullsFirst" | "items">
 
 /** The forms in which an engine stores lists. */
-export type ItemsFormIn<Dialect> = Dialect extends "postgres"
+export type ItemsFormIn<Engine> = Engine extends "postgres"
   ? ItemsForm
-  : Dialect extends { readonly name: "duckdb" }
+  : Engine extends "duckdb"
     ? "array"
     : "json"
 
 /** The columns of all fields. A field that neither filters nor sorts may be left out. */
-export type ColumnsFor<Filterable, Sortable, Row, Dialect, Names extends string> = {
+export type ColumnsFor<Filterable, Sortable, Row, Engine, Names extends string> = {
   readonly [Name in NamesOfColumns<Filterable, Sortable>]: ColumnFor<
     Name,
     FieldIn<Filterable, Name>,
-    Dialect,
+    Engine,
     Names
   >
 } & {
   readonly [Name in Exclude<keyof Row, keyof Filterable | keyof Sortable>]?: ColumnFor<
     Name,
     unknown,
-    Dialect,
+    Engine,
     Names
   >
 }
@@ -196,7 +187,7 @@ export type ShortcutsFor<Filterable, Names extends string> = [
       }
 
 /** The tables that hold the rows of a partitioned table, which only PostgreSQL has. */
-export type ShardsFor<Dialect, Tables> = Dialect extends "postgres"
+export type ShardsFor<Engine, Tables> = Engine extends "postgres"
   ? {
       /**
        * The names of the partitions, or foreign tables, that hold all rows of the table, each row once. Pages and counts then

@@ -1,5 +1,5 @@
 import { requireSqlTable } from "./sql-column.ts"
-import type { Expression, RawBuilder, SqlBool } from "kysely"
+import type { AliasedExpression, Expression, RawBuilder, SqlBool } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import { sources, type Diagnostic } from "../diagnostics/diagnostic.ts"
 import {
@@ -15,7 +15,7 @@ import {
   cursorValues,
   nullTests,
   rangesAfter,
-  type Keyset,
+  type CursorColumn,
   type CursorScope,
 } from "./keyset.ts"
 import { allOf, anyOf, conditionSql } from "./logic.ts"
@@ -39,8 +39,19 @@ export interface KyselyQuery {
   readonly limit: number | undefined
   /** The number of rows before the page; 0 with `after`. */
   readonly offset: number
-  /** The page after `after`, and what makes the cursor of the next one. */
-  readonly keyset: Keyset
+  /** Deep pages in a statement of your own: a page after a cursor, which an index finds as fast as the first one. */
+  readonly keyset: {
+    /** The condition that a row comes after `after`, in brackets; true without it. It is never null, and `page` adds it already. */
+    readonly where: RawBuilder<SqlBool>
+    /** The columns that `next` reads. Select them beside the columns of your own: `.select([...keyset.selections])`. */
+    readonly selections: readonly AliasedExpression<unknown, CursorColumn>[]
+    /**
+     * Returns the cursor of the last row, for `after` of the next page; null when there are fewer rows than the page holds, and
+     * without paging. A last page that is full has a cursor too, after which there are no rows.
+     * @throws TypeError when `selections` were not selected.
+     */
+    readonly next: (rows: readonly object[]) => string | null
+  }
   /** The first 20 findings, those about the database included. */
   readonly diagnostics: readonly Diagnostic[]
   /** The number of findings that are not listed. */
@@ -64,7 +75,7 @@ export interface KyselyOptions<Names extends string = string> {
    * @example
    * import { sql } from "kysely"
    * const fields = defineFields({ name: { kind: "text" } })
-   * const people = defineSqlTable<{ people: { id: number; name: string; tenant: number } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+   * const people = defineSqlTable<{ people: { id: number; name: string; tenant: number } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { name: {} } })
    * const { where } = compileSql(prepareQuery({}, fields), people, { where: (column) => sql`${column("tenant")} = ${7}` })
    * where.sql // => '("people"."tenant" = ?)'
    */
@@ -80,7 +91,7 @@ export const partKinds = { as: "a string", after: "a string or null", where: "a 
  *   expression, and for wrong and unknown options.
  * @example
  * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { name: {} } })
  * const { refused, limit, offset } = toKysely(prepareQuery({ filters: "name@=a", page: 2 }, fields), people, { as: "p" })
  * refused // => false
  * limit // => 20
@@ -173,7 +184,10 @@ function isNeverEmpty({ conditions }: BoundQuery, { name }: OrderTerm): boolean 
   })
 }
 
-function keysetOf(cursors: CursorScope, { ranges, limit = Infinity }: PageWindow): Keyset {
+function keysetOf(
+  cursors: CursorScope,
+  { ranges, limit = Infinity }: PageWindow,
+): KyselyQuery["keyset"] {
   return {
     where: conditionSql(anyOf(ranges)),
     selections: cursorValues(cursors).map(({ name, value }) => value.as(name)),

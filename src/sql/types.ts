@@ -7,15 +7,6 @@ import type { postgresKinds } from "./engines/postgres.ts"
 import type { sqliteKinds } from "./engines/sqlite.ts"
 
 /**
- * An engine whose SQL the library writes.
- * @example
- * import type { SqlDialectName } from "trommel/kysely"
- * const placeholders: Record<SqlDialectName, string> = { sqlite: "?", postgres: "$1" }
- * placeholders.postgres // => "$1"
- */
-export type SqlDialectName = "sqlite" | "postgres"
-
-/**
  * The forms in which a text column can hold dates. All are in UTC and of one width: `iso-0` is `2024-01-31T12:00:00Z`,
  * `iso-3`, `iso-6` and `iso-7` have that many digits after the seconds, and `iso-day` is `2024-01-31`.
  */
@@ -30,10 +21,6 @@ export type TextTimeType = "time-0" | "time-3" | "time-6" | "time-7"
 /**
  * A kind of values with columns of its own: a kind of field, or what the options of a field make of it. `sized` is an integer of
  * 8, 16 or 32 bits, `int64` and `uint64` are integers of 64 bits, `float` is a 32-bit float, and `decimal` a decimal number.
- * @example
- * import type { SqlValueKind } from "trommel/kysely"
- * const exact: readonly SqlValueKind[] = ["int64", "uint64", "decimal"]
- * exact.length // => 3
  */
 export type SqlValueKind = ColumnKind | "sized" | "int64" | "uint64" | "float" | "decimal"
 
@@ -44,7 +31,6 @@ export type KindOption =
 /**
  * The columns that an engine has for each kind of values: their types, the default first and none where no column holds the
  * values, and then the options that they have beside those of all columns.
- * @hidden
  */
 export type EngineKinds = {
   readonly [Kind in SqlValueKind]: readonly [types: readonly SqlType[], ...KindOption[]]
@@ -59,19 +45,30 @@ type TypesOf<Kinds extends Record<SqlValueKind, readonly [readonly unknown[], ..
   readonly [Kind in SqlValueKind]: Kinds[Kind][0][number]
 }
 
-/**
- * The column types of each engine, by the kind of the values.
- * @example
- * import type { SqlTypes } from "trommel/kysely"
- * const days: SqlTypes["postgres"]["day"][] = ["date", "iso-day"]
- * days.length // => 2
- */
-export interface SqlTypes {
-  readonly sqlite: TypesOf<typeof sqliteKinds>
-  readonly postgres: TypesOf<typeof postgresKinds>
-  readonly mariadb: TypesOf<typeof mariadbKinds>
-  readonly duckdb: TypesOf<typeof duckdbKinds>
+/** The columns of each engine. */
+export interface KindsOfEngines {
+  readonly sqlite: typeof sqliteKinds
+  readonly postgres: typeof postgresKinds
+  readonly mariadb: typeof mariadbKinds
+  readonly duckdb: typeof duckdbKinds
 }
+
+/**
+ * A database, for `engine` of a table: `sqlite`, `postgres`, `mariadb` or `duckdb`.
+ * @example
+ * import type { SqlEngine } from "trommel/kysely"
+ * const engineOf = (url: string): SqlEngine => (url.startsWith("postgres:") ? postgres : sqlite)
+ * engineOf("postgres://localhost").name // => "postgres"
+ */
+export interface SqlEngine<Name extends string = "sqlite" | "postgres" | "mariadb" | "duckdb"> {
+  /** The name, in messages and cursors. */
+  readonly name: Name
+  /** The columns that it has for each kind of values. */
+  readonly kinds: object
+}
+
+/** The column types of each engine, by the kind of the values. */
+export type SqlTypes = { readonly [Name in keyof KindsOfEngines]: TypesOf<KindsOfEngines[Name]> }
 
 /** The type of a column in a database. */
 export type SqlType = SqlTypes[keyof SqlTypes][SqlValueKind]
@@ -90,7 +87,7 @@ export type SqlExpression<Value, Names extends string = string> =
   Expression<Value> | ((column: ColumnReference<Names>) => Expression<Value>)
 
 /** How a column stores the items of a list (rule V14): as an array of PostgreSQL, or as JSON. */
-export type ItemsForm = "array" | "json"
+export type ItemsForm = Exclude<SqlColumnOptions["items"], ItemsQuery | undefined>
 
 /**
  * Returns a query for the items of a list that another table holds. Its only column is `item`, and `alias` names the row in it.
@@ -98,8 +95,8 @@ export type ItemsForm = "array" | "json"
  * import type { ItemsQuery } from "trommel/kysely"
  * const tags: ItemsQuery = (eb, alias) => eb.selectFrom("product_tags").whereRef("product_tags.product_id", "=", `${alias}.id`).select("tag as item")
  * const fields = defineFields({ tags: { kind: "text", list: true } })
- * const products = defineSqlTable<{ products: { id: number } }>()(fields, { dialect: "sqlite", table: "products", key: ["id"], columns: { tags: { items: tags } } })
- * products.columns.get("tags")?.place.kind // => "query"
+ * const products = defineSqlTable<{ products: { id: number } }>()(fields, { engine: sqlite, table: "products", key: ["id"], columns: { tags: { items: tags } } })
+ * products.table // => "products"
  */
 export type ItemsQuery = (
   eb: ExpressionBuilder<Record<string, Record<string, unknown>>, string>,
@@ -122,8 +119,8 @@ export interface FoldColumn<Names extends string = string> {
  * @example
  * import type { SqlColumnOptions } from "trommel/kysely"
  * const name = { column: "full_name", notNull: true } as const satisfies SqlColumnOptions
- * const people = defineSqlTable<{ people: { id: number; full_name: string } }>()(defineFields({ name: { kind: "text" } }), { dialect: "sqlite", table: "people", key: ["id"], columns: { name } })
- * people.columns.get("name")?.notNull // => true
+ * const people = defineSqlTable<{ people: { id: number; full_name: string } }>()(defineFields({ name: { kind: "text" } }), { engine: sqlite, table: "people", key: ["id"], columns: { name } })
+ * people.table // => "people"
  */
 export interface SqlColumnOptions<Names extends string = string, Type = WithPrecision<SqlType>> {
   /** The name of the column. Default: the only step of the path of the field. */
@@ -132,7 +129,7 @@ export interface SqlColumnOptions<Names extends string = string, Type = WithPrec
   readonly expression?: SqlExpression<unknown, Names>
   /**
    * The type of the column, with `numeric(10,2)` for a `numeric` of 10 digits, 2 of them after the point. Default: the first
-   * type of the kind in `SqlTypes`.
+   * type of the kind in docs/reference/tables-of-databases.md.
    */
   readonly type?: Type
   /** The promise that the column never holds null. Default: false. */
@@ -170,7 +167,7 @@ export interface SqlColumnOptions<Names extends string = string, Type = WithPrec
    * Where the items of a list are: in an array, in JSON, or in the rows of a query. A list alone has it. Default: an array on
    * PostgreSQL, JSON on SQLite.
    */
-  readonly items?: ItemsForm | ItemsQuery
+  readonly items?: "array" | "json" | ItemsQuery
 }
 
 export function valueKindOf({ kind, bits, unsigned, format }: ColumnField): SqlValueKind {

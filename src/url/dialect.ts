@@ -32,15 +32,22 @@ export type Judge = (other: OtherParameter) => Finding | undefined
 /** Names that the application reads itself, letter case ignored. One that ends in a star stands for all that begin so. */
 export type AppParameters = ReadonlySet<string>
 
-/** The part of a dialect that finds the four parameters of a query. */
+/** The part of a dialect that finds the four parameters of a query. What it holds is for the library alone. */
 export interface ParametersDialect {
-  /** Decodes the names and values of a query string, in order. Between two `&` without text there is none. */
+  /**
+   * Decodes the names and values of a query string, in order. Between two `&` without text there is none.
+   * @internal
+   */
   readonly decodePairs: (query: string) => Iterable<readonly [string, string]>
-  /** Finds the four parameters among those that were given, and what is wrong with them. */
+  /**
+   * Finds the four parameters among those that were given, and what is wrong with them.
+   * @internal
+   */
   readonly readParameters: (given: readonly GivenParameter[]) => ParameterReading
 }
 
 /** A dialect that may have its own way to find the parameters in a URL or a record. */
 export interface ReadsParameters {
+  /** @internal */
   readonly parameters?: ParametersDialect | undefined
 }

@@ -2,7 +2,6 @@ import { unknownParameter } from "../diagnostics/codes.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
 import { isNear, isSwapped } from "../diagnostics/edits.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import { own } from "../diagnostics/own.ts"
 import { readPlainObject } from "../diagnostics/untrusted.ts"
 import { escapeValues } from "../language/escape.ts"
 import { foldName } from "../language/names.ts"
@@ -19,16 +18,22 @@ type NamedField = Readonly<{ name: string; kind: string; filter: unknown }>
 
 /** What decides about the parameters beside the four. */
 export interface Beside {
-  readonly fields?: NamedFields | undefined
-  /** The severity of a parameter that is named like a field. Default: `hint`, since it may be the application's own. */
-  readonly named?: "hint" | "warning" | undefined
-  /** What becomes of a parameter of which nothing is known. Default: `ignore`. */
-  readonly unknown?: "ignore" | "refuse" | undefined
+  readonly fields: NamedFields
+  /** The severity of a parameter that is named like a field, which may be the application's own. */
+  readonly named: "hint" | "warning"
+  /** What becomes of a parameter of which nothing is known. */
+  readonly unknown: "ignore" | "refuse" | undefined
   /** Writes filters of another language in this one; undefined for those that it cannot. */
-  readonly translate?: ((text: string) => string | undefined) | undefined
+  readonly translate: ((text: string) => string | undefined) | undefined
 }
 
-const noFields: NamedFields = /* @__PURE__ */ new Map()
+/** What decides where there is no table: parameters are the application's own. */
+export const nothingBeside: Beside = {
+  fields: /* @__PURE__ */ new Map(),
+  named: "hint",
+  unknown: undefined,
+  translate: undefined,
+}
 
 /** Names of filters, sorts and pages elsewhere, in lower case, for the parameter that does the same here. */
 const namesElsewhere: Readonly<Record<Parameter, RegExp>> = {
@@ -58,22 +63,30 @@ const foreignValue =
 /** What a parameter beside the four seems to be. */
 interface Meaning {
   /** A condition in this language. */
-  readonly suggestion?: string | undefined
+  readonly suggestion: string | undefined
   /** True for a condition that is written in this language, false for one of another. */
-  readonly isOurs?: boolean
-  readonly nearest?: Parameter | undefined
+  readonly isOurs: boolean | undefined
+  readonly nearest: Parameter | undefined
   /** The parameter from whose value an ampersand cut it off. */
-  readonly behind?: string
-  readonly severity?: "hint" | "warning"
+  readonly behind: string | undefined
+  readonly severity: "hint" | "warning"
+}
+
+const noMeaning: Meaning = {
+  suggestion: undefined,
+  isOurs: undefined,
+  nearest: undefined,
+  behind: undefined,
+  severity: "warning",
 }
 
 /** Judges the parameters of one query by the fields of a table. */
-export function judgeBeside(given?: Beside): Judge {
+export function judgeBeside(beside: Beside = nothingBeside): Judge {
   let isFirst = true
   return (other) => {
-    const meaning = findMeaning(other, own(given))
+    const meaning = findMeaning(other, beside)
     if (meaning === undefined) return undefined
-    const reported = report(other, own(meaning), isFirst)
+    const reported = report(other, meaning, isFirst)
     isFirst &&= meaning.suggestion === undefined
     return reported
   }
@@ -91,7 +104,7 @@ export function refuseOthers(fields: NamedFields): Judge {
 
 function findMeaning(
   other: OtherParameter,
-  { fields = noFields, named = "hint", unknown, translate: write }: Beside,
+  { fields, named, unknown, translate: write }: Beside,
 ): Meaning | undefined {
   const { name, value, range, nameRange, present, behind } = other
   const meant = readOurs(other, fields) ?? readForeign(other, fields)
@@ -105,21 +118,22 @@ function findMeaning(
       : resembled
   if (field === undefined && nearest !== undefined) {
     const isFilter = nearest === "filters" && otherValues.test(name) && typeof value === "string"
-    return { nearest, suggestion: isFilter ? write?.(value) : undefined }
+    return { ...noMeaning, nearest, suggestion: isFilter ? write?.(value) : undefined }
   }
   const isBare =
     range !== undefined && range === nameRange && range.start - 1 === behind?.range?.end
   const isCutOff = resembled === undefined && (isBare || /\s/.test(name))
-  if (behind !== undefined && isCutOff) return { behind: behind.name }
+  if (behind !== undefined && isCutOff) return { ...noMeaning, behind: behind.name }
   const isRefused = unknown === "refuse"
   const near = field ?? nearField(folded, fields)
   const texts = textsOf(other.value)
   if (near?.filter && texts?.[0] && (isRefused || !present.has("filters")))
     return {
+      ...noMeaning,
       suggestion: conditionOn(field ? name : near.name, "==", texts),
       severity: isRefused ? "warning" : named,
     }
-  return isRefused ? { nearest: resembled } : undefined
+  return isRefused ? { ...noMeaning, nearest: resembled } : undefined
 }
 
 /** Finds a condition in this language: `paid==true`, which is read as the value `=true`, `total>=2`, and `price>5` without a value. */
@@ -131,7 +145,7 @@ function readOurs({ name, value }: OtherParameter, fields: NamedFields): Meaning
   const [first = ""] = name.slice(0, operator.start).replace("(", "").split(/[|)]/)
   if (!fields.has(foldName(first.trim()))) return undefined
   const isWhole = value === "" && operator.start + operator.symbol.length <= name.length
-  return { suggestion: (isWhole ? name : `${name}=${value}`).trim(), isOurs: true }
+  return { ...noMeaning, suggestion: (isWhole ? name : `${name}=${value}`).trim(), isOurs: true }
 }
 
 /** Finds a condition of another language. A word that is no operator is a part of the name or of the value. */
@@ -152,7 +166,7 @@ function readForeign(given: OtherParameter, fields: NamedFields): Meaning | unde
       return texts.length > 1 ? someCondition : translate(field, written, { asked, operator, rest })
     if (written === name) return /^[<>]/.test(text) ? someCondition : undefined
     if (word !== undefined) return name.endsWith("]") ? someCondition : undefined
-    return { suggestion: conditionOn(written, "==", texts), isOurs: false }
+    return { ...someCondition, nearest: undefined, suggestion: conditionOn(written, "==", texts) }
   }
   return undefined
 }
@@ -170,14 +184,19 @@ function translate(
   if (several && rest.includes('"')) return someCondition
   const isNull = /is$/i.test(asked) && /^null$/i.test(rest)
   const list = several ? rest.replace(/^\(|\)$/g, "").split(",") : [rest]
-  return {
-    suggestion: isNull ? `${name}${symbol}null` : conditionOn(name, symbol, list),
-    isOurs: false,
-  }
+  const suggestion = isNull ? `${name}${symbol}null` : conditionOn(name, symbol, list)
+  return { ...someCondition, nearest: undefined, suggestion }
 }
 
 /** A condition of which nothing certain is known. */
-const someCondition: Meaning = { nearest: "filters", isOurs: false }
+// Bundlers keep a spread that nobody uses.
+const someCondition: Meaning = {
+  suggestion: undefined,
+  isOurs: false,
+  nearest: "filters",
+  behind: undefined,
+  severity: "warning",
+}
 
 /** Names a value within objects, as Express reads `where[name][$eq]=x`, by the names of its parameter. */
 function flatten(name: string, value: unknown, depth = 4): Pick<OtherParameter, "name" | "value"> {
@@ -211,7 +230,7 @@ function nearField(name: string, fields: NamedFields): NamedField | undefined {
 
 function report(other: OtherParameter, meaning: Meaning, isFirst: boolean): Finding {
   const { name, range, nameRange, present } = other
-  const { suggestion, behind, severity = "warning" } = meaning
+  const { suggestion, behind, severity } = meaning
   const isName = suggestion === undefined && behind === undefined
   const nearest = !isName && present.has("filters") ? "filters" : meaning.nearest
   const work = () => ({ parameter: name, nearest, suggestion, behind })

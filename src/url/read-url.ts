@@ -23,10 +23,6 @@ export type UrlLike = string | URL | URLSearchParams | Request
 
 /**
  * Options for reading a URL or a record of parameters.
- * @example
- * import type { UrlOptions } from "trommel"
- * const options: UrlOptions = { appParameters: ["filter"] }
- * readUrl("/orders?filter=x", options).diagnostics // => []
  */
 export interface UrlOptions {
   /** Names of parameters that the application reads itself, letter case ignored, such as `["limit", "utm_*"]`: a star stands for any letters. Default: none. */

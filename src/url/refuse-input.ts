@@ -66,7 +66,7 @@ function adviceFor(input: unknown): string {
 }
 
 /** Returns the name of the class of an object; undefined when it has none. A name can be any text. */
-function nameOfClass(input: unknown): string | undefined {
+export function nameOfClass(input: unknown): string | undefined {
   const constructor = readClassProperty(input, "constructor")
   const name: unknown = typeof constructor === "function" ? constructor.name : undefined
   return typeof name === "string" && /^[A-Z]\w{0,39}$/i.test(name) ? name : undefined

@@ -190,7 +190,7 @@ const dialect = new SqliteDialect({
 const db = new Kysely<{ numbers: { total: number } }>({ dialect })
 const fields = library.defineFields({ total: { kind: "integer" } })
 const numbers = kysely.defineSqlTable<{ numbers: { total: number } }>()(fields, {
-  dialect: "sqlite",
+  engine: kysely.sqlite,
   table: "numbers",
   key: ["total"],
   columns: { total: {} },

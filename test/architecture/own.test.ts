@@ -42,7 +42,6 @@ const readers: Readonly<Record<string, string>> = {
   "client/clock.ts": "options of a listener",
   "client/request-queue.ts": "options of a listener",
   "sieve/model-binding.ts": "a record of parameters",
-  "url/other-parameters.ts": "what decides about parameters may lack parts",
   "url/parameters.ts": "a record of parameters",
 }
 

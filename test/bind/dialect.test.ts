@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { bindQuery, type BindOptions } from "../../src/bind/bind.ts"
 import type { Binding, BindingDialect } from "../../src/bind/dialect.ts"
 import { standardBinding } from "../../src/bind/standard-binding.ts"
-import { standardPaging } from "../../src/bind/standard-paging.ts"
+import { standard } from "../../src/apply/standard.ts"
 import { illFormedTree, unknownField } from "../../src/diagnostics/codes.ts"
 import { finding } from "../../src/diagnostics/finding.ts"
 import type { QueryRun } from "../../src/bind/answer.ts"
@@ -23,7 +23,7 @@ function bindWith(
     ...standardBinding.bind(query, fields),
     ...more,
   })
-  const dialect = { binding: { ...standardBinding, bind, ...parts }, paging: standardPaging }
+  const dialect = { ...standard, binding: { ...standardBinding, bind, ...parts } }
   const query = parseQuery({ filters: "nope==1,n==2", page: "3", pageSize: "x" })
   return bindQuery(query, table, { dialect, ...options })
 }

@@ -5,7 +5,8 @@ import { inDialect, loadImplementation } from "../../scripts/conformance/load.ts
 import { shortcuts } from "../../scripts/conformance/shortcuts.ts"
 import { readVectors, type VectorCase, type VectorFile } from "../../scripts/conformance/vectors.ts"
 import * as main from "../../src/index.ts"
-import { modelBinding, readTerms, sieve, type ServerBinding } from "../../src/sieve.ts"
+import type { ServerBinding } from "../../src/sieve/model-binding.ts"
+import { modelBinding, readTerms, sieve } from "../../src/sieve.ts"
 import { fieldsFromJson, readUrl } from "../../src/core.ts"
 
 const trommel: Implementation = {

@@ -1,3 +1,4 @@
+import { sqlite } from "../../src/kysely.ts"
 import { DatabaseSync } from "node:sqlite"
 import { Kysely, SqliteDialect } from "kysely"
 import * as client from "../../src/client.ts"
@@ -355,7 +356,7 @@ file.exec("create table numbers (a integer primary key)")
 const dialect = new SqliteDialect({ database: nodeSqlite(file) })
 export const db = new Kysely<{ numbers: { a: number } }>({ dialect })
 export const numbers = kysely.defineSqlTable<{ numbers: { a: number } }>()(table, {
-  dialect: "sqlite",
+  engine: sqlite,
   table: "numbers",
   key: ["a"],
   columns: { a: {} },

@@ -73,7 +73,7 @@ const takers: readonly Taker[] = [
     "defineSqlTable",
     (table: never) =>
       kysely.defineSqlTable<{ numbers: { a: number } }>()(table, {
-        dialect: "sqlite",
+        engine: kysely.sqlite,
         table: "numbers",
         key: ["a"],
         columns: {},

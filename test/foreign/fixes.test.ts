@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { prepareQuery } from "../../src/apply/apply.ts"
 import { applyFixes } from "../../src/diagnostics/fixes.ts"
+import { translateFilters } from "../../src/apply/translate-filters.ts"
 import { defineFields } from "../../src/fields/table.ts"
 
 const table = defineFields(
@@ -57,6 +58,9 @@ const read: readonly (readonly [string, string | undefined])[] = [
   ["name ^^^ x", undefined],
   ["name $$ x", undefined],
   ["name:eq:a", undefined],
+  ["name::a", undefined],
+  ["name=!@a", undefined],
+  ["a-name==b", undefined],
   ["name==a AND total==2", undefined],
   ["price-==5", undefined],
   ["no-rating==5", undefined],
@@ -71,6 +75,8 @@ const read: readonly (readonly [string, string | undefined])[] = [
   ["name = '%x'", undefined],
   ["name==a, name==b or name==c", undefined],
   ["name==a;price>5,age>1", undefined],
+  ["(name==a,name==b);title==c", undefined],
+  ["name==a;(title==b,title==c)", undefined],
   ["name=cs.{a}", undefined],
   ["name = title", undefined],
   ["price > age", undefined],
@@ -119,6 +125,20 @@ const read: readonly (readonly [string, string | undefined])[] = [
   ["not (name not in ('a','b'))", "name==a|b"],
   ["name = 'a' or title = 'a'", "(name|title)==a"],
   ["not (price > 5 or age < 3)", "price<=5,age>=3"],
+  ["title not_contains a", "title!@=a"],
+  ["title not_like a", undefined],
+  // A name that is only somewhat near, or that has a sign in it.
+  // cspell:disable-next-line
+  [" énamea=b-", undefined],
+  // cspell:disable-next-line
+  ['price!=null&&(namective==true&&title=="heat")', undefined],
+  ["D name!=", undefined],
+  ["name D==a", undefined],
+  ["n/me===null", undefined],
+  ["tit/el!==", undefined],
+  // Values that begin with a sign, or hold a query string.
+  ["title!==He*|genre===&sorts=-year", undefined],
+  ["title!==He*|=x", undefined],
   // What stands beside it stays.
   ["price> 5 , name eq 'a' ,age<3", "price> 5 , name==a ,age<3"],
 ]
@@ -134,6 +154,20 @@ describe("fixes of filters in other languages", () => {
       expect(prepareQuery({ filters }, table).diagnostics.length).toBeGreaterThan(0)
     },
   )
+
+  it("G1: a backslash in quotes, of which nobody knows the meaning, has a hint and no translation", () => {
+    const filters = "name != 'a\\b' and name = 'a'"
+    expect(prepareQuery({ filters }, table).diagnostics.map(({ code }) => code)).toEqual([
+      "foreign-spelling",
+    ])
+    expect(fix(filters)).toBeUndefined()
+    expect(translateFilters(filters, table).ok).toBe(false)
+  })
+
+  it("G1: a name that is missing in a group has no translation", () => {
+    expect(translateFilters("name |==a", table).ok).toBe(false)
+    expect(translateFilters("name|title==a", table)).toEqual({ ok: true, value: "(name|title)==a" })
+  })
 
   it.each([
     ["price-", "-price"],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { standard } from "../../src/apply/standard.ts"
 import { printFilters, printQuery, printSorts } from "../../src/language/print.ts"
 import type { PrintingDialect } from "../../src/language/dialect.ts"
 import { parseFilters, parseQuery, parseSorts } from "../../src/parser/parse-query.ts"
@@ -322,13 +323,14 @@ describe("printing of a query", () => {
         earlier.has("SAME") ? { ok: false, reason: "one is enough" } : { ok: true, text: "by" },
       sortKey: () => "SAME",
     }
-    expect(printFilters([condition(["a", "b"], "==", "x")], { dialect: { printing } })).toEqual({
+    const dialect = { ...standard, printing }
+    expect(printFilters([condition(["a", "b"], "==", "x")], { dialect })).toEqual({
       ok: true,
       value: "A+B",
     })
-    expect(orThrow(printSorts([sortNode("A")], { dialect: { printing } }))).toBe("by")
+    expect(orThrow(printSorts([sortNode("A")], { dialect }))).toBe("by")
     expect(() =>
-      orThrow(printQuery(tree([], [sortNode("A"), sortNode("b")]), { dialect: { printing } })),
+      orThrow(printQuery(tree([], [sortNode("A"), sortNode("b")]), { dialect })),
     ).toThrow("one is enough")
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { standard } from "../../src/apply/standard.ts"
 import { parseFilters, parseQuery, parseSorts } from "../../src/parser/parse-query.ts"
 import type { ReadingDialect } from "../../src/language/dialect.ts"
 import { bindQuery } from "../../src/bind/bind.ts"
@@ -218,7 +219,7 @@ describe("parseQuery", () => {
         findings: [],
       }),
     }
-    const dialect = { reading }
+    const dialect = { ...standard, reading }
     expect(
       parseFilters("a==1", { dialect, limits: { text: 3 } }).diagnostics.map(({ code }) => code),
     ).toEqual(["unbracketed-group"])

@@ -17,7 +17,7 @@ import {
   type Condition,
 } from "../../src/index.ts"
 import { createIndexedCollection as createCollection } from "../../src/collection/create-collection.ts"
-import { defineSqlTable, runSql } from "../../src/kysely.ts"
+import { defineSqlTable, runSql, sqlite } from "../../src/kysely.ts"
 import {
   isOrderMatch,
   operatorMeaning,
@@ -75,7 +75,7 @@ await engine.script(
 )
 afterAll(engine.close)
 const sqlTable = defineSqlTable<AnyDatabase>()(fields, {
-  dialect: "sqlite",
+  engine: sqlite,
   table: "t",
   key: ["id"],
   columns: { id: {}, name: {}, deep: { column: "name" }, n: {} },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { parseFilters } from "../../src/index.ts"
-import { readTerms, sieve, type PlacedText, type Term } from "../../src/sieve.ts"
+import { readTerms, sieve, type Term } from "../../src/sieve.ts"
 import { read } from "./nodes.ts"
 
 function termsOf(text: string): readonly Term[] {
@@ -149,7 +149,7 @@ describe("terms and the tree", () => {
 })
 
 describe("ranges of terms", () => {
-  const shown = (text: string, { range }: Pick<PlacedText, "range">): string =>
+  const shown = (text: string, { range }: Pick<Term, "range">): string =>
     text.slice(range.start, range.end)
 
   it.each([

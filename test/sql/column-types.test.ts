@@ -1,23 +1,25 @@
+import { engines } from "../support/sql/engine.ts"
 import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { fieldsFromJson, QueryError } from "../../src/index.ts"
 import { defineSqlTable, sqlTableSchema } from "../../src/kysely.ts"
 import type { AnyDatabase } from "../support/sql/engine.ts"
+import { schemaOf } from "../support/sql/schema-of.ts"
 
-type Dialect = "sqlite" | "postgres"
+type EngineName = "sqlite" | "postgres"
 
 /** Defines the table `t` with a column for a field. */
-function tableWith(dialect: Dialect, field: object, column: object) {
+function tableWith(engineName: EngineName, field: object, column: object) {
   const built = fieldsFromJson({ v: field })
   if (!built.ok) return expect.fail(JSON.stringify(built.diagnostics))
-  const options = { dialect, table: "t", key: ["id"], columns: { v: column } }
+  const options = { engine: engines[engineName], table: "t", key: ["id"], columns: { v: column } }
   return defineSqlTable<AnyDatabase>()(built.value, options as never)
 }
 
 /** Returns the messages and hints of what is wrong with a column. */
-function problemsOf(dialect: Dialect, field: object, column: object): readonly string[] {
+function problemsOf(engineName: EngineName, field: object, column: object): readonly string[] {
   try {
-    tableWith(dialect, field, column)
+    tableWith(engineName, field, column)
     return []
   } catch (error) {
     return error instanceof QueryError
@@ -38,7 +40,7 @@ const choice = { kind: "enum", values: [1, 2] }
 const object = { kind: "object", sort: false }
 
 describe("the types of columns", () => {
-  it.each<[Dialect, object, string, string]>([
+  it.each<[EngineName, object, string, string]>([
     ["sqlite", { kind: "text" }, "kind text", "text"],
     ["sqlite", { kind: "uuid" }, "kind uuid", "text, blob"],
     ["sqlite", { kind: "boolean" }, "kind boolean", "integer"],
@@ -69,9 +71,9 @@ describe("the types of columns", () => {
     ["postgres", { kind: "time" }, "kind time", `time, ${times}`],
     ["postgres", { kind: "duration" }, "kind duration", "int8"],
     ["postgres", object, "kind object", "any"],
-  ])("%s, %j: a mistake tells %s, and all types", (dialect, field, kind, types) => {
-    expect(problemsOf(dialect, field, { type: "x" })).toEqual([
-      `${start}"type" must be a type of ${dialect} that the library compares as ${kind}, got "x". Allowed types: ${types}.`,
+  ])("%s, %j: a mistake tells %s, and all types", (engineName, field, kind, types) => {
+    expect(problemsOf(engineName, field, { type: "x" })).toEqual([
+      `${start}"type" must be a type of ${engineName} that the library compares as ${kind}, got "x". Allowed types: ${types}.`,
     ])
   })
 
@@ -104,7 +106,7 @@ describe("the types of columns", () => {
     [{ bits: 64 }, "int8"],
   ])("of an integer of %j begin with the smallest that holds it in PostgreSQL", (size, type) => {
     const table = tableWith("postgres", { kind: "integer", ...size }, {})
-    expect(table.columns.get("v")?.type).toBe(type)
+    expect(schemaOf(table).columns.get("v")?.type).toBe(type)
     expect(sqlTableSchema(table, { columns: { id: "int4" } })[0]).toContain(`"v" ${type}`)
   })
 
@@ -115,7 +117,7 @@ describe("the types of columns", () => {
     [{ bits: 16, unsigned: true }, "int4", true],
     [{ bits: 32 }, "int8", true],
   ])("of an integer of %j may hold others in %s: %s", (size, type, expected) => {
-    const { columns } = tableWith("postgres", { kind: "integer", ...size }, { type })
+    const { columns } = schemaOf(tableWith("postgres", { kind: "integer", ...size }, { type }))
     expect(columns.get("v")?.mayHoldSpecials).toBe(expected)
   })
 })
@@ -127,9 +129,9 @@ describe("the options of columns", () => {
     Object.entries({ ...all, mayHoldSpecials: true, scale: 2 }),
   )
   /** The options that a column takes besides those of all columns. */
-  const taken = (dialect: Dialect, field: object): readonly string[] =>
+  const taken = (engineName: EngineName, field: object): readonly string[] =>
     names.filter((name) => {
-      const problems = problemsOf(dialect, field, { [name]: given.get(name) })
+      const problems = problemsOf(engineName, field, { [name]: given.get(name) })
       return problems.every((problem) => !problem.includes(`has no option "${name}"`))
     })
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { expect, it, onTestFinished } from "vitest"
 import { defineFields, pickFields, prepareQuery } from "../../src/index.ts"
-import { countValues, defineSqlTable, type ItemsQuery } from "../../src/kysely.ts"
+import { countValues, defineSqlTable, type ItemsQuery, sqlite } from "../../src/kysely.ts"
 import { openSqlite } from "../support/sql/sqlite-engine.ts"
 
 const fields = defineFields({
@@ -26,7 +26,7 @@ const tableWith = (tags: ItemsQuery) =>
   defineSqlTable<Record<"items", Record<"id" | "name" | "share" | "sizes" | "labels", unknown>>>()(
     fields,
     {
-      dialect: "sqlite",
+      engine: sqlite,
       table: "items",
       key: ["id"],
       columns: { name: {}, share: {}, sizes: {}, labels: {}, tags: { items: tags } },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery } from "../../src/index.ts"
-import { defineSqlTable, toKysely } from "../../src/kysely.ts"
-import { builtInEngines } from "../../src/sql/engines/built-in.ts"
-import type { AnyDatabase } from "../support/sql/engine.ts"
+import { defineSqlTable, toKysely, postgres, sqlite } from "../../src/kysely.ts"
+import { type AnyDatabase, engines, type BuiltInName } from "../support/sql/engine.ts"
 import { statementsFor } from "../support/sql/compile-only.ts"
-import type { SqlDialectName, SqlType } from "../../src/sql/types.ts"
+import type { SqlType } from "../../src/sql/types.ts"
+import { schemaOf } from "../support/sql/schema-of.ts"
 
-type MarkedCase = readonly [SqlDialectName, SqlType | undefined, readonly string[]]
+type MarkedCase = readonly [BuiltInName, SqlType | undefined, readonly string[]]
 
 const zeroUuid = "00000000-0000-0000-0000-000000000000"
 
@@ -82,16 +82,16 @@ const foreign: readonly MarkedCase[] = [
 ]
 
 const casesOf = (cases: readonly MarkedCase[]) =>
-  cases.flatMap(([dialect, type, texts]) =>
-    texts.map((text) => ({ dialect, type, text, name: `${dialect} ${type ?? "any"}` })),
+  cases.flatMap(([engineName, type, texts]) =>
+    texts.map((text) => ({ engineName, type, text, name: `${engineName} ${type ?? "any"}` })),
   )
 
 describe("a value of a cursor", () => {
-  it.each(casesOf(written))("of $name is read: $text", ({ dialect, type, text }) => {
-    expect(builtInEngines[dialect].cursor({ type }).read(text)).toBeDefined()
+  it.each(casesOf(written))("of $name is read: $text", ({ engineName, type, text }) => {
+    expect(engines[engineName].cursor({ type }).read(text)).toBeDefined()
   })
 
-  it.each<[SqlDialectName, SqlType | undefined, string, string, unknown]>([
+  it.each<[BuiltInName, SqlType | undefined, string, string, unknown]>([
     ["postgres", "int8", "5", "$1::int8", "5"],
     ["postgres", "numeric", "-0.10", "$1::numeric", "-0.10"],
     ["postgres", "boolean", "true", "$1::boolean", true],
@@ -113,15 +113,15 @@ describe("a value of a cursor", () => {
     ["sqlite", "integer", "5", "?", 5],
     ["sqlite", "real", "0.5", "?", 0.5],
     ["sqlite", "real", "6.000427083287757e+16", "?", 60004270832877570],
-  ])("of %s %s is a parameter: %s", (dialect, type, text, sql, parameter) => {
-    const read = builtInEngines[dialect].cursor({ type }).read(text)
-    expect(read?.compile(statementsFor(dialect))).toMatchObject({ sql, parameters: [parameter] })
+  ])("of %s %s is a parameter: %s", (engineName, type, text, sql, parameter) => {
+    const read = engines[engineName].cursor({ type }).read(text)
+    expect(read?.compile(statementsFor(engineName))).toMatchObject({ sql, parameters: [parameter] })
   })
 
   it.each(["9007199254740993", 60004270832877570, -1e20, 0.1, 5])(
     "of SQLite, an integer or a number, is the same value again: %s",
     (raw) => {
-      const { read, write } = builtInEngines.sqlite.cursor({ type: undefined })
+      const { read, write } = engines.sqlite.cursor({ type: undefined })
       expect(read(write(raw))?.compile(statementsFor("sqlite")).parameters).toEqual([raw])
     },
   )
@@ -129,12 +129,10 @@ describe("a value of a cursor", () => {
   it("of a narrow column is refused where the column cannot hold it", () => {
     const fields = defineFields({ n: { kind: "number" } })
     const read = (type: "int4" | "numeric(10,2)", text: string) => {
-      const place = { dialect: "postgres", table: "t", key: ["id"] } as const
-      const { columns } = defineSqlTable<AnyDatabase>()(fields, {
-        ...place,
-        columns: { n: { type } },
-      })
-      return builtInEngines.postgres.cursor(columns.get("n") ?? expect.fail()).read(text)
+      const place = { engine: postgres, table: "t", key: ["id"] } as const
+      const table = defineSqlTable<AnyDatabase>()(fields, { ...place, columns: { n: { type } } })
+      const { columns } = schemaOf(table)
+      return engines.postgres.cursor(columns.get("n") ?? expect.fail()).read(text)
     }
     expect(read("int4", "-2147483648")).toBeDefined()
     expect(read("int4", "2147483648")).toBeUndefined()
@@ -143,8 +141,8 @@ describe("a value of a cursor", () => {
       expect(read("numeric(10,2)", text)).toBeUndefined()
   })
 
-  it.each(casesOf(foreign))("of $name is refused: $text", ({ dialect, type, text }) => {
-    expect(builtInEngines[dialect].cursor({ type }).read(text)).toBeUndefined()
+  it.each(casesOf(foreign))("of $name is refused: $text", ({ engineName, type, text }) => {
+    expect(engines[engineName].cursor({ type }).read(text)).toBeUndefined()
   })
 })
 
@@ -153,7 +151,7 @@ describe("the columns that are selected for a cursor", () => {
     const key = Array.from({ length: 54 }, (_, index) => `k${index}`)
     const fields = defineFields({ k0: { kind: "integer" } })
     const table = defineSqlTable<AnyDatabase>()(fields, {
-      ...{ dialect: "sqlite", table: "t", key: key as [string, ...string[]] },
+      ...{ engine: sqlite, table: "t", key: key as [string, ...string[]] },
       columns: { k0: {} },
     })
     const { selections } = toKysely(prepareQuery({}, fields), table).keyset

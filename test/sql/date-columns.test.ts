@@ -1,3 +1,4 @@
+import { engines } from "../support/sql/engine.ts"
 import { afterAll, describe, expect, it } from "vitest"
 import { defineFields, prepareQuery, runQuery } from "../../src/index.ts"
 import { compileSql, defineSqlTable, runSql } from "../../src/kysely.ts"
@@ -9,8 +10,13 @@ afterAll(engine.close)
 
 const fields = defineFields({ id: { kind: "integer" }, v: { kind: "date" } })
 
-function tableOf(dialect: "sqlite" | "postgres", type: string) {
-  const place = { dialect, table: "t", key: ["id"], columns: { id: {}, v: { type } } }
+function tableOf(engineName: "sqlite" | "postgres", type: string) {
+  const place = {
+    engine: engines[engineName],
+    table: "t",
+    key: ["id"],
+    columns: { id: {}, v: { type } },
+  }
   return defineSqlTable<AnyDatabase>()(fields, place as never)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { defineFields } from "../../src/index.ts"
-import { defineSqlTable, sqlTableSchema } from "../../src/kysely.ts"
+import { defineSqlTable, sqlTableSchema, sqlite } from "../../src/kysely.ts"
 
 interface Tables {
   readonly "shop.goods": { readonly id: number; readonly name: string }
@@ -13,7 +13,7 @@ const fields = defineFields({
   low: { kind: "shortcut", test: () => true },
 })
 const goods = defineSqlTable<Tables>()(fields, {
-  dialect: "sqlite",
+  engine: sqlite,
   table: "shop.goods",
   key: ["id"],
   columns: { name: {}, upper: { expression: sql`upper("name")` } },

@@ -2,18 +2,20 @@ import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery } from "../../src/index.ts"
 import { CursorError, defineSqlTable } from "../../src/kysely.ts"
-import { sqlite } from "../../src/sql/engines/sqlite.ts"
+import { sqliteEngine as sqlite } from "../../src/sql/engines/sqlite.ts"
 import { fingerprintOf, hashOf, rangesAfter, type CursorScope } from "../../src/sql/keyset.ts"
+import { schemaOf } from "../support/sql/schema-of.ts"
 
 const fields = defineFields({ name: { kind: "text" } })
+const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, {
+  engine: sqlite,
+  table: "people",
+  key: ["id"],
+  columns: { name: {} },
+})
 const scope: CursorScope = {
   bound: prepareQuery({}, fields),
-  table: defineSqlTable<{ people: { id: number; name: string } }>()(fields, {
-    dialect: "sqlite",
-    table: "people",
-    key: ["id"],
-    columns: { name: {} },
-  }),
+  table: schemaOf(people),
   terms: [
     {
       engine: sqlite,

@@ -10,7 +10,12 @@ import {
   runSql,
   sqlTableSchema,
 } from "../../src/kysely.ts"
-import { sqlite, sqliteChecks, sqliteTables, sqliteTexts } from "../../src/sql/engines/sqlite.ts"
+import {
+  sqliteEngine as sqlite,
+  sqliteChecks,
+  sqliteTables,
+  sqliteTexts,
+} from "../../src/sql/engines/sqlite.ts"
 
 /** SQLite under another name, as an entry of its own would have it. */
 const libsql = {
@@ -36,12 +41,12 @@ const place = {
 } as const
 
 it("an engine of an entry of its own defines, runs, compiles, checks and creates as a built-in one", async () => {
-  const people = defineSqlTable<Database>()(fields, { dialect: libsql, ...place })
-  const same = defineSqlTable<Database>()(fields, { dialect: "sqlite", ...place })
-  expect(people.dialect).toBe("libsql")
+  const people = defineSqlTable<Database>()(fields, { engine: libsql, ...place })
+  const same = defineSqlTable<Database>()(fields, { engine: sqlite, ...place })
+  expect(people.engine.name).toBe("libsql")
   expect(() =>
     defineSqlTable<Database>()(fields, {
-      dialect: libsql,
+      engine: libsql,
       ...place,
       // @ts-expect-error a decimal number needs its scale
       columns: { ...place.columns, total: {} },

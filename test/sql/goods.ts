@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { defineFields } from "../../src/index.ts"
-import { defineSqlTable } from "../../src/kysely.ts"
+import { defineSqlTable, sqlite, postgres } from "../../src/kysely.ts"
 import type { Engine } from "../support/sql/engine.ts"
 
 /** A row of the table `goods`, as both engines hold it. */
@@ -52,7 +52,7 @@ const columns = {
 } as const
 
 export const sqliteGoods = defineSqlTable<GoodsDatabase>()(goodsFields, {
-  dialect: "sqlite",
+  engine: sqlite,
   table: "goods",
   key: ["id"],
   columns,
@@ -60,7 +60,7 @@ export const sqliteGoods = defineSqlTable<GoodsDatabase>()(goodsFields, {
 })
 
 export const postgresGoods = defineSqlTable<GoodsDatabase>()(goodsFields, {
-  dialect: "postgres",
+  engine: postgres,
   table: "goods",
   key: ["id"],
   columns,
@@ -127,8 +127,8 @@ export const goods = [
 ] as const
 
 /** Makes the table on an engine and fills it. */
-export async function createGoods({ dialect, script, run }: Engine): Promise<void> {
-  const isSqlite = dialect === "sqlite"
+export async function createGoods({ engineName, script, run }: Engine): Promise<void> {
+  const isSqlite = engineName === "sqlite"
   await script(
     isSqlite
       ? "create table goods (id integer primary key, name text, code_fold text, code text, total real, stock integer, state integer, placed text, paid integer, owner text)"

@@ -16,7 +16,7 @@ export const noRows: QueryResult<never> = { rows: [] }
 /** How the connections of a database behave. What is not given happens at once. */
 export interface Behavior {
   /** Default: SQLite. */
-  readonly dialect?: string
+  readonly engineName?: string
   /** Answers a statement. */
   readonly answer?: (sql: string, parameters: readonly unknown[]) => Promise<QueryResult<unknown>>
   /** Asks the server to cancel a statement. Without it, the driver cannot do so. */
@@ -71,7 +71,7 @@ export function holdDatabase(behavior: Behavior): HeldDatabase {
     releaseConnection: release,
     destroy: nothing,
   }
-  const db = kyselyWith<GoodsDatabase>(behavior.dialect ?? "sqlite", driver)
+  const db = kyselyWith<GoodsDatabase>(behavior.engineName ?? "sqlite", driver)
   return { db, statements }
 }
 

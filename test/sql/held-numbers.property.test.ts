@@ -1,3 +1,4 @@
+import { engines } from "../support/sql/engine.ts"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { fieldsFromJson, prepareQuery } from "../../src/index.ts"
@@ -9,11 +10,11 @@ import { fits, narrowColumns, type NarrowColumn } from "../support/sql/narrow-co
 const operators = ["==", "!=", "<", "<=", ">", ">="] as const
 
 /** Returns the parameters of a condition on a column of a type. */
-function asker({ dialect, type, definition, scale }: NarrowColumn) {
+function asker({ engineName, type, definition, scale }: NarrowColumn) {
   const built = fieldsFromJson({ v: definition }, { options: { strict: false } })
   if (!built.ok) return expect.fail(JSON.stringify(built.diagnostics))
   const columns = { v: { type, scale } }
-  const options = { dialect, table: "t", key: ["id"], columns }
+  const options = { engine: engines[engineName], table: "t", key: ["id"], columns }
   const table = defineSqlTable<AnyDatabase>()(built.value, options as never)
   return (filters: string) =>
     compileSql(prepareQuery({ filters }, built.value), table).where.parameters
@@ -32,7 +33,7 @@ it("V4 to V5c: no parameter is outside of the type of its column, whatever a que
       const { column, parametersOf } = asked[index] ?? expect.fail()
       const parameters = parametersOf(`v${operator}${values.join("|")}`)
       const wrong = parameters.filter((parameter) => !fits(column.type, parameter))
-      expect(wrong, `${column.type} of ${column.dialect}`).toEqual([])
+      expect(wrong, `${column.type} of ${column.engineName}`).toEqual([])
     }),
     5000,
   )

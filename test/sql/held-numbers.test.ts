@@ -1,3 +1,4 @@
+import { engines } from "../support/sql/engine.ts"
 import { describe, expect, it } from "vitest"
 import { fieldsFromJson, prepareQuery } from "../../src/index.ts"
 import { compileSql, defineSqlTable } from "../../src/kysely.ts"
@@ -8,8 +9,8 @@ function whereOf(filters: string, type: string, field: object = { kind: "number"
   const built = fieldsFromJson({ stock: field })
   if (!built.ok) return expect.fail(JSON.stringify(built.diagnostics))
   const columns = { stock: { type, notNull: true } }
-  const dialect = type === "integer" ? "sqlite" : "postgres"
-  const options = { dialect, table: "goods", key: ["id"], columns }
+  const engineName = type === "integer" ? "sqlite" : "postgres"
+  const options = { engine: engines[engineName], table: "goods", key: ["id"], columns }
   const goods = defineSqlTable<AnyDatabase>()(built.value, options as never)
   return compileSql(prepareQuery({ filters }, built.value), goods).where
 }

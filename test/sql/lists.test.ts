@@ -1,6 +1,14 @@
+import { engines } from "../support/sql/engine.ts"
 import { describe, expect, expectTypeOf, it, onTestFinished } from "vitest"
 import { defineFields, prepareQuery, QueryError } from "../../src/index.ts"
-import { compileSql, defineSqlTable, type ItemsQuery, type SqlRow } from "../../src/kysely.ts"
+import {
+  compileSql,
+  defineSqlTable,
+  type ItemsQuery,
+  type SqlRow,
+  postgres,
+  sqlite,
+} from "../../src/kysely.ts"
 import { drawSeed, runFactor } from "../support/runs.ts"
 import { compareLists } from "../support/sql/list-differential.ts"
 import { openSqlite } from "../support/sql/sqlite-engine.ts"
@@ -21,9 +29,18 @@ const itemTags: ItemsQuery = (eb, alias) =>
 const rowOf = <Table>(_: Table): SqlRow<Table> => ({}) as SqlRow<Table>
 
 /** Returns what is wrong with the column of a list. The types would not let most of them compile. */
-function problemsOf(column: object, dialect = "postgres", more: object = {}): readonly string[] {
+function problemsOf(
+  column: object,
+  engineName: "sqlite" | "postgres" = "postgres",
+  more: object = {},
+): readonly string[] {
   try {
-    const given = { ...place, dialect, columns: { id: {}, tags: column }, ...more }
+    const given = {
+      ...place,
+      engine: engines[engineName],
+      columns: { id: {}, tags: column },
+      ...more,
+    }
     defineSqlTable()(fields as never, given as never)
     return []
   } catch (error) {
@@ -60,21 +77,21 @@ describe("columns of lists (V14)", () => {
   })
 
   it("only fields that are lists have them", () => {
-    const given = { ...place, dialect: "postgres", columns: { id: { items: "array" }, tags: {} } }
+    const given = { ...place, engine: postgres, columns: { id: { items: "array" }, tags: {} } }
     expect(() => defineSqlTable()(fields as never, given as never)).toThrow(/has no option "items"/)
   })
 
   it("are read-only arrays in a row, and a query for items is not in it", () => {
     const define = defineSqlTable<Columns>()
-    const stored = define(fields, { ...place, dialect: "sqlite", columns: { id: {}, tags: {} } })
+    const stored = define(fields, { ...place, engine: sqlite, columns: { id: {}, tags: {} } })
     expectTypeOf(rowOf(stored).tags).toEqualTypeOf<readonly (string | null)[] | null>()
     const columns = { id: {}, tags: { items: itemTags } } as const
-    const apart = define(fields, { ...place, dialect: "sqlite", columns })
+    const apart = define(fields, { ...place, engine: sqlite, columns })
     expectTypeOf(rowOf(apart)).toEqualTypeOf<{ id: number | null }>()
     expect(() =>
       defineSqlTable<Columns>()(fields, {
         ...place,
-        dialect: "sqlite",
+        engine: sqlite,
         // @ts-expect-error SQLite has no arrays
         columns: { id: {}, tags: { items: "array" } },
       }),
@@ -86,7 +103,7 @@ describe("conditions on lists (V14)", () => {
   const textOf = (filters: string, columns: object): string => {
     const table = defineSqlTable()(
       fields as never,
-      { ...place, dialect: "postgres", columns } as never,
+      { ...place, engine: postgres, columns } as never,
     )
     return compileSql(prepareQuery({ filters }, fields) as never, table as never).where.sql
   }

@@ -1,7 +1,14 @@
 import { Kysely, sql, SqliteDialect, type Expression, type SqlBool } from "kysely"
 import { expect, it, onTestFinished } from "vitest"
 import { defineFields, pickFields, prepareQuery } from "../../src/index.ts"
-import { compileSql, defineSqlTable, runSql, sqlSource, toKysely } from "../../src/kysely.ts"
+import {
+  compileSql,
+  defineSqlTable,
+  runSql,
+  sqlSource,
+  toKysely,
+  sqlite,
+} from "../../src/kysely.ts"
 import { listEndpoint } from "../../src/server.ts"
 import { nodeSqlite } from "../../src/kysely-node.ts"
 import { openSqlite } from "../support/sql/sqlite-engine.ts"
@@ -16,7 +23,7 @@ const fields = defineFields({
   soldOut: { kind: "shortcut", test: ({ stock }: { readonly stock: number }) => stock === 0 },
 })
 const goods = defineSqlTable<Database>()(fields, {
-  dialect: "sqlite",
+  engine: sqlite,
   table: "goods",
   key: ["id"],
   columns: { name: {}, stock: {} },

@@ -1,3 +1,4 @@
+import { engines } from "../support/sql/engine.ts"
 import { afterAll, describe, expect, it } from "vitest"
 import { fieldsFromJson, prepareQuery } from "../../src/index.ts"
 import { compileSql, defineSqlTable, runSql, toKysely } from "../../src/kysely.ts"
@@ -11,10 +12,10 @@ const engine = openSqlite()
 afterAll(engine.close)
 
 /** Returns a table with columns for fields. The column of a field has its name, unless another one is given. */
-function tableOf(dialect: "sqlite" | "postgres", given: object, columns: object) {
+function tableOf(engineName: "sqlite" | "postgres", given: object, columns: object) {
   const built = fieldsFromJson(given)
   if (!built.ok) return expect.fail(JSON.stringify(built.diagnostics))
-  const place = { dialect, table: "t", key: ["id"], columns }
+  const place = { engine: engines[engineName], table: "t", key: ["id"], columns }
   return { fields: built.value, table: defineSqlTable<AnyDatabase>()(built.value, place as never) }
 }
 
@@ -47,9 +48,12 @@ describe("a value as a driver gives it", () => {
     ["sqlite", { kind: "number" }, "int8", "-0.0", -0],
     ["sqlite", { kind: "boolean" }, "integer", 0n, false],
     ["sqlite", { kind: "boolean" }, "integer", 1n, true],
-  ])("%s, %j in %s: %o is %o", async (dialect, field, type, raw, expected) => {
-    const { fields, table } = tableOf(dialect, { v: field }, { v: { type } })
-    const { db } = holdDatabase({ dialect, answer: () => Promise.resolve({ rows: [{ c0: raw }] }) })
+  ])("%s, %j in %s: %o is %o", async (engineName, field, type, raw, expected) => {
+    const { fields, table } = tableOf(engineName, { v: field }, { v: { type } })
+    const { db } = holdDatabase({
+      engineName,
+      answer: () => Promise.resolve({ rows: [{ c0: raw }] }),
+    })
     const bound = prepareQuery({}, fields, { paging: false })
     const { data } = await runSql(db as never, bound, table, { count: false })
     expect(data).toEqual([{ v: expected }])
@@ -74,9 +78,12 @@ describe("a value that no number holds", () => {
       `1${"0".repeat(400)}`,
       'as a number with the format "decimal"',
     ],
-  ] as const)("%s, %s in %s: %s is an error", async (dialect, kind, type, raw, wayOut) => {
-    const { fields, table } = tableOf(dialect, { v: { kind } }, { v: { type } })
-    const { db } = holdDatabase({ dialect, answer: () => Promise.resolve({ rows: [{ c0: raw }] }) })
+  ] as const)("%s, %s in %s: %s is an error", async (engineName, kind, type, raw, wayOut) => {
+    const { fields, table } = tableOf(engineName, { v: { kind } }, { v: { type } })
+    const { db } = holdDatabase({
+      engineName,
+      answer: () => Promise.resolve({ rows: [{ c0: raw }] }),
+    })
     const answer = runSql(db as never, prepareQuery({}, fields), table, { count: false })
     await expect(answer).rejects.toThrow(
       new RangeError(

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { afterAll, describe, expect, it } from "vitest"
 import { createListClient } from "../../src/client.ts"
 import { applyQuery, defineFields, prepareQuery } from "../../src/index.ts"
-import { defineSqlTable, runSql, sqlSource } from "../../src/kysely.ts"
+import { defineSqlTable, runSql, sqlSource, sqlite } from "../../src/kysely.ts"
 import { listEndpoint } from "../../src/server.ts"
 import { check } from "../support/runs.ts"
 import type { AnyDatabase } from "../support/sql/engine.ts"
@@ -21,7 +21,7 @@ const fields = defineFields(
   { maxPageSize: 100, defaultPageSize: 100, strict: false },
 )
 const table = defineSqlTable<AnyDatabase>()(fields, {
-  dialect: "sqlite",
+  engine: sqlite,
   table: "goods",
   key: ["id"],
   columns: {

@@ -1,12 +1,13 @@
+import { engines } from "../support/sql/engine.ts"
 import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery } from "../../src/index.ts"
 import { compileSql, defineSqlTable, sqlTableSchema } from "../../src/kysely.ts"
 import type { AnyDatabase } from "../support/sql/engine.ts"
 
 /** Returns the table `t` with the key `id`. */
-function tableOf(fields: object, columns: object, dialect: "sqlite" | "postgres" = "postgres") {
+function tableOf(fields: object, columns: object, engineName: "sqlite" | "postgres" = "postgres") {
   return defineSqlTable<AnyDatabase>()(defineFields(fields as never), {
-    ...{ dialect, table: "t", key: ["id"], columns },
+    ...{ engine: engines[engineName], table: "t", key: ["id"], columns },
   } as never)
 }
 

@@ -1,3 +1,4 @@
+import { postgres, sqlite } from "../../src/kysely.ts"
 import { sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { defineFields, extendFields, prepareQuery } from "../../src/index.ts"
@@ -11,7 +12,7 @@ const fields = defineFields({ note: { kind: "text" }, size: { kind: "number" } }
 const withTags = extendFields(fields, { tags: { kind: "text", list: true } })
 
 const onPostgres = defineSqlTable<AnyDatabase>()(withTags, {
-  dialect: "postgres",
+  engine: postgres,
   table: "notes",
   key: ["id"],
   columns: { note: {}, size: {}, tags: {} },
@@ -70,7 +71,7 @@ describe("a column of an expression", () => {
     await script("create table notes (id integer primary key, note text, size real)")
     await script("insert into notes values (1, 'a', 1), (2, 'b', 2), (3, 'c', 30)")
     const table = defineSqlTable<AnyDatabase>()(fields, {
-      dialect: "sqlite",
+      engine: sqlite,
       table: "notes",
       key: ["id"],
       columns: { note: {}, size: { expression: (column) => sql`twice(${column("size")})` } },
@@ -87,7 +88,7 @@ describe("a column of an expression", () => {
 
   it("a condition on another column stays outside, where an index serves it", () => {
     const table = defineSqlTable<AnyDatabase>()(fields, {
-      dialect: "sqlite",
+      engine: sqlite,
       table: "notes",
       key: ["id"],
       columns: { note: {}, size: { expression: sql`(1 + 1)` } },

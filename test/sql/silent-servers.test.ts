@@ -1,7 +1,7 @@
 import type { QueryResult } from "kysely"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { defineFields, prepareQuery } from "../../src/index.ts"
-import { defineSqlTable, runSql, type SqlError } from "../../src/kysely.ts"
+import { defineSqlTable, runSql, type SqlError, postgres } from "../../src/kysely.ts"
 import { goodsFields, postgresGoods, sqliteGoods } from "./goods.ts"
 import { holdDatabase, never, noRows, type Behavior, type HeldDatabase } from "./held-database.ts"
 import { sqlErrorOf } from "./limits.ts"
@@ -32,7 +32,7 @@ function openCoordinator(
     }
     return { rows: Object.keys(waits).map((server) => ({ server, name: server })) }
   }
-  return { ...holdDatabase({ dialect: "postgres", answer, ...connections }), asked }
+  return { ...holdDatabase({ engineName: "postgres", answer, ...connections }), asked }
 }
 
 function sleep(milliseconds: number): Promise<void> {
@@ -130,11 +130,11 @@ describe("the foreign servers that a run waits for at its deadline", () => {
   it("are those of the table and of its shards, whatever their names are", async () => {
     const fields = defineFields({ id: { kind: "integer" } })
     const answer = vi.fn(never)
-    const { db } = holdDatabase({ dialect: "postgres", answer })
+    const { db } = holdDatabase({ engineName: "postgres", answer })
     const table = defineSqlTable<
       Record<'odd"schema.goods' | "far.goods_1" | "goods_2", { id: 1 }>
     >()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       table: 'odd"schema.goods',
       shards: ["far.goods_1", "goods_2"],
       key: ["id"],
@@ -150,7 +150,7 @@ describe("the foreign servers that a run waits for at its deadline", () => {
   })
 
   it("are not asked when the run ends in time", async () => {
-    const { db, statements } = holdDatabase({ dialect: "postgres" })
+    const { db, statements } = holdDatabase({ engineName: "postgres" })
     await runSql(db, query, farGoods, { deadline: 1_000 })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(statements).toHaveLength(1)
@@ -158,7 +158,7 @@ describe("the foreign servers that a run waits for at its deadline", () => {
 
   it("are not asked without shards, nor in a transaction", async () => {
     for (const table of [sqliteGoods, postgresGoods]) {
-      const { db, statements } = holdDatabase({ dialect: table.dialect, answer: never })
+      const { db, statements } = holdDatabase({ engineName: table.engine.name, answer: never })
       const error = sqlErrorOf(runSql(db, query, table, { deadline: 1_000 }))
       await vi.advanceTimersByTimeAsync(1_000)
       await error

@@ -1,7 +1,16 @@
 import { sql, type Kysely } from "kysely"
 import { describe, expectTypeOf, it } from "vitest"
 import { defineFields, fieldsFromJson, type BoundQuery } from "../../src/index.ts"
-import { defineSqlTable, runSql, sqlSource, toKysely, type SqlRow } from "../../src/kysely.ts"
+import {
+  defineSqlTable,
+  runSql,
+  sqlSource,
+  toKysely,
+  postgres,
+  sqlite,
+  type SqlEngine,
+  type SqlRow,
+} from "../../src/kysely.ts"
 import { listEndpoint } from "../../src/server.ts"
 
 interface Database {
@@ -27,7 +36,7 @@ const fields = defineFields({
 })
 
 const people = defineSqlTable<Database>()(fields, {
-  dialect: "postgres",
+  engine: postgres,
   table: "people",
   key: ["id"],
   columns: {
@@ -66,28 +75,28 @@ describe("defineSqlTable", () => {
     }>()
     const exact = { ...columns, score: { type: "numeric(10,2)", notNull: true } } as const
     const _exact = defineSqlTable<Database>()(fields, {
-      ...{ dialect: "postgres", ...rest, columns: exact },
+      ...{ engine: postgres, ...rest, columns: exact },
     } as const)
     expectTypeOf<SqlRow<typeof _exact>["score"]>().toEqualTypeOf<number>()
   })
 
   it("refuses wrong and forgotten columns at the property", () => {
-    defineSqlTable<Database>()(fields, { dialect: "postgres", ...rest, columns })
+    defineSqlTable<Database>()(fields, { engine: postgres, ...rest, columns })
     defineSqlTable<Database>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       ...rest,
       // @ts-expect-error the column is not one of the table
       columns: { ...columns, name: { column: "title" } },
     })
     const { name: _, ...forgotten } = columns
     defineSqlTable<Database>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       ...rest,
       // @ts-expect-error the column of name is missing
       columns: forgotten,
     })
     defineSqlTable<Database>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       ...rest,
       columns: {
         ...columns,
@@ -96,13 +105,13 @@ describe("defineSqlTable", () => {
       },
     })
     defineSqlTable<Database>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       ...rest,
       // @ts-expect-error the name of a nested field is no column
       columns: { ...columns, "address.city": {} },
     })
     defineSqlTable<Database>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       ...rest,
       // @ts-expect-error a column beside an expression
       columns: { ...columns, name: { column: "name", expression: sql`name` } },
@@ -111,25 +120,25 @@ describe("defineSqlTable", () => {
 
   it("refuses types of another kind or engine, and promises that a kind does not have", () => {
     defineSqlTable<Database>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       ...rest,
       // @ts-expect-error int4 does not hold texts
       columns: { ...columns, name: { type: "int4" } },
     })
     defineSqlTable<Database>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       ...rest,
       // @ts-expect-error a numeric has a number of digits
       columns: { ...columns, score: { type: "numeric(many)" } },
     })
     defineSqlTable<Database>()(fields, {
-      dialect: "sqlite",
+      engine: sqlite,
       ...rest,
       // @ts-expect-error SQLite has no timestamptz
       columns: { ...columns, born: { type: "timestamptz" } },
     })
     defineSqlTable<Database>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       ...rest,
       // @ts-expect-error only texts have a folded column
       columns: { ...columns, id: { fold: { column: "name" } } },
@@ -160,7 +169,7 @@ describe("defineSqlTable", () => {
         price: { scale: 2, notNull: true },
       },
     } as const
-    const table = defineSqlTable<Kinds>()(kinds, { dialect: "sqlite", ...exact })
+    const table = defineSqlTable<Kinds>()(kinds, { engine: sqlite, ...exact })
     expectTypeOf(table.key).toEqualTypeOf<readonly string[]>()
     expectTypeOf<SqlRow<typeof table>>().toEqualTypeOf<{
       day: string | null
@@ -174,21 +183,21 @@ describe("defineSqlTable", () => {
     }>()
     const { price: _, ...others } = exact.columns
     defineSqlTable<Kinds>()(kinds, {
-      ...{ ...exact, dialect: "sqlite" },
+      ...{ ...exact, engine: sqlite },
       // @ts-expect-error a decimal number of SQLite needs its scale
       columns: { ...others, price: {} },
     })
     defineSqlTable<Kinds>()(kinds, {
-      ...{ ...exact, dialect: "postgres" },
+      ...{ ...exact, engine: postgres },
       // @ts-expect-error a decimal number of PostgreSQL has none
       columns: { ...others, price: { scale: 2 } },
     })
     defineSqlTable<Kinds>()(kinds, {
-      ...{ ...exact, dialect: "postgres" },
+      ...{ ...exact, engine: postgres },
       columns: { ...others, float: { type: "float4" }, time: { type: "time-7" }, price: {} },
     })
     defineSqlTable<Kinds>()(kinds, {
-      ...{ ...exact, dialect: "postgres" },
+      ...{ ...exact, engine: postgres },
       // @ts-expect-error a timestamp is no day
       columns: { ...others, price: {}, day: { type: "timestamp" } },
     })
@@ -196,21 +205,21 @@ describe("defineSqlTable", () => {
 
   it("refuses another table, another key, and forgotten shortcuts", () => {
     defineSqlTable<Database>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       ...rest,
       // @ts-expect-error there is no such table
       table: "persons",
       columns,
     })
     defineSqlTable<Database>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       ...rest,
       // @ts-expect-error the key is not a column
       key: ["uid"],
       columns,
     })
     defineSqlTable<Database>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       ...rest,
       // @ts-expect-error low is missing
       shortcuts: {},
@@ -218,7 +227,7 @@ describe("defineSqlTable", () => {
     })
     // @ts-expect-error the shortcuts are missing
     defineSqlTable<Database>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       table: "people",
       key: ["id"],
       columns,
@@ -229,21 +238,21 @@ describe("defineSqlTable", () => {
 
   it("knows the names of shards, which only PostgreSQL has", () => {
     const table = { ...rest, columns } as const
-    defineSqlTable<Database>()(fields, { dialect: "postgres", ...table, shards: ["places"] })
+    defineSqlTable<Database>()(fields, { engine: postgres, ...table, shards: ["places"] })
     defineSqlTable<Database>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       ...table,
       // @ts-expect-error there is no such table
       shards: ["people_1"],
     })
     defineSqlTable<Database>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       ...table,
       // @ts-expect-error a table has at least one shard, or none is given
       shards: [],
     })
     defineSqlTable<Database>()(fields, {
-      dialect: "sqlite",
+      engine: sqlite,
       ...table,
       // @ts-expect-error SQLite has no shards
       shards: ["places"],
@@ -253,7 +262,7 @@ describe("defineSqlTable", () => {
   it("takes what it is given where nothing is known", () => {
     // eslint-disable-next-line @typescript-eslint/no-explicit-any -- it stands for a database without types
     const anything = defineSqlTable<any>()(fields, {
-      dialect: "sqlite",
+      engine: sqlite,
       table: "anything",
       key: ["whatever"],
       columns: { ...columns, name: { column: "x" } },
@@ -264,7 +273,7 @@ describe("defineSqlTable", () => {
     const read = fieldsFromJson({ a: { kind: "text" } })
     if (read.ok)
       defineSqlTable<Database>()(read.value, {
-        dialect: "postgres",
+        engine: postgres,
         table: "people",
         key: ["id"],
         columns: { a: { column: "name" } },
@@ -337,4 +346,19 @@ describe("listEndpoint", () => {
       },
     })
   })
+})
+
+it("an engine that is chosen at run time has the columns of all, and shows its name alone", () => {
+  const choose = (url: string): SqlEngine => (url.startsWith("postgres:") ? postgres : sqlite)
+  const chosen = defineSqlTable<Database>()(defineFields({ name: { kind: "text" } }), {
+    engine: choose("postgres://localhost"),
+    table: "people",
+    key: ["id"],
+    columns: { name: { type: "text", notNull: true } },
+  })
+  expectTypeOf<SqlRow<typeof chosen>>().toEqualTypeOf<{ name: string }>()
+  expectTypeOf(postgres).toEqualTypeOf<SqlEngine<"postgres">>()
+  expectTypeOf<keyof SqlEngine>().toEqualTypeOf<"name" | "kinds">()
+  expectTypeOf(chosen).toHaveProperty("key")
+  expectTypeOf(chosen).not.toHaveProperty("columns")
 })

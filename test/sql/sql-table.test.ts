@@ -1,7 +1,8 @@
+import { engines } from "../support/sql/engine.ts"
 import { sql, SqliteAdapter } from "kysely"
 import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery, QueryError } from "../../src/index.ts"
-import { compileSql, defineSqlTable } from "../../src/kysely.ts"
+import { compileSql, defineSqlTable, postgres, sqlite } from "../../src/kysely.ts"
 
 const fields = defineFields({
   id: { kind: "integer" },
@@ -13,7 +14,7 @@ const fields = defineFields({
 })
 
 const valid = {
-  dialect: "postgres",
+  engine: postgres,
   table: "people",
   key: ["id"],
   columns: { id: {}, name: {}, "address.city": { column: "city" }, placed: {} },
@@ -32,9 +33,13 @@ const problemsOf = (given: unknown, over: object = fields): string[] => {
   }
 }
 
-const withColumn = (name: string, column: unknown, dialect = "postgres") => ({
+const withColumn = (
+  name: string,
+  column: unknown,
+  engineName: "sqlite" | "postgres" = "postgres",
+) => ({
   ...valid,
-  dialect,
+  engine: engines[engineName],
   columns: { ...valid.columns, [name]: column },
 })
 
@@ -47,28 +52,29 @@ describe("defineSqlTable", () => {
 
   it("lists the options that a table has beside one that it does not have", () => {
     expect(() => defineSqlTable()(fields as never, { ...valid, tables: 1 } as never)).toThrow(
-      /Allowed options: dialect, table, /,
+      /Allowed options: engine, table, /,
     )
   })
 
-  it("lists the engines beside one that it does not know", () => {
-    expect(() =>
-      defineSqlTable()(fields as never, { ...valid, dialect: "mysql" } as never),
-    ).toThrow(/Allowed engines: sqlite, postgres/)
+  it.each<[object, string]>([
+    [{ engine: "postgres" }, 'Write engine: postgres, imported from "trommel/kysely".'],
+    [{ dialect: "mariadb" }, 'Write engine: mariadb, imported from "trommel/kysely/mariadb".'],
+    [{ dialect: "mysql" }, 'Write engine: mariadb, imported from "trommel/kysely/mariadb".'],
+    [{ dialect: new SqliteAdapter() }, 'Write engine: sqlite, imported from "trommel/kysely".'],
+  ])("%o: says which engine to import, and from where", (given, hint) => {
+    const { engine: _, ...others } = valid
+    const wrong = { ...others, ...given }
+    expect(() => defineSqlTable()(fields as never, wrong as never)).toThrow(hint)
   })
 
   it.each<[string, unknown, string]>([
     ["no object", 5, "the table of the database must be a readable object, got 5"],
     ["an unknown option", { ...valid, tables: 1 }, 'a table of a database has no option "tables"'],
-    [
-      "another engine",
-      { ...valid, dialect: "mysql" },
-      '"dialect" must be the name of an engine, got "mysql"',
-    ],
+    ["another engine", { ...valid, engine: "mysql" }, '"engine" must be an engine, got "mysql"'],
     [
       "an object that is no engine",
-      { ...valid, dialect: new SqliteAdapter() },
-      '"dialect" must be the name of an engine, got an object',
+      { ...valid, engine: new SqliteAdapter() },
+      '"engine" must be an engine, got an object',
     ],
     ["a name with two dots", { ...valid, table: "a.b.c" }, "with at most one dot"],
     ["a name with U+0000", { ...valid, table: "a\0" }, '"table" must be the name of a table'],
@@ -96,7 +102,7 @@ describe("defineSqlTable", () => {
     ],
     [
       "shards of SQLite",
-      { ...valid, dialect: "sqlite", shards: ["people_1"] },
+      { ...valid, engine: sqlite, shards: ["people_1"] },
       '"shards" must be left out: tables of sqlite have none',
     ],
     [
@@ -232,7 +238,7 @@ describe("defineSqlTable", () => {
       low: { kind: "shortcut", filter: false, test: () => true },
     })
     const table = defineSqlTable<{ people: { id: number; name: string } }>()(hidden, {
-      dialect: "sqlite",
+      engine: sqlite,
       table: "people",
       key: ["id"],
       columns: { name: {} },
@@ -246,7 +252,9 @@ describe("defineSqlTable", () => {
   })
 
   it("tells all mistakes at once", () => {
-    expect(problemsOf({ dialect: "x", table: 1, key: 2, columns: {} })).toHaveLength(8)
+    expect(problemsOf({ engine: postgres, tables: 0, table: 1, key: 2, columns: {} })).toHaveLength(
+      8,
+    )
   })
 
   it("tells that the fields belong into a second call", () => {

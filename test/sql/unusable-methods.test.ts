@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery, type QueryText } from "../../src/index.ts"
-import { compileSql, defineSqlTable } from "../../src/kysely.ts"
+import { compileSql, defineSqlTable, sqlite } from "../../src/kysely.ts"
 import { sieveWith, type SieveDialect, type SortableRows } from "../../src/sieve.ts"
 import type { AnyDatabase } from "../support/sql/engine.ts"
 
@@ -15,7 +15,7 @@ const methods = {
 }
 
 const table = defineSqlTable<AnyDatabase>()(fields, {
-  dialect: "sqlite",
+  engine: sqlite,
   table: "lots",
   key: ["id"],
   columns: { id: {}, level: { column: "owner_level" } },

@@ -18,8 +18,11 @@ const args = [
 /** What to do without a browser. */
 export const missingBrowser = `No ${names.join(", ")} on the PATH: install one with apt-get install -y chromium.`
 
-/** Returns the path of the first browser on the PATH; undefined without one. */
-export function findBrowser(path = env.PATH ?? ""): string | undefined {
+/** Returns the path of the first Chromium on the PATH; undefined without one. */
+export const findBrowser = (path?: string): string | undefined => findProgram(names, path)
+
+/** Returns the path of the first program on the PATH that has one of these names; undefined without one. */
+export function findProgram(names: readonly string[], path = env.PATH ?? ""): string | undefined {
   return path
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)))

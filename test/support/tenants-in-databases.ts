@@ -1,7 +1,7 @@
 import { Kysely, sql, SqliteDialect } from "kysely"
 import { DatabaseSync } from "node:sqlite"
 import { extendFields, pickFields, standard, type Fields } from "../../src/index.ts"
-import { defineSqlTable, sqlSource } from "../../src/kysely.ts"
+import { defineSqlTable, sqlSource, sqlite } from "../../src/kysely.ts"
 import { nodeSqlite } from "../../src/kysely-node.ts"
 import { listEndpoint } from "../../src/server.ts"
 import { sieve } from "../../src/sieve.ts"
@@ -13,7 +13,7 @@ interface Database {
 
 const fields = extendFields(table, { cost: { kind: "text" } })
 const goods = defineSqlTable<Database>()(fields, {
-  dialect: "sqlite",
+  engine: sqlite,
   table: "goods",
   key: ["id"],
   columns: { id: { notNull: true }, store: {}, name: {}, cost: {} },

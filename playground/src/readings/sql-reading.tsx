@@ -5,8 +5,8 @@ import { Copyable } from "./copyable.tsx"
 import type { WrittenSql, writeSql } from "./write-sql.ts"
 
 const databases = [
-  { dialect: "postgres", title: "PostgreSQL" },
-  { dialect: "sqlite", title: "SQLite" },
+  { engine: "postgres", title: "PostgreSQL" },
+  { engine: "sqlite", title: "SQLite" },
 ] as const
 
 /** Shows the SQL of the query for both databases. The code that writes it is loaded when it is first shown. */
@@ -25,11 +25,11 @@ export function SqlReading({ page: { bound, data, state } }: PageProps): JSX.Ele
   const table = tableName(state.data)
   return (
     <>
-      {databases.map(({ dialect, title }) => (
+      {databases.map(({ engine, title }) => (
         <DatabaseSql
-          key={dialect}
+          key={engine}
           title={title}
-          written={attempt(() => write(bound, data.fields, { dialect, table }))}
+          written={attempt(() => write(bound, data.fields, { engine, table }))}
         />
       ))}
       <p class="note">Each field is a column of the same name, and values are parameters.</p>

@@ -1,10 +1,15 @@
 /** Writes a query as SQL. Loaded on demand, since kysely is large. */
 import { sql } from "kysely"
 import type { BoundQuery, OpenFieldTable } from "../../../src/core.ts"
-import { compileSql, defineSqlTable, type SqlDialectName } from "../../../src/kysely.ts"
+import { compileSql, defineSqlTable, postgres, sqlite } from "../../../src/kysely.ts"
 
 /** A database of any tables. */
 type AnyDatabase = Record<string, Record<string, unknown>>
+
+const engines = { sqlite, postgres }
+
+/** The engines whose SQL the page shows. */
+export type EngineName = keyof typeof engines
 
 /** The SQL of a query for one database. */
 export interface WrittenSql {
@@ -21,14 +26,14 @@ export interface WrittenSql {
 export function writeSql(
   bound: BoundQuery,
   fields: OpenFieldTable,
-  { dialect, table }: { readonly dialect: SqlDialectName; readonly table: string },
+  { engine, table }: { readonly engine: EngineName; readonly table: string },
 ): WrittenSql {
   const all = [...fields.fields.values()]
   const columns = all.filter(({ kind }) => kind !== "shortcut" && kind !== "range-end")
   const shortcuts = all.filter(({ kind }) => kind === "shortcut")
   const key = all.find((field) => "unique" in field && field.unique)?.name ?? "id"
   const schema = defineSqlTable<AnyDatabase>()(fields, {
-    dialect,
+    engine: engines[engine],
     table,
     key: [key],
     columns: Object.fromEntries(columns.map(({ name }) => [name, { column: name }])),

@@ -73,10 +73,6 @@ export const kindTraits = {
 
 /**
  * A kind whose values are compared in faster ways than by the rules of a column.
- * @example
- * import type { PlainKind } from "trommel"
- * const kinds: readonly PlainKind[] = ["text", "number", "integer", "enum", "date", "boolean", "uuid"]
- * kinds.includes("date") // => true
  */
 export type PlainKind = {
   [Kind in ColumnKind]: (typeof kindTraits)[Kind]["isPlain"] extends true ? Kind : never

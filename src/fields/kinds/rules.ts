@@ -6,11 +6,6 @@ type Method<Value, Result> = { call(left: Value, right: Value): Result }["call"]
 
 /**
  * The rules of one kind of column, or of one type of its values.
- * @example
- * import type { ColumnField, ColumnKindRules } from "trommel"
- * const { rules } = table.fields.get("year") as ColumnField
- * const readYear: ColumnKindRules["readText"] = rules.readText
- * readYear(" 1979 ") // => 1979
  */
 export interface ColumnKindRules<Value extends Operand = Operand> {
   /** Reads a written value; undefined when the kind cannot read it (rule V9). */
@@ -25,10 +20,6 @@ export interface ColumnKindRules<Value extends Operand = Operand> {
 
 /**
  * The options of a column that choose the type of its values.
- * @example
- * import type { ColumnField, ValueOptions } from "trommel"
- * const { bits, unsigned = false }: ValueOptions = defineFields({ n: { kind: "integer", bits: 8 } }).fields.get("n") as ColumnField
- * [bits, unsigned] // => [8, false]
  */
 export interface ValueOptions {
   /** The size of an integer in bits (rule V4a); absent for the safe integers of rule V4. */

@@ -24,10 +24,6 @@ import {
 
 /**
  * Numbers of rows of the first store and, for logs, of the first webhook. All others have a tenth of that, rounded up.
- * @example
- * import type { SeedSizes } from "trommel/mock"
- * const few: Partial<SeedSizes> = { orders: 20 }
- * seedData({ sizes: few }).orders.length // => 24
  */
 export interface SeedSizes {
   /** Default 500. */

@@ -7,11 +7,6 @@ import { gatherLists, type ListName, type StoreData } from "./store-data.ts"
 
 /**
  * A mistake in data.
- * @example
- * import type { DataFault } from "trommel/mock"
- * const fault: DataFault = { pointer: "/orders/0/total", reason: "must be a number, got null" }
- * const line = ({ pointer, reason }: DataFault): string => `${pointer}: ${reason}`
- * line(fault) // => "/orders/0/total: must be a number, got null"
  */
 export interface DataFault {
   /** The place of the mistake: a JSON pointer (RFC 6901), empty for the whole data. */

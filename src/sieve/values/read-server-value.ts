@@ -26,10 +26,6 @@ import type { LocalTime } from "./date-parts.ts"
 
 /**
  * What a column says about the C# type that the server reads its values into (rule S14). A column of a table says it, too.
- * @example
- * import type { ValueColumn } from "trommel/sieve"
- * const long: ValueColumn = { kind: "integer", bits: 64 }
- * readServerValue("0xff", long) // => 255n
  */
 export interface ValueColumn extends ValueOptions {
   readonly kind: ColumnKind

@@ -28,15 +28,6 @@ import {
   type SqlProblem,
 } from "./probes.ts"
 
-/** A server that holds a part of a table, with a connection of its own. */
-export interface SqlNode<Database = Record<string, Record<string, unknown>>> {
-  /** The name that problems say, such as that of the foreign server. */
-  readonly name: string
-  readonly db: Kysely<Database>
-  /** The name of the table there. Default: that of the table. */
-  readonly table?: string
-}
-
 /** Options of a check. */
 export interface CheckSqlOptions<Database = Record<string, Record<string, unknown>>> {
   /**
@@ -48,7 +39,14 @@ export interface CheckSqlOptions<Database = Record<string, Record<string, unknow
    * The servers behind the foreign tables of PostgreSQL. Each is checked as the database itself is, and its version, and the order
    * and letters of texts in each column, are compared with those of the coordinator. A coordinator cannot tell them. Default: none.
    */
-  readonly nodes?: readonly SqlNode<Database>[]
+  readonly nodes?: readonly {
+    /** The name that problems say, such as that of the foreign server. */
+    readonly name: string
+    /** A connection of its own. */
+    readonly db: Kysely<Database>
+    /** The name of the table there. Default: that of the table. */
+    readonly table?: string
+  }[]
 }
 
 const kinds = { rows: "a boolean", nodes: "an array" } as const
@@ -64,7 +62,7 @@ const kinds = { rows: "a boolean", nodes: "an array" } as const
  * database.exec("create table people (id integer primary key, name text); insert into people values (1, 'Ada'), (2, 'Bob')")
  * const db = new Kysely<{ people: { id: number; name: string } }>({ dialect: new SqliteDialect({ database: nodeSqlite(database) }) })
  * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { name: {} } })
  * await checkSqlTable(db, people) // => []
  */
 export function checkSqlTable<Database, Table, Row>(
@@ -74,7 +72,7 @@ export function checkSqlTable<Database, Table, Row>(
 ): Promise<readonly SqlProblem[]>
 export async function checkSqlTable(
   db: Kysely<AnyDatabase>,
-  table: SqlSchema,
+  table: SqlTable<unknown, unknown, unknown>,
   options?: CheckSqlOptions,
 ): Promise<readonly SqlProblem[]> {
   requireDatabase(db)
@@ -104,7 +102,7 @@ async function checkDatabase(context: CheckContext, rows: boolean): Promise<read
 /** Checks a server behind the database, and names it in each problem. */
 async function checkNode(
   coordinator: CheckContext,
-  { name, db, table: nameThere }: SqlNode,
+  { name, db, table: nameThere }: NonNullable<CheckSqlOptions["nodes"]>[number],
   rows: boolean,
 ): Promise<readonly SqlProblem[]> {
   const { schema } = coordinator.scope
@@ -149,7 +147,7 @@ async function checkColumn(
   const checks = checksFor(scope.schema.engine)
   const declared = (await checks.column?.(context, column)) ?? []
   if (!rows || declared.length > 0) return declared
-  const probes = checks.probes(columnValue(scope, column).sql, column)
+  const probes = checks.probes(columnValue(scope, column).sql, column, scope.schema.engine)
   if (column.field.list) return runProbes(context, listProbes(scope, column, probes))
   return [
     ...(await runProbes(context, [...notNullProbe(scope, column), ...probes])),

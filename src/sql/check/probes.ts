@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Expression } from "kysely"
 import { exactFields } from "../../fields/kinds/decimal.ts"
 import { isPresentValue, type SqlColumn, type SqlScope } from "../sql-column.ts"
-import type { SqlEngine } from "../engine.ts"
+import type { Engine } from "../engine.ts"
 import { selectFromTable, type AnyDatabase } from "../statements.ts"
 import { valueKindOf } from "../types.ts"
 
@@ -67,7 +67,7 @@ export function tableProblem(code: SqlProblemCode, message: string): SqlProblem 
 
 /** Returns the condition of values that count as empty, where the column promises that there are none. */
 export function specialProbes(
-  engine: SqlEngine,
+  engine: Engine,
   value: Expression<unknown>,
   column: SqlColumn,
   name: string,

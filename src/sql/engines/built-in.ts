@@ -1,28 +1,35 @@
-import type { EngineParts, SqlEngine } from "../engine.ts"
-import {
-  postgres,
-  postgresChecks,
-  postgresRuns,
-  postgresTables,
-  postgresTexts,
-} from "./postgres.ts"
-import { sqlite, sqliteChecks, sqliteTables, sqliteTexts } from "./sqlite.ts"
+import type { EngineParts, Engine } from "../engine.ts"
+import { postgresChecks, postgresTables, postgresTexts } from "./postgres.ts"
+import { sqliteChecks, sqliteTables, sqliteTexts } from "./sqlite.ts"
 
-/** The engines that a table can name. Their parts are found here, so that a bundle holds only those that it needs. */
-export const builtInEngines = { sqlite, postgres } as const
+/** Parts of SQLite and PostgreSQL are found by name, so that a bundle holds neither an engine nor a part that it does not need. */
 
-export function runsFor(engine: SqlEngine): EngineParts["runs"] {
-  return engine.parts?.runs ?? (engine === sqlite ? {} : postgresRuns)
+export function runsFor(engine: Engine): EngineParts["runs"] {
+  return engine.parts?.runs ?? {}
 }
 
-export function textsFor(engine: SqlEngine): EngineParts["texts"] {
-  return engine.parts?.texts ?? (engine === sqlite ? sqliteTexts : postgresTexts)
+export function textsFor(engine: Engine): EngineParts["texts"] {
+  return engine.parts?.texts ?? (engine.name === "sqlite" ? sqliteTexts : postgresTexts)
 }
 
-export function checksFor(engine: SqlEngine): EngineParts["checks"] {
-  return engine.parts?.checks ?? (engine === sqlite ? sqliteChecks : postgresChecks)
+export function checksFor(engine: Engine): EngineParts["checks"] {
+  return engine.parts?.checks ?? (engine.name === "sqlite" ? sqliteChecks : postgresChecks)
 }
 
-export function tablesFor(engine: SqlEngine): EngineParts["tables"] {
-  return engine.parts?.tables ?? (engine === sqlite ? sqliteTables : postgresTables)
+export function tablesFor(engine: Engine): EngineParts["tables"] {
+  return engine.parts?.tables ?? (engine.name === "sqlite" ? sqliteTables : postgresTables)
+}
+
+/** The names of engines and their entries, by how what else they are called begins. */
+const engineNames = [
+  [/^(?:pg|postgres)/i, "postgres", ""],
+  [/^(?:mysql|maria)/i, "mariadb", "/mariadb"],
+  [/^duck/i, "duckdb", "/duckdb"],
+  [/^/, "sqlite", ""],
+] as const
+
+/** Says which engine a word means, and where it is imported from. */
+export function nearestEngine(word: string): string {
+  const [, name, entry] = engineNames.find(([start]) => start.test(word)) ?? engineNames[3]
+  return `${name}, imported from "trommel/kysely${entry}"`
 }

@@ -21,7 +21,8 @@ import type {
   CursorForm,
   ParameterValue,
   Sql,
-  SqlEngine,
+  Engine,
+  EngineParts,
   TypedField,
   TypedValue,
 } from "../engine.ts"
@@ -41,6 +42,7 @@ import {
   valueKindOf,
   type FixedTextType,
   type SqlType,
+  type SqlEngine,
 } from "../types.ts"
 import { postgresTexts } from "./postgres.ts"
 
@@ -101,15 +103,7 @@ const day = msPerDay * ticksPerMs
 /** Returns how a type holds dates that DuckDB reads from their texts. */
 const timestampForm = (finest: number): DateForm => ({ finest, write: textOfInstant })
 
-/**
- * DuckDB, for `dialect` of a table.
- * @example
- * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: duckdb, table: "people", key: ["id"], columns: { name: {} } })
- * people.dialect // => "duckdb"
- */
-export const duckdb: SqlEngine<typeof duckdbKinds> &
-  Required<Pick<SqlEngine, "parts">> & { readonly name: "duckdb" } = {
+export const duckdbEngine: Engine & SqlEngine<"duckdb"> & { readonly parts: EngineParts } = {
   name: "duckdb",
   kinds: duckdbKinds,
   files: readFiles,
@@ -166,7 +160,7 @@ export const duckdb: SqlEngine<typeof duckdbKinds> &
   },
   someItem,
   item: (_as, { items }) => (items === undefined ? undefined : itemName),
-  lateral: sql`lateral`,
+  lateral: "lateral",
   doubleType: "float8",
 
   order: (term) =>
@@ -206,6 +200,15 @@ export const duckdb: SqlEngine<typeof duckdbKinds> &
     },
   },
 }
+
+/**
+ * DuckDB, for `engine` of a table.
+ * @example
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: duckdb, table: "people", key: ["id"], columns: { name: {} } })
+ * people.engine.name // => "duckdb"
+ */
+export const duckdb: SqlEngine<"duckdb"> = duckdbEngine
 
 /** Filters a list itself, which takes a tenth of the time of a select from its items; undefined for a query. */
 function someItem(from: Sql, condition: BooleanSql): BooleanSql | undefined {
@@ -276,7 +279,7 @@ function isPresent(value: Sql, { type, field }: TypedField): BooleanSql | undefi
     default:
       if (type === "float8" || type === "float4") return sql`${value} <> 'NaN'`
       if (type === "time") return sql`${value} < '24:00:00'`
-      return duckdb.dates?.[type] === undefined ? undefined : sql`isfinite(${value})`
+      return duckdbEngine.dates?.[type] === undefined ? undefined : sql`isfinite(${value})`
   }
 }
 
@@ -459,7 +462,7 @@ function probes(value: Sql, column: SqlColumn): readonly Probe[] {
     problem: columnProblem(column, code, what),
   })
   return [
-    ...specialProbes(duckdb, value, column, specialName(column)),
+    ...specialProbes(duckdbEngine, value, column, specialName(column)),
     ...digitsProbes(value, column),
     ...(type === "timestamp_ns"
       ? [probe(sql`(epoch_ns(${value}) % 100 <> 0)`, "digits", "holds a date finer than 100 ns")]
@@ -511,6 +514,6 @@ function isNoMoment(value: Sql, type: FixedTextType): BooleanSql {
 
 function specialName({ type }: SqlColumn): string {
   if (type === "time") return "24:00"
-  if (duckdb.dates?.[type] !== undefined) return "an infinite date"
+  if (duckdbEngine.dates?.[type] !== undefined) return "an infinite date"
   return type === "float8" || type === "float4" ? "NaN" : outOfRange
 }

@@ -36,7 +36,8 @@ import type {
   CursorForm,
   ParameterValue,
   Sql,
-  SqlEngine,
+  Engine,
+  EngineParts,
   TypedField,
   TypedValue,
 } from "../engine.ts"
@@ -51,6 +52,7 @@ import {
   unixDates,
   valueKindOf,
   type SqlType,
+  type SqlEngine,
 } from "../types.ts"
 
 /*
@@ -85,14 +87,7 @@ export const mariadbKinds = {
 /** The most digits of a number, and the places of them that a cast to `decimal` has here. */
 const [mostDigits, places] = [65, 30]
 
-/**
- * MariaDB, for `dialect` of a table.
- * @example
- * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: mariadb, table: "people", key: ["id"], columns: { name: {} } })
- * people.dialect // => "mariadb"
- */
-export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, "parts">> = {
+export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: EngineParts } = {
   name: "mariadb",
   kinds: mariadbKinds,
   integers: {
@@ -229,6 +224,15 @@ export const mariadb: SqlEngine<typeof mariadbKinds> & Required<Pick<SqlEngine, 
     },
   },
 }
+
+/**
+ * MariaDB, for `engine` of a table.
+ * @example
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: mariadb, table: "people", key: ["id"], columns: { name: {} } })
+ * people.engine.name // => "mariadb"
+ */
+export const mariadb: SqlEngine<"mariadb"> = mariadbEngine
 
 /** The seconds of a year, the most that the server takes. */
 const longestTime = 31_536_000
@@ -564,7 +568,7 @@ function probes(value: Sql, column: SqlColumn): readonly Probe[] {
           },
         ]
       : []),
-    ...specialProbes(mariadb, value, column, specialName(type)),
+    ...specialProbes(mariadbEngine, value, column, specialName(type)),
     ...digitsProbes(value, column),
   ]
 }

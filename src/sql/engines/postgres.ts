@@ -8,7 +8,7 @@ import {
 } from "kysely"
 import { quote } from "../../diagnostics/wording.ts"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
-import { msPerDay, readDateTime, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
+import { msPerDay, readDateTime, type DateTime } from "../../fields/kinds/date.ts"
 import {
   integerRange,
   readExactInteger,
@@ -37,7 +37,7 @@ import type {
   CursorForm,
   EngineParts,
   Sql,
-  SqlEngine,
+  Engine,
   TypedField,
   TypedValue,
   ParameterValue,
@@ -68,6 +68,7 @@ import {
   valueKindOf,
   type FixedTextType,
   type SqlType,
+  type SqlEngine,
 } from "../types.ts"
 
 /*
@@ -82,26 +83,28 @@ const specials = ["nullsFirst", "mayHoldSpecials"] as const
 const integers = [["int4", "int2", "int8", "numeric", "float8"], ...specials] as const
 const int8 = /* @__PURE__ */ integerRange(64, false)
 
-export const postgresKinds = {
-  text: [["text", "varchar", "pg-enum"], ...plain, "fold", "belowSurrogates", "collation"],
-  uuid: [["uuid", "text"], ...plain],
-  boolean: [["boolean"], ...plain],
-  number: [["float8", "numeric", "int2", "int4", "int8"], ...specials],
-  float: [["float8", "float4"], ...specials],
-  decimal: [["numeric"], ...specials],
-  integer: integers,
-  sized: [["int2", "int4", "int8"], ...specials],
-  int64: [["int8", "int2", "int4"], ...specials],
-  uint64: [["numeric"], ...specials],
-  enum: integers,
-  date: [["timestamptz", "timestamp", "date", "iso-3", ...textDates, ...unixDates], ...specials],
-  day: [["date", "iso-day"], ...specials],
-  time: [["time", "time-7", ...shorterTimes], ...specials],
-  duration: [["int8"], ...plain],
-  object: [["any"], ...plain],
-} as const
+// In a function, since no bundler leaves out an engine that spreads lists.
+export const postgresKinds = /* @__PURE__ */ (() =>
+  ({
+    text: [["text", "varchar", "pg-enum"], ...plain, "fold", "belowSurrogates", "collation"],
+    uuid: [["uuid", "text"], ...plain],
+    boolean: [["boolean"], ...plain],
+    number: [["float8", "numeric", "int2", "int4", "int8"], ...specials],
+    float: [["float8", "float4"], ...specials],
+    decimal: [["numeric"], ...specials],
+    integer: integers,
+    sized: [["int2", "int4", "int8"], ...specials],
+    int64: [["int8", "int2", "int4"], ...specials],
+    uint64: [["numeric"], ...specials],
+    enum: integers,
+    date: [["timestamptz", "timestamp", "date", "iso-3", ...textDates, ...unixDates], ...specials],
+    day: [["date", "iso-day"], ...specials],
+    time: [["time", "time-7", ...shorterTimes], ...specials],
+    duration: [["int8"], ...plain],
+    object: [["any"], ...plain],
+  }) as const)()
 
-export const postgres: SqlEngine<typeof postgresKinds> = {
+export const postgresEngine: Engine & SqlEngine<"postgres"> = {
   name: "postgres",
   kinds: postgresKinds,
   hasShards: true,
@@ -113,7 +116,8 @@ export const postgres: SqlEngine<typeof postgresKinds> = {
   dates: {
     timestamptz: { finest: 10, write: (instant) => postgresTimestamp(instant, "+00") },
     timestamp: { finest: 10, write: (instant) => postgresTimestamp(instant, "") },
-    date: { finest: msPerDay * ticksPerMs, write: (instant) => postgresTimestamp(instant) },
+    // A day in ticks. As a product, no bundler would leave this engine out.
+    date: { finest: 864_000_000_000, write: (instant) => postgresTimestamp(instant) },
   },
   times: { time: "time-6" },
   parameter,
@@ -175,7 +179,7 @@ export const postgres: SqlEngine<typeof postgresKinds> = {
       columnType: () => "jsonb",
     },
   },
-  lateral: sql`lateral`,
+  lateral: "lateral",
   doubleType: "float8",
 
   order: (term) => {
@@ -187,9 +191,29 @@ export const postgres: SqlEngine<typeof postgresKinds> = {
   },
   splitsNulls: true,
   cursor: cursorForm,
-  once: sql`offset 0`,
+  once: "offset 0",
   unionPart: (rows) => sql`${rows}`,
+  parts: {
+    runs: {
+      isolation: "repeatable read",
+      selectDate: ({ sql: value, type }) => {
+        const local = type === "timestamptz" ? sql`${value} at time zone 'UTC'` : value
+        return sql`to_char(cast(${local} as timestamp), 'YYYY-MM-DD HH24:MI:SS.US BC')`
+      },
+      readDate: readPostgresTimestamp,
+      serverProbe,
+    },
+  },
 }
+
+/**
+ * PostgreSQL, for `engine` of a table.
+ * @example
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: postgres, table: "people", key: ["id"], columns: { name: {} } })
+ * people.engine.name // => "postgres"
+ */
+export const postgres: SqlEngine<"postgres"> = postgresEngine
 
 /** The types of items for which people make an index of arrays. */
 const overlapTypes: readonly SqlType[] = [
@@ -407,16 +431,6 @@ function isMoment(year: number, rest: string, isBefore: boolean, isDay: boolean)
   return year > 0 && isStored && readDateTime(`${alike}${rest}`) !== undefined
 }
 
-export const postgresRuns: EngineParts["runs"] = {
-  isolation: "repeatable read",
-  selectDate: ({ sql: value, type }) => {
-    const local = type === "timestamptz" ? sql`${value} at time zone 'UTC'` : value
-    return sql`to_char(cast(${local} as timestamp), 'YYYY-MM-DD HH24:MI:SS.US BC')`
-  },
-  readDate: readPostgresTimestamp,
-  serverProbe,
-}
-
 /** Reads a UTC time such as `0001-02-03 04:05:06.007008 AD`; undefined for what no `Date` holds. */
 export function readPostgresTimestamp(raw: unknown): DateTime | undefined {
   const groups =
@@ -607,10 +621,10 @@ async function comparesBytes(
 }
 
 /** Returns the conditions that no row of a column may meet. */
-function probes(value: Sql, column: SqlColumn): readonly Probe[] {
+function probes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
   const { type, field, belowSurrogates } = column
   const found: Probe[] = [
-    ...specialProbes(postgres, value, column, specialName(column)),
+    ...specialProbes(engine, value, column, specialName(column, engine)),
     ...digitsProbes(value, column),
   ]
   const add = (wrong: BooleanSql, code: SqlProblemCode, what: string): number =>
@@ -637,9 +651,9 @@ function regexOf(type: FixedTextType): string {
   return String.raw`***:\A${day}${type === "iso-day" ? "" : `T${clock}Z`}\Z`
 }
 
-function specialName({ type, field }: SqlColumn): string {
+function specialName({ type, field }: SqlColumn, { dates }: Engine): string {
   if (type === "time") return "24:00"
-  if (postgres.dates?.[type] !== undefined) return "an infinite date"
+  if (dates?.[type] !== undefined) return "an infinite date"
   const kind = valueKindOf(field)
   return kind === "sized" || kind === "uint64" || kind === "decimal" ? outOfRange : "NaN"
 }

@@ -19,7 +19,7 @@ import {
   type Probe,
 } from "../check/probes.ts"
 import { rangeOfSized } from "../column-types.ts"
-import type { BooleanSql, CursorForm, EngineParts, Sql, SqlEngine, TypedValue } from "../engine.ts"
+import type { BooleanSql, CursorForm, EngineParts, Sql, Engine, TypedValue } from "../engine.ts"
 import { foldClass, writeClasses } from "../fold-forms.ts"
 import { allOf, anyOf, comparePlainly, conditionSql, isOneOf, type SqlCondition } from "../logic.ts"
 import { isBetween, type SqlColumn } from "../sql-column.ts"
@@ -33,6 +33,7 @@ import {
   unixDates,
   valueKindOf,
   type FixedTextType,
+  type SqlEngine,
 } from "../types.ts"
 
 /*
@@ -45,33 +46,35 @@ import {
 const integers = [["integer", "int8", "real"]] as const
 const int8 = /* @__PURE__ */ integerRange(64, false)
 
-export const sqliteKinds = {
-  text: [["text"], "fold", "belowSurrogates"],
-  uuid: [["text", "blob"]],
-  boolean: [["integer"]],
-  number: [["real", "integer", "int8"]],
-  float: [["real"]],
-  decimal: [["int8", "integer"], "scale"],
-  integer: integers,
-  sized: [["integer", "int8"], "mayHoldSpecials"],
-  int64: [["int8", "integer"]],
-  uint64: [[]],
-  enum: integers,
-  date: [["iso-3", ...textDates, ...unixDates]],
-  day: [["iso-day"]],
-  time: [["time-7", ...shorterTimes]],
-  duration: [["int8", "integer"]],
-  object: [["any"]],
-} as const
+// In a function, since no bundler leaves out an engine that spreads lists.
+export const sqliteKinds = /* @__PURE__ */ (() =>
+  ({
+    text: [["text"], "fold", "belowSurrogates"],
+    uuid: [["text", "blob"]],
+    boolean: [["integer"]],
+    number: [["real", "integer", "int8"]],
+    float: [["real"]],
+    decimal: [["int8", "integer"], "scale"],
+    integer: integers,
+    sized: [["integer", "int8"], "mayHoldSpecials"],
+    int64: [["int8", "integer"]],
+    uint64: [[]],
+    enum: integers,
+    date: [["iso-3", ...textDates, ...unixDates]],
+    day: [["iso-day"]],
+    time: [["time-7", ...shorterTimes]],
+    duration: [["int8", "integer"]],
+    object: [["any"]],
+  }) as const)()
 
-export const sqlite: SqlEngine<typeof sqliteKinds> = {
+export const sqliteEngine: Engine & SqlEngine<"sqlite"> = {
   name: "sqlite",
   kinds: sqliteKinds,
   integers: {
     int8,
     integer: {
-      least: /* @__PURE__ */ BigInt(Number.MIN_SAFE_INTEGER),
-      most: /* @__PURE__ */ BigInt(Number.MAX_SAFE_INTEGER),
+      least: -9_007_199_254_740_991n,
+      most: 9_007_199_254_740_991n,
     },
   },
   parameter: (value, type) => {
@@ -128,11 +131,20 @@ export const sqlite: SqlEngine<typeof sqliteKinds> = {
   order: (term) => sql`${byBytes(term)} ${term.descending ? sql`desc` : sql`asc`}`,
   cursor: () => cursorForm,
 
-  once: sql`limit -1 offset 0`,
+  once: "limit -1 offset 0",
   // A union takes no brackets around its parts, and no limit without them.
   unionPart: (rows, as) => sql`select * from ${rows.as(as)}`,
   unlimited: -1,
 }
+
+/**
+ * SQLite, for `engine` of a table.
+ * @example
+ * const fields = defineFields({ name: { kind: "text" } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { name: {} } })
+ * people.engine.name // => "sqlite"
+ */
+export const sqlite: SqlEngine<"sqlite"> = sqliteEngine
 
 /** Reads an item of JSON; null for one of another kind. */
 function readJsonItem(as: string, { type, field }: SqlColumn): RawBuilder<unknown> {
@@ -317,7 +329,7 @@ export const sqliteTables: EngineParts["tables"] = {
 }
 
 /** Returns the conditions that no row of a column may meet. SQLite does not check the types of values by itself. */
-function typeProbes(value: Sql, column: SqlColumn): readonly Probe[] {
+function typeProbes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
   // Only null counts of an object.
   if (column.type === "any") return []
   const classes = storageClasses(column)
@@ -328,14 +340,14 @@ function typeProbes(value: Sql, column: SqlColumn): readonly Probe[] {
       problem: columnProblem(column, "type", what),
     },
     // A value of another type has that problem alone.
-    ...rowProbes(value, column).map(({ wrong, problem }): Probe => ({
+    ...rowProbes(value, column, engine).map(({ wrong, problem }): Probe => ({
       wrong: sql`(typeof(${value}) in ${classes} and ${wrong})`,
       problem,
     })),
   ]
 }
 
-function rowProbes(value: Sql, column: SqlColumn): readonly Probe[] {
+function rowProbes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
   const probes: Probe[] = []
   const form = wrongForm(value, column)
   const expected = column.field.kind === "boolean" ? "0 and 1" : `values ${formName(column)}`
@@ -344,7 +356,7 @@ function rowProbes(value: Sql, column: SqlColumn): readonly Probe[] {
       wrong: form,
       problem: columnProblem(column, "form", `must hold ${expected} only`),
     })
-  probes.push(...specialProbes(sqlite, value, column, outOfRange), ...digitsProbes(value, column))
+  probes.push(...specialProbes(engine, value, column, outOfRange), ...digitsProbes(value, column))
   if (column.belowSurrogates)
     probes.push({
       wrong: sql`(${value} glob ${"*[\ue000-\u{10ffff}]*"})`,

@@ -4,7 +4,6 @@ import { readOptions } from "../../diagnostics/options.ts"
 import { describeValue, joinWords, quote } from "../../diagnostics/wording.ts"
 import { own } from "../../diagnostics/own.ts"
 import { tablesFor, textsFor } from "../engines/built-in.ts"
-import type { SqlSchema } from "../sql-column.ts"
 import type { SqlTable } from "../sql-table.ts"
 import type { SqlColumnNames } from "../table-types.ts"
 import { nameInQuery } from "../to-kysely.ts"
@@ -22,7 +21,21 @@ export interface SqlTableSchemaOptions<Names extends string = string> {
   /** Plugins of kysely that change the names, such as `CamelCasePlugin`. */
   readonly plugins?: readonly KyselyPlugin[]
   /** Writes the statements for the coordinator of a table with `shards`. Default: those for the node of a shard. */
-  readonly coordinator?: CoordinatorOptions<Names>
+  readonly coordinator?: {
+    /** The column that names the shard of a row. */
+    readonly partitionBy: Names
+    /** The place of the rows of each shard, by the name that `shards` of the table gives it. */
+    readonly places: {
+      readonly [shard: string]: {
+        /** The foreign server, as `create server` named it. */
+        readonly server: string
+        /** The values of the column of the partitions that are on this shard. */
+        readonly values: readonly (string | number)[]
+        /** The name of the table on that server, with its schema in front if it has one. Default: that of the table. */
+        readonly table?: string
+      }
+    }
+  }
 }
 
 const kinds = {
@@ -39,7 +52,7 @@ const kinds = {
  * @throws TypeError when no field says the type of a column of the key or of an expression, and `columns` does not either.
  * @example
  * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { dialect: "sqlite", table: "people", key: ["id"], columns: { name: {} } })
+ * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { name: {} } })
  * const [table, ...indexes] = sqlTableSchema(people, { columns: { id: "integer" } })
  * table // => 'create table "people" (\n  "id" integer not null,\n  "name" text,\n  primary key ("id")\n) strict;'
  * indexes[1] // => '-- Serves sorts=-name.\ncreate index "people_name_desc_idx" on "people" ("name" desc, "id");'
@@ -49,7 +62,7 @@ export function sqlTableSchema<Database, Table, Row>(
   options?: SqlTableSchemaOptions<SqlColumnNames<Database, Table>>,
 ): readonly string[]
 export function sqlTableSchema(
-  schema: SqlSchema,
+  schema: SqlTable<unknown, unknown, unknown>,
   options?: SqlTableSchemaOptions,
 ): readonly string[] {
   requireSqlTable(schema, "first argument")
@@ -150,23 +163,7 @@ function commentsOfTable(
   ]
 }
 
-/** The place of the rows of a shard. */
-export interface ShardPlace {
-  /** The foreign server, as `create server` named it. */
-  readonly server: string
-  /** The values of the column of the partitions that are on this shard. */
-  readonly values: readonly (string | number)[]
-  /** The name of the table on that server, with its schema in front if it has one. Default: that of the table. */
-  readonly table?: string
-}
-
-/** The facts about the shards of a table that a coordinator has to know. */
-export interface CoordinatorOptions<Names extends string = string> {
-  /** The column that names the shard of a row. */
-  readonly partitionBy: Names
-  /** The place of each shard, by the name that `shards` of the table gives it. */
-  readonly places: { readonly [shard: string]: ShardPlace }
-}
+type CoordinatorOptions = NonNullable<SqlTableSchemaOptions["coordinator"]>
 
 /**
  * Writes the statements for the coordinator: the table without rows of its own, and a foreign table
@@ -213,7 +210,7 @@ function createParent(
 function createPartition(
   context: WritingContext,
   shard: string,
-  place: ShardPlace,
+  place: CoordinatorOptions["places"][string],
 ): RawBuilder<unknown> {
   const { server, values, table = context.schema.table } = own(place)
   const names = table.split(".").map((name) => unquoted(context, name))

@@ -60,7 +60,7 @@ function columnsOfField(
     notNull,
     wrong:
       list === undefined
-        ? tables.probes(value, column).map(({ wrong }) => wrong)
+        ? tables.probes(value, column, schema.engine).map(({ wrong }) => wrong)
         : [list.isWrong(value)],
   }
   if (fold === undefined) return [stored]

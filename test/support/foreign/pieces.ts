@@ -19,7 +19,7 @@ export function isPaired(text: string): boolean {
 
 /** One operator of a language at most, with brackets, quotes, joiners and signs of a number around it. */
 const known =
-  /^[()[\]"'`,;|&!.%*_-]*(?:===?|!==?|<>|=[<>]|[<>]=?|=|:[<>]?=?|!?@=?|!?_-?=?|[!=]\*|!?[$^]|\^\^|__)?[()[\]"'`,;|&!.%*_-]*$/u
+  /^[()[\]"'`,;|&!.%*_-]*(?:===?|!==?|<>|=[<>]|[<>]=?|=|:[<>]?=?|!?@=?|=@|!?_-?=?|[!=]\*|!?[$^]|\^\^|__)?[()[\]"'`,;|&!.%*_-]*$/u
 
 /** Runs of signs that no language has, and that a fix has no more. */
 export const droppedSigns = (text: string, fixed: string): readonly string[] =>
@@ -37,8 +37,9 @@ export const isAsUnpaired = (text: string, fixed: string): boolean =>
   // A quote that is written twice is one.
   (text.includes('""') || text.split('"').length % 2 === fixed.split('"').length % 2)
 
-/** Whether a word may be a misspelled name: they begin and end alike. */
+/** Whether a word may be a misspelled name: they begin and end alike, or a letter is before it and one behind it. */
 export function isLike(word: string, name: string): boolean {
+  if (word.slice(1, -1) === name) return true
   let start = 0
   while (start < word.length && word[start] === name[start]) start++
   let end = 0

@@ -1,15 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect } from "vitest"
-import type { SqlDialectName } from "../../../src/sql/types.ts"
-import type { Engine } from "./engine.ts"
+import type { Engine, BuiltInName } from "./engine.ts"
 import { openPglite } from "./postgres-engines.ts"
 import { openSqlite } from "./sqlite-engine.ts"
 
 /**
  * Opens SQLite and PGlite for the tests of a file, clears them behind each test, and closes them at the end.
- * @returns the engine of a dialect, once tests run.
+ * @returns the engine of a name, once tests run.
  */
-export function openBothEngines(): (dialect: SqlDialectName) => Engine {
-  const engines = new Map<SqlDialectName, Engine>()
+export function openBothEngines(): (engineName: BuiltInName) => Engine {
+  const engines = new Map<BuiltInName, Engine>()
   beforeAll(async () => {
     engines.set("sqlite", openSqlite())
     engines.set("postgres", await openPglite())
@@ -20,5 +19,5 @@ export function openBothEngines(): (dialect: SqlDialectName) => Engine {
   afterAll(async () => {
     for (const engine of engines.values()) await engine.close()
   })
-  return (dialect) => engines.get(dialect) ?? expect.fail(`There is no ${dialect}.`)
+  return (engineName) => engines.get(engineName) ?? expect.fail(`There is no ${engineName}.`)
 }

@@ -3,7 +3,7 @@ import type { PlainKind } from "../../../src/fields/kinds/kinds.ts"
 import { narrowerRange, typesOfField } from "../../../src/sql/column-types.ts"
 import { defaultLimits } from "../json-table.ts"
 import type { Column, RangeEnd, Shortcut, Table, TableField } from "../reference/table.ts"
-import type { SqlEngine } from "../../../src/sql/engine.ts"
+import type { Engine } from "../../../src/sql/engine.ts"
 import { fieldNames } from "../table-arbitraries.ts"
 import type { CaseColumn, SqlCase } from "./case.ts"
 import { engines } from "./engine.ts"
@@ -54,7 +54,7 @@ const tableNames = ["items", "Order", 'we"ird', "sel'ect", "a b", "$1"]
 
 /** What differs between the engines besides their SQL. */
 export interface EngineTraits {
-  readonly dialect: SqlCase["dialect"]
+  readonly engineName: SqlCase["engineName"]
   /** Collations that texts may have; undefined is the default one. */
   readonly collations: readonly (string | undefined)[]
 }
@@ -63,9 +63,9 @@ const oneIn = (count: number): Arbitrary<boolean> =>
   fc.integer({ min: 1, max: count }).map((number) => number === 1)
 
 /** The kinds that an engine has columns for. */
-function kindsOn(dialect: SqlCase["dialect"]): Arbitrary<CaseKind> {
+function kindsOn(engineName: SqlCase["engineName"]): Arbitrary<CaseKind> {
   const known = caseKinds.filter(
-    ({ definition }) => typesOfField(engines[dialect], fieldWith(definition)).length > 0,
+    ({ definition }) => typesOfField(engines[engineName], fieldWith(definition)).length > 0,
   )
   return fc.oneof(fc.constantFrom(...plainCaseKinds), fc.constantFrom(...known))
 }
@@ -73,14 +73,14 @@ function kindsOn(dialect: SqlCase["dialect"]): Arbitrary<CaseKind> {
 function caseColumn(
   name: string,
   index: number,
-  { dialect, collations }: EngineTraits,
+  { engineName, collations }: EngineTraits,
 ): Arbitrary<CaseColumn> {
-  return kindsOn(dialect).chain(({ standIn, definition }) => {
+  return kindsOn(engineName).chain(({ standIn, definition }) => {
     const defined = fieldWith(definition)
     const kind = valueKindOf(defined)
     return fc
       .record({
-        type: fc.constantFrom(...typesOfField(engines[dialect], defined)),
+        type: fc.constantFrom(...typesOfField(engines[engineName], defined)),
         column: fc.constantFrom(...columnNames),
         json: oneIn(5),
         notNull: oneIn(4),
@@ -102,25 +102,25 @@ function caseColumn(
         return {
           field: { ...fieldOf(name, standIn, drawn.nullable), sort: isSortable },
           ...(caseKinds.some((known) => known.definition === definition) && { definition }),
-          ...(kind === "decimal" && dialect === "sqlite" && { scale: drawn.scale }),
+          ...(kind === "decimal" && engineName === "sqlite" && { scale: drawn.scale }),
           isWide,
           name: `${column}${index}`,
           type,
           isJson,
           notNull: drawn.notNull,
-          nullsFirst: drawn.nullsFirst && dialect === "postgres",
+          nullsFirst: drawn.nullsFirst && engineName === "postgres",
           collation: isText || isFixed ? collation : undefined,
           promisesBytes:
             isText &&
             !isJson &&
             drawn.promises &&
             collation !== undefined &&
-            collation === byteCollationOf(dialect),
+            collation === byteCollationOf(engineName),
           hasFold: isText && drawn.fold,
           belowSurrogates: kind === "text" && drawn.low,
           mayHoldSpecials:
-            ((hasSpecials(kind, type) && mayHoldSpecials(dialect, kind)) ||
-              narrowerRange(engines[dialect], { type, field: defined }) !== undefined) &&
+            ((hasSpecials(kind, type) && mayHoldSpecials(engineName, kind)) ||
+              narrowerRange(engines[engineName], { type, field: defined }) !== undefined) &&
             !isJson &&
             drawn.specials,
         }
@@ -128,13 +128,13 @@ function caseColumn(
   })
 }
 
-function byteCollationOf(dialect: SqlCase["dialect"]): string | undefined {
-  const { byteCollation }: SqlEngine = engines[dialect]
+function byteCollationOf(engineName: SqlCase["engineName"]): string | undefined {
+  const { byteCollation }: Engine = engines[engineName]
   return byteCollation
 }
 
-function mayHoldSpecials(dialect: SqlCase["dialect"], kind: SqlValueKind): boolean {
-  const { kinds }: SqlEngine = engines[dialect]
+function mayHoldSpecials(engineName: SqlCase["engineName"], kind: SqlValueKind): boolean {
+  const { kinds }: Engine = engines[engineName]
   return kinds[kind].includes("mayHoldSpecials")
 }
 
@@ -225,7 +225,7 @@ export function anyCase(traits: EngineTraits): Arbitrary<SqlCase> {
         .map((columns) => (drawn.isSieve ? columns.map(withoutHighCharacters) : columns))
         .map((columns): SqlCase => ({
           ...drawn,
-          dialect: traits.dialect,
+          engineName: traits.engineName,
           columns,
           table: tableOf(columns),
           key: drawn.key === "field" && keyColumn(columns) === undefined ? "number" : drawn.key,

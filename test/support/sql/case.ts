@@ -31,7 +31,7 @@ export type KeyForm = "number" | "group" | "field" | "text"
 
 /** A random table of fields in a random table of a database. */
 export interface SqlCase {
-  readonly dialect: EngineName
+  readonly engineName: EngineName
   /** The name of the table, which may be hostile. */
   readonly name: string
   readonly table: Table

@@ -48,7 +48,7 @@ export async function citusEngine({ coordinator }: CitusCluster): Promise<Engine
   const [row] = await run("select citus_version() as version")
   return {
     name: "Citus",
-    dialect: "postgres",
+    engineName: "postgres",
     ...session,
     version: `${/\d[\d.]*/.exec(String(row?.version))?.[0]} on PostgreSQL ${session.version}`,
     distribute: async (table) => {

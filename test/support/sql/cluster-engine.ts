@@ -15,7 +15,7 @@ export async function openCluster(): Promise<Engine> {
   const sessions = [coordinator, ...shards]
   return {
     name: "cluster",
-    dialect: "postgres",
+    engineName: "postgres",
     ...coordinator,
     shards,
     clear: async () => {

@@ -1,3 +1,4 @@
+import { postgres } from "../../../src/kysely.ts"
 import { defineFields } from "../../../src/core.ts"
 import { defineSqlTable } from "../../../src/sql/sql-table.ts"
 
@@ -36,7 +37,7 @@ export const clusterFields = defineFields({
 
 /** The table `orders` over all shards of a cluster. */
 export const clusterOrders = defineSqlTable<ClusterDatabase>()(clusterFields, {
-  dialect: "postgres",
+  engine: postgres,
   table: "orders",
   shards: ["orders_1", "orders_2", "orders_3"],
   key: ["id"],

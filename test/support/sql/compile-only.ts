@@ -7,7 +7,7 @@ const mariadb = kyselyWith<AnyDatabase>("mariadb", new DummyDriver())
 const postgres = kyselyWith<AnyDatabase>("postgres", new DummyDriver())
 
 /** Returns a kysely without a connection, which compiles statements for an engine. */
-export function statementsFor(dialect: string): Kysely<AnyDatabase> {
-  if (dialect === "mariadb") return mariadb
-  return dialect === "sqlite" ? sqlite : postgres
+export function statementsFor(engineName: string): Kysely<AnyDatabase> {
+  if (engineName === "mariadb") return mariadb
+  return engineName === "sqlite" ? sqlite : postgres
 }

@@ -67,7 +67,7 @@ async function fillTable(
   sqlCase: SqlCase,
   rows: readonly StoredRow[],
 ): Promise<void> {
-  const end = sqlCase.dialect === "sqlite" ? " strict" : ""
+  const end = sqlCase.engineName === "sqlite" ? " strict" : ""
   await engine.script(`create table ${quoteName(sqlCase.name)} (${columnsOf(sqlCase)})${end}`)
   await engine.distribute?.(quoteName(sqlCase.name))
   await insertRows(engine, sqlCase, rows)
@@ -85,7 +85,7 @@ export async function insertRows(
   let index = 0
   const tuples = rows.map(
     () =>
-      `(${definitions.map(({ cast }) => (["postgres", "duckdb"].includes(sqlCase.dialect) ? `$${++index}::text::${cast}` : "?")).join(", ")})`,
+      `(${definitions.map(({ cast }) => (["postgres", "duckdb"].includes(sqlCase.engineName) ? `$${++index}::text::${cast}` : "?")).join(", ")})`,
   )
   await run(
     `insert into ${quoteName(sqlCase.name)} (${names}) values ${tuples.join(", ")}`,
@@ -125,7 +125,7 @@ function columnsOf(sqlCase: SqlCase): string {
 }
 
 function definitionsOf(sqlCase: SqlCase): readonly Definition[] {
-  const isSqlite = sqlCase.dialect === "sqlite"
+  const isSqlite = sqlCase.engineName === "sqlite"
   const whole = isSqlite ? "integer" : "int4"
   const written = (number: number): unknown => (isSqlite ? number : String(number))
   return [
@@ -149,12 +149,12 @@ function definitionsOf(sqlCase: SqlCase): readonly Definition[] {
         mariadb: `${mariadbType("text")} collate utf8mb4_nopad_bin not null`,
         postgres: 'text collate "C" not null',
         duckdb: 'text collate "binary" not null',
-      }[sqlCase.dialect],
+      }[sqlCase.engineName],
       cast: "text",
       valueOf: (row) => row.label,
     },
     ...sqlCase.columns.flatMap((column, index) =>
-      definitionsOfColumn(column, index, sqlCase.dialect),
+      definitionsOfColumn(column, index, sqlCase.engineName),
     ),
   ]
 }
@@ -162,16 +162,16 @@ function definitionsOf(sqlCase: SqlCase): readonly Definition[] {
 function definitionsOfColumn(
   column: CaseColumn,
   index: number,
-  dialect: SqlCase["dialect"],
+  engineName: SqlCase["engineName"],
 ): readonly Definition[] {
   const { name, collation, notNull, isJson, hasFold } = column
   const cast = isJson
-    ? { sqlite: "text", postgres: "jsonb", mariadb: longText, duckdb: "json" }[dialect]
-    : dialect === "mariadb"
+    ? { sqlite: "text", postgres: "jsonb", mariadb: longText, duckdb: "json" }[engineName]
+    : engineName === "mariadb"
       ? mariadbType(column.type)
-      : dialect === "sqlite"
+      : engineName === "sqlite"
         ? sqliteType(column)
-        : dialect === "duckdb"
+        : engineName === "duckdb"
           ? duckdbType(column.type)
           : postgresType(column)
   const collated = isJson || collation === undefined ? "" : ` collate ${collation}`
@@ -194,7 +194,7 @@ function definitionsOfColumn(
         {
           name: foldName(name),
           cast: "text",
-          type: dialect === "mariadb" ? mariadbType("text") : "text",
+          type: engineName === "mariadb" ? mariadbType("text") : "text",
           valueOf: textOf,
         },
       ]

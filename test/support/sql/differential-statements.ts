@@ -61,7 +61,7 @@ async function countOf({ run }: AnyEngine, statement: Statement): Promise<number
 async function compareNot(scenario: Scenario, question: Question): Promise<readonly string[]> {
   const { engine, table, rows } = scenario
   const { where } = toKysely(question.bound, table, { ...question.own.options, as: "o" })
-  const statement = statementsFor(table.dialect)
+  const statement = statementsFor(table.engine.name)
     .selectFrom(`${table.table} as o`)
     .select(sql<number>`count(*)`.as("matched"))
     .where((eb) => eb.not(where))
@@ -77,7 +77,7 @@ async function compareOr(scenario: Scenario, question: Question): Promise<readon
   const { engine, table, rows } = scenario
   const { where } = toKysely(question.bound, table, question.own.options)
   const alias = table.table.slice(table.table.lastIndexOf(".") + 1)
-  const statement = statementsFor(table.dialect)
+  const statement = statementsFor(table.engine.name)
     .selectFrom(table.table)
     .select(sql<number>`count(*)`.as("matched"))
     .where((eb) => eb.or([eb(sql.id(alias, numberColumn), "=", sql.lit(3)), where]))
@@ -103,7 +103,7 @@ async function compareLeftJoin(scenario: Scenario, question: Question): Promise<
   const { engine, table, rows } = scenario
   const options = { ...question.own.options, as: "o" }
   const { where, page, refused } = toKysely(question.bound, table, options)
-  const statement = statementsFor(table.dialect)
+  const statement = statementsFor(table.engine.name)
     .selectFrom(`${table.table} as o`)
     .leftJoin(`${table.table} as p`, (join) => join.on(isPartner(engine)))
     .select(sql`${sql.id("o", numberColumn)}`.as(numberColumn))
@@ -178,7 +178,7 @@ async function compareJoinedPartners(
     (as) => toKysely(question.bound, table, { ...question.own.options, as }).where,
   )
   if (own === undefined || other === undefined) return []
-  const statement = statementsFor(table.dialect)
+  const statement = statementsFor(table.engine.name)
     .selectFrom(`${table.table} as o`)
     .innerJoin(`${table.table} as p`, (join) => join.on(isPartner(engine)))
     .select(sql<number>`count(*)`.as("matched"))

@@ -35,7 +35,7 @@ export async function openDuckdb(): Promise<Engine<"duckdb">> {
   await run("set global TimeZone = 'Asia/Kathmandu'")
   return {
     name: "DuckDB",
-    dialect: "duckdb",
+    engineName: "duckdb",
     version: String(row?.version),
     db,
     run,

@@ -1,18 +1,16 @@
 import type { Kysely } from "kysely"
-import { builtInEngines } from "../../../src/sql/engines/built-in.ts"
-import { duckdb } from "../../../src/sql/engines/duckdb.ts"
-import { mariadb } from "../../../src/sql/engines/mariadb.ts"
-import type { SqlDialectName } from "../../../src/sql/types.ts"
+import { duckdbEngine as duckdb } from "../../../src/sql/engines/duckdb.ts"
+import { mariadbEngine as mariadb } from "../../../src/sql/engines/mariadb.ts"
+import { postgresEngine as postgres } from "../../../src/sql/engines/postgres.ts"
+import { sqliteEngine as sqlite } from "../../../src/sql/engines/sqlite.ts"
 
 /** All engines by name. */
-export const engines = { ...builtInEngines, duckdb, mariadb }
+export const engines = { sqlite, postgres, duckdb, mariadb }
 
 export type EngineName = keyof typeof engines
 
-/** Returns what `dialect` of a table is for an engine. */
-export function dialectOf(name: EngineName) {
-  return name === "mariadb" || name === "duckdb" ? engines[name] : name
-}
+/** The engines that tests can start without another program. */
+export type BuiltInName = "sqlite" | "postgres"
 
 /** A row as the driver of an engine returns it. */
 export type DriverRow = Readonly<Record<string, unknown>>
@@ -32,9 +30,9 @@ export interface ShardSession extends Pick<Engine, "run" | "script"> {
 }
 
 /** A database with nothing in it, in which tests may do what they want. */
-export interface Engine<Name extends EngineName = SqlDialectName> {
+export interface Engine<Name extends EngineName = BuiltInName> {
   readonly name: "SQLite" | "PGlite" | "PostgreSQL" | "cluster" | "Citus" | "MariaDB" | "DuckDB"
-  readonly dialect: Name
+  readonly engineName: Name
   readonly version: string
   /** The same database for kysely. It is closed with the engine. */
   readonly db: Kysely<AnyDatabase>

@@ -9,12 +9,12 @@ import type { CaseColumn, SqlCase, StoredValue } from "./case.ts"
 import { fieldWith, valueKindOfCase } from "./case-kinds.ts"
 import { doubles } from "./number-values.ts"
 
-type Dialect = SqlCase["dialect"]
+type EngineName = SqlCase["engineName"]
 
 /** Values of the kinds that the reference does not know; undefined for a kind that it does. */
 export function exactValues(
   column: CaseColumn,
-  dialect: Dialect,
+  engineName: EngineName,
 ): Arbitrary<StoredValue> | undefined {
   switch (valueKindOfCase(column)) {
     case "time":
@@ -22,45 +22,47 @@ export function exactValues(
     case "duration":
       return integersOf(column).map((ticks) => ({
         memory: formatDuration(ticks),
-        database: stored(ticks, dialect),
+        database: stored(ticks, engineName),
       }))
     case "sized":
     case "int64":
     case "uint64":
       return integersOf(column).map((whole) => ({
         memory: Number.isSafeInteger(Number(whole)) ? Number(whole) : String(whole),
-        database: stored(whole, dialect),
+        database: stored(whole, engineName),
       }))
     case "decimal":
-      if (dialect === "sqlite") return scaledDecimals(column)
-      if (dialect === "duckdb") return shortDecimals
+      if (engineName === "sqlite") return scaledDecimals(column)
+      if (engineName === "duckdb") return shortDecimals
       // No column of MariaDB has more than 38 places.
-      return dialect === "mariadb" ? decimals.filter(({ memory }) => memory !== "1e-40") : decimals
+      return engineName === "mariadb"
+        ? decimals.filter(({ memory }) => memory !== "1e-40")
+        : decimals
     case "float":
-      return floatsOf(column, dialect)
+      return floatsOf(column, engineName)
     case "object":
-      return objectsOf(dialect)
+      return objectsOf(engineName)
     default:
       return undefined
   }
 }
 
 /** Values of these kinds that count as empty. */
-export function exactSpecials(column: CaseColumn, dialect: Dialect): readonly StoredValue[] {
-  const unreal = dialect === "mariadb" || dialect === "duckdb" ? [] : ["NaN", "-Infinity"]
+export function exactSpecials(column: CaseColumn, engineName: EngineName): readonly StoredValue[] {
+  const unreal = engineName === "mariadb" || engineName === "duckdb" ? [] : ["NaN", "-Infinity"]
   const same = (text: string): StoredValue => ({ memory: text, database: text })
   switch (valueKindOfCase(column)) {
     case "time":
       return [{ memory: null, database: "24:00:00" }]
     case "uint64":
-      if (dialect === "duckdb")
+      if (engineName === "duckdb")
         return column.type === "hugeint" ? ["-1", "18446744073709551616"].map(same) : []
       return ["-1", "18446744073709551616", "1.5", ...unreal].map(same)
     case "decimal":
-      if (dialect === "duckdb") return []
+      if (engineName === "duckdb") return []
       return ["1e29", "-79228162514264337593543950335.1", ...unreal].map(same)
     case "sized": {
-      const { least, most } = narrowerRange(engines[dialect], {
+      const { least, most } = narrowerRange(engines[engineName], {
         type: column.type,
         field: fieldWith(column.definition ?? {}),
       }) ?? {
@@ -71,7 +73,7 @@ export function exactSpecials(column: CaseColumn, dialect: Dialect): readonly St
         .filter((whole) => isHeld(column.type, whole))
         .map((whole) => ({
           memory: Number(whole),
-          database: stored(whole, dialect),
+          database: stored(whole, engineName),
         }))
     }
     default:
@@ -79,8 +81,8 @@ export function exactSpecials(column: CaseColumn, dialect: Dialect): readonly St
   }
 }
 
-function stored(whole: bigint, dialect: Dialect): string | bigint {
-  return dialect === "sqlite" ? whole : String(whole)
+function stored(whole: bigint, engineName: EngineName): string | bigint {
+  return engineName === "sqlite" ? whole : String(whole)
 }
 
 const ticksPerDay = 864_000_000_000
@@ -192,7 +194,7 @@ function scaledDecimals(column: CaseColumn): Arbitrary<StoredValue> {
 }
 
 /** A wide column holds doubles, of which many are rounded to the same float. */
-function floatsOf({ isWide, isJson }: CaseColumn, dialect: Dialect): Arbitrary<StoredValue> {
+function floatsOf({ isWide, isJson }: CaseColumn, engineName: EngineName): Arbitrary<StoredValue> {
   const wide = doubles(isJson)
   const near = fc
     .tuple(fc.constantFrom(0, 0.1, 1, 1.5, -2.5, 2 ** 24, 3.4028234663852886e38), fc.nat(6))
@@ -204,16 +206,16 @@ function floatsOf({ isWide, isJson }: CaseColumn, dialect: Dialect): Arbitrary<S
     .oneof(wide, near)
     .map((number) => (isWide === true ? number : Math.fround(number)))
   return numbers
-    .filter((number) => (!isJson && dialect !== "mariadb") || Number.isFinite(number))
+    .filter((number) => (!isJson && engineName !== "mariadb") || Number.isFinite(number))
     .map((number) => ({
       memory: number,
-      database: dialect === "sqlite" ? number : Object.is(number, -0) ? "-0" : String(number),
+      database: engineName === "sqlite" ? number : Object.is(number, -0) ? "-0" : String(number),
     }))
 }
 
-function objectsOf(dialect: Dialect): Arbitrary<StoredValue> {
+function objectsOf(engineName: EngineName): Arbitrary<StoredValue> {
   const values: readonly StoredValue["database"][] =
-    dialect === "sqlite"
+    engineName === "sqlite"
       ? ["", "x", 0, 1.5, new Uint8Array([1])]
       : ["{}", '{"a":1}', "null", "0", "[]"]
   return fc.constantFrom(...values).map((database) => ({ memory: {}, database }))

@@ -10,7 +10,7 @@ import { runSql } from "../../../src/sql/run-sql.ts"
 import { defineSqlTable } from "../../../src/sql/sql-table.ts"
 import type { ColumnReference, ItemsQuery } from "../../../src/sql/types.ts"
 import { writePlainly } from "../plain-writer.ts"
-import { dialectOf, engines, type AnyDatabase, type AnyEngine } from "./engine.ts"
+import { engines, type AnyDatabase, type AnyEngine } from "./engine.ts"
 import { storableText } from "./hostile-texts.ts"
 
 /** A kind of items, with the types that they have in an array, and those of their own and of others in JSON. */
@@ -101,7 +101,7 @@ export async function compareLists(
   while (asked < queries)
     for (const given of itemKinds)
       for (const form of forms) {
-        if (form !== "query" && engines[engine.dialect].items[form as "json"] === undefined)
+        if (form !== "query" && engines[engine.engineName].items[form as "json"] === undefined)
           continue
         asked += await compareTable(engine, { ...given, form }, number++)
       }
@@ -113,8 +113,8 @@ async function compareTable(
   { kind, options, stored, type, items, form }: ItemKind & { readonly form: Form },
   seed: number,
 ): Promise<number> {
-  const isDuckdb = engine.dialect === "duckdb"
-  const isPostgres = engine.dialect === "postgres" || engine.dialect === "duckdb"
+  const isDuckdb = engine.engineName === "duckdb"
+  const isPostgres = engine.engineName === "postgres" || engine.engineName === "duckdb"
   const typesOfMariadb: Readonly<Record<string, string>> = {
     text: longText,
     real: "double",
@@ -124,9 +124,9 @@ async function compareTable(
   const itemType = {
     ...{ postgres, sqlite, duckdb: postgres.replace("float8", "double") },
     mariadb: typesOfMariadb[sqlite] ?? longText,
-  }[engine.dialect]
+  }[engine.engineName]
   const storable = items.map((item) =>
-    engine.dialect === "postgres" && typeof item === "string" ? item.replaceAll("\0", "") : item,
+    engine.engineName === "postgres" && typeof item === "string" ? item.replaceAll("\0", "") : item,
   )
   const draw = <Value>(arbitrary: Arbitrary<Value>, count: number, salt: number): Value[] =>
     fc.sample(arbitrary, { numRuns: count, seed: seed * 7 + salt })
@@ -137,7 +137,7 @@ async function compareTable(
   })
   const place = form === "query" ? { items: childItems } : { items: form }
   const table = defineSqlTable<AnyDatabase>()(fields, {
-    dialect: dialectOf(engine.dialect) as "postgres",
+    engine: engines[engine.engineName as "postgres"],
     table: "lists",
     key: ["id"],
     columns: { id: {}, plain: {}, list: { ...place, ...(type && { type }) } as never },
@@ -146,7 +146,7 @@ async function compareTable(
   await engine.clear()
   const listType = {
     array: `${itemType}[]`,
-    json: isPostgres ? "jsonb" : engine.dialect === "mariadb" ? longText : "text",
+    json: isPostgres ? "jsonb" : engine.engineName === "mariadb" ? longText : "text",
     query: "int",
   }[form]
   await engine.script(

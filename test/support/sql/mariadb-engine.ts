@@ -51,7 +51,7 @@ export async function openMariadb(
   const [row] = await run("select version() as version")
   return {
     name: "MariaDB",
-    dialect: "mariadb",
+    engineName: "mariadb",
     version: String(row?.version),
     pool,
     db,

@@ -1,12 +1,11 @@
+import { engines, type BuiltInName } from "./engine.ts"
 import fc, { type Arbitrary } from "fast-check"
 import { typesOfField } from "../../../src/sql/column-types.ts"
-import { builtInEngines } from "../../../src/sql/engines/built-in.ts"
-import type { SqlDialectName } from "../../../src/sql/types.ts"
 import { fieldWith } from "./case-kinds.ts"
 
 /** A column of a type, with values to ask for. Many of them are beyond the type, or between two values of it. */
 export interface NarrowColumn {
-  readonly dialect: SqlDialectName
+  readonly engineName: BuiltInName
   readonly type: string
   readonly definition: Readonly<Record<string, unknown>>
   readonly scale?: number
@@ -83,15 +82,15 @@ const kinds: readonly (readonly [definition: NarrowColumn["definition"], Arbitra
 
 /** One column for each kind of numbers and dates, and type that it can have. */
 export const narrowColumns: readonly NarrowColumn[] = (["sqlite", "postgres"] as const).flatMap(
-  (dialect) =>
+  (engineName) =>
     kinds.flatMap(([definition, written]) =>
-      typesOfField(builtInEngines[dialect], fieldWith(definition))
+      typesOfField(engines[engineName], fieldWith(definition))
         .flatMap((type) =>
           type === "numeric" ? [type, "numeric(4)", "numeric(10,2)", "numeric(30,28)"] : [type],
         )
         .map((type): NarrowColumn => ({
-          ...{ dialect, type, definition, written },
-          ...(dialect === "sqlite" && definition.format === "decimal" && { scale: 2 }),
+          ...{ engineName, type, definition, written },
+          ...(engineName === "sqlite" && definition.format === "decimal" && { scale: 2 }),
         })),
     ),
 )

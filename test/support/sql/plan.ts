@@ -6,7 +6,7 @@ import type { Engine } from "./engine.ts"
  * statement that is prepared and run often.
  */
 export function planOf(engine: Engine, statement: SqlText): Promise<string> {
-  return engine.dialect === "sqlite"
+  return engine.engineName === "sqlite"
     ? planOfSqlite(engine, statement)
     : genericPlan(engine, statement)
 }

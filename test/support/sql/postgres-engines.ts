@@ -51,7 +51,7 @@ export async function openPglite(): Promise<Engine & { readonly database: PGlite
   const { rows } = await database.query<{ version: string }>("select version() as version")
   return {
     name: "PGlite",
-    dialect: "postgres",
+    engineName: "postgres",
     version: `${majorVersion(rows[0]?.version)} of PGlite`,
     database,
     db: new Kysely<AnyDatabase>({ dialect: new PGliteDialect({ pglite: database }) }),
@@ -120,5 +120,5 @@ export async function openPostgres(): Promise<
   Engine & { readonly client: pg.Client; readonly url: string }
 > {
   const url = env.TROMMEL_POSTGRES ?? (await sharedServer())
-  return { name: "PostgreSQL", dialect: "postgres", ...(await openSession(url)), url }
+  return { name: "PostgreSQL", engineName: "postgres", ...(await openSession(url)), url }
 }

@@ -23,13 +23,13 @@ export function drawTable(engine: AnyEngine, seed: number, rows: number): Random
 }
 
 /** The collations of each engine on which no answer may depend. */
-function traitsOf({ name, dialect }: AnyEngine): EngineTraits {
+function traitsOf({ name, engineName }: AnyEngine): EngineTraits {
   switch (name) {
     case "SQLite":
-      return { dialect, collations: [undefined, undefined, "nocase", "rtrim"] }
+      return { engineName, collations: [undefined, undefined, "nocase", "rtrim"] }
     case "MariaDB":
       return {
-        dialect,
+        engineName,
         collations: [
           undefined,
           "utf8mb4_nopad_bin",
@@ -40,13 +40,13 @@ function traitsOf({ name, dialect }: AnyEngine): EngineTraits {
         ],
       }
     case "DuckDB":
-      return { dialect, collations: [undefined, "nocase", "nfc"] }
+      return { engineName, collations: [undefined, "nocase", "nfc"] }
     case "PGlite":
-      return { dialect, collations: [undefined, '"C"', '"C"', '"pg_c_utf8"'] }
+      return { engineName, collations: [undefined, '"C"', '"C"', '"pg_c_utf8"'] }
     case "PostgreSQL":
     case "cluster":
     case "Citus":
-      return { dialect, collations: [undefined, '"C"', '"C"', '"en-x-icu"', '"de-x-icu"'] }
+      return { engineName, collations: [undefined, '"C"', '"C"', '"en-x-icu"', '"de-x-icu"'] }
   }
 }
 

@@ -13,12 +13,12 @@ const labels = ["", "B", "a", "b", "Ä", "\u{10ffff}", "\uffff"]
 
 /** Rows of a table, in no order. */
 export function anyRows(sqlCase: SqlCase, maxLength: number): Arbitrary<readonly StoredRow[]> {
-  const { columns, dialect } = sqlCase
+  const { columns, engineName } = sqlCase
   const row = fc.record({
     group: fc.integer({ min: -1, max: 3 }),
     label: fc.constantFrom(...labels),
     partner: fc.integer({ min: 1, max: maxLength * 2 }),
-    values: fc.tuple(...columns.map((column) => storedValues(column, dialect))),
+    values: fc.tuple(...columns.map((column) => storedValues(column, engineName))),
   })
   return fc
     .array(row, { maxLength, size: "max" })

@@ -1,5 +1,5 @@
 import { typesOfField } from "../../../src/sql/column-types.ts"
-import { postgres } from "../../../src/sql/engines/postgres.ts"
+import { postgresEngine as postgres } from "../../../src/sql/engines/postgres.ts"
 import type { SqlColumnOptions, SqlType, SqlTypes, SqlValueKind } from "../../../src/sql/types.ts"
 import { fieldWith } from "./case-kinds.ts"
 

@@ -1,3 +1,4 @@
+import { postgres } from "../../../src/kysely.ts"
 import { sql } from "kysely"
 import { fieldsFromJson } from "../../../src/core.ts"
 import { defineSqlTable } from "../../../src/sql/sql-table.ts"
@@ -20,7 +21,7 @@ export const sampleFields = built.value
 
 /** The table `samples`, which has a column of each kind and type. */
 export const sampleTable = defineSqlTable<AnyDatabase>()(sampleFields, {
-  dialect: "postgres",
+  engine: postgres,
   table: "samples",
   shards: ["samples_1", "samples_2", "samples_3"],
   key: ["id"],

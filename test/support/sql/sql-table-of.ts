@@ -16,7 +16,7 @@ import {
 import { keyColumn, rowPredicates } from "./case-arbitraries.ts"
 import { valueKindOfCase } from "./case-kinds.ts"
 import { duckdbType, mariadbType, postgresType } from "./create-table.ts"
-import { dialectOf, engines, type AnyDatabase } from "./engine.ts"
+import { engines, type AnyDatabase } from "./engine.ts"
 
 /** The fields of a random table, as the library defines them. */
 export function fieldsOf({ table, columns }: SqlCase): OpenFieldTable {
@@ -46,13 +46,13 @@ export function sqlTableOf(
   sqlCase: SqlCase,
   fields: OpenFieldTable,
 ): SqlTable<AnyDatabase, string, unknown> {
-  const { dialect, columns } = sqlCase
+  const { engineName, columns } = sqlCase
   return defineSqlTable<AnyDatabase>()(fields, {
-    dialect: dialectOf(dialect),
+    engine: engines[engineName],
     table: sqlCase.name,
     key: keyOf(sqlCase),
     columns: Object.fromEntries(
-      columns.map((column) => [column.field.name, optionsOf(column, dialect)]),
+      columns.map((column) => [column.field.name, optionsOf(column, engineName)]),
     ) as never,
     shortcuts: sqlOfShortcuts,
   })
@@ -71,14 +71,14 @@ function keyOf({ key, columns }: SqlCase): readonly [string, ...string[]] {
   }
 }
 
-function optionsOf(column: CaseColumn, dialect: SqlCase["dialect"]) {
+function optionsOf(column: CaseColumn, engineName: SqlCase["engineName"]) {
   const { name, type, notNull, isJson } = column
   const options = {
     type,
     notNull,
     ...(column.nullsFirst && { nullsFirst: true }),
     ...(column.promisesBytes && {
-      collation: dialect === "mariadb" ? engines[dialect].byteCollation : "C",
+      collation: engineName === "mariadb" ? engines[engineName].byteCollation : "C",
     }),
     ...(column.hasFold && { fold: { column: foldName(name) } }),
     ...(column.belowSurrogates && { belowSurrogates: true }),
@@ -86,7 +86,7 @@ function optionsOf(column: CaseColumn, dialect: SqlCase["dialect"]) {
     ...(column.scale !== undefined && { scale: column.scale }),
   }
   return isJson
-    ? { ...options, expression: jsonExpression(column, dialect) }
+    ? { ...options, expression: jsonExpression(column, engineName) }
     : { ...options, column: name }
 }
 
@@ -97,10 +97,10 @@ function isSized(column: CaseColumn): boolean {
 
 function jsonExpression(
   { name, field, type }: CaseColumn,
-  dialect: SqlCase["dialect"],
+  engineName: SqlCase["engineName"],
 ): (column: ColumnReference) => RawBuilder<unknown> {
-  if (dialect === "sqlite") return (column) => sql`json_extract(${column(name)}, '$.v')`
-  if (dialect === "mariadb") {
+  if (engineName === "sqlite") return (column) => sql`json_extract(${column(name)}, '$.v')`
+  if (engineName === "mariadb") {
     const found = (value: RawBuilder<unknown>) =>
       sql`case when json_type(json_extract(${value}, '$.v')) <> 'NULL' then json_unquote(json_extract(${value}, '$.v')) end`
     if (isTextType(type)) return (column) => found(sql`${column(name)}`)
@@ -115,5 +115,5 @@ function jsonExpression(
   return field.kind === "text" || type.startsWith("iso-") || type.startsWith("time-")
     ? (column) => sql`${column(name)}->>'v'`
     : (column) =>
-        sql`(${column(name)}->>'v')::${sql.raw(dialect === "duckdb" ? duckdbType(type) : postgresType({ type }))}`
+        sql`(${column(name)}->>'v')::${sql.raw(engineName === "duckdb" ? duckdbType(type) : postgresType({ type }))}`
 }

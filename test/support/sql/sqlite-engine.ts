@@ -10,7 +10,7 @@ export function openSqlite(): Engine & { readonly database: DatabaseSync } {
   const version = String(database.prepare("select sqlite_version() as version").get()?.version)
   return {
     name: "SQLite",
-    dialect: "sqlite",
+    engineName: "sqlite",
     version,
     database,
     db: new Kysely<AnyDatabase>({ dialect: new SqliteDialect({ database: nodeSqlite(database) }) }),

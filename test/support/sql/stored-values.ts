@@ -17,14 +17,14 @@ import {
   writeInstant,
 } from "./instants.ts"
 
-type Dialect = SqlCase["dialect"]
+type EngineName = SqlCase["engineName"]
 
 const empty: StoredValue = { memory: null, database: null }
 
 /** Values that a column can hold, with those that count as empty. */
-export function storedValues(column: CaseColumn, dialect: Dialect): Arbitrary<StoredValue> {
-  const value = valuesOf(column, dialect)
-  const specials = column.mayHoldSpecials ? specialsOf(column, dialect) : []
+export function storedValues(column: CaseColumn, engineName: EngineName): Arbitrary<StoredValue> {
+  const value = valuesOf(column, engineName)
+  const specials = column.mayHoldSpecials ? specialsOf(column, engineName) : []
   const odd =
     specials.length === 0
       ? value
@@ -32,25 +32,26 @@ export function storedValues(column: CaseColumn, dialect: Dialect): Arbitrary<St
   return column.notNull ? odd : fc.oneof({ weight: 6, arbitrary: odd }, fc.constant(empty))
 }
 
-function valuesOf(column: CaseColumn, dialect: Dialect): Arbitrary<StoredValue> {
+function valuesOf(column: CaseColumn, engineName: EngineName): Arbitrary<StoredValue> {
   const { type } = column
-  const exact = exactValues(column, dialect)
+  const exact = exactValues(column, engineName)
   if (exact !== undefined) return exact
-  if (isDateType(type)) return dateValues(column, type, dialect)
+  if (isDateType(type)) return dateValues(column, type, engineName)
   switch (column.field.kind) {
     case "text":
-      return textsOf(column, dialect).map(same)
+      return textsOf(column, engineName).map(same)
     case "boolean":
       return fc.boolean().map((memory) => ({
         memory,
-        database: dialect === "sqlite" || dialect === "mariadb" ? Number(memory) : String(memory),
+        database:
+          engineName === "sqlite" || engineName === "mariadb" ? Number(memory) : String(memory),
       }))
     case "uuid":
       return fc
         .constantFrom(...uuidPool.flatMap((text) => readUuid(text) ?? []))
         .map((uuid) => ({ memory: uuid, database: type === "blob" ? bytesOf(uuid) : uuid }))
     default:
-      return numbersOf(column, dialect)
+      return numbersOf(column, engineName)
   }
 }
 
@@ -65,7 +66,7 @@ function bytesOf(uuid: string): Uint8Array {
 /** PostgreSQL cannot hold U+0000, and the indexes and sorts of MariaDB see it in two ways. */
 function textsOf(
   { belowSurrogates, definition, promisesBytes }: CaseColumn,
-  dialect: Dialect,
+  engineName: EngineName,
 ): Arbitrary<string> {
   const labels = labelsOf(definition)
   if (labels.length > 0)
@@ -74,21 +75,21 @@ function textsOf(
     )
   return storableText
     .map((text) =>
-      dialect === "postgres" || (dialect === "mariadb" && promisesBytes)
+      engineName === "postgres" || (engineName === "mariadb" && promisesBytes)
         ? text.replaceAll("\0", "")
         : text,
     )
     .map((text) => (belowSurrogates ? text.replace(/[\ud800-\uffff]/g, "x") : text))
 }
 
-function numbersOf(column: CaseColumn, dialect: Dialect): Arbitrary<StoredValue> {
+function numbersOf(column: CaseColumn, engineName: EngineName): Arbitrary<StoredValue> {
   return numberArbitrary(column)
-    .filter((number) => dialect !== "mariadb" || isInMariadb(number, column))
-    .filter((number) => dialect !== "duckdb" || isInDuckdb(number, column))
+    .filter((number) => engineName !== "mariadb" || isInMariadb(number, column))
+    .filter((number) => engineName !== "duckdb" || isInDuckdb(number, column))
     .map((number) => ({
       memory: number,
       database:
-        dialect !== "sqlite"
+        engineName !== "sqlite"
           ? writeNumber(number)
           : column.type === "int8" && Number.isSafeInteger(number)
             ? BigInt(number)
@@ -135,39 +136,44 @@ function numberArbitrary({ type, field, isJson }: CaseColumn): Arbitrary<number>
   }
 }
 
-function dateValues(column: CaseColumn, type: DateType, dialect: Dialect): Arbitrary<StoredValue> {
+function dateValues(
+  column: CaseColumn,
+  type: DateType,
+  engineName: EngineName,
+): Arbitrary<StoredValue> {
   const isDay = valueKindOfCase(column) === "day"
-  return instantsOf(type, isTextDate(type) || column.isJson || isDay || dialect === "mariadb").map(
-    (instant) => {
-      const memory = isDay
-        ? isoText(instant, "iso-day")
-        : isTextDate(type)
-          ? isoText(instant, type)
-          : writeInstant(instant)
-      return { memory, database: databaseDate(instant, type, dialect) }
-    },
-  )
+  return instantsOf(
+    type,
+    isTextDate(type) || column.isJson || isDay || engineName === "mariadb",
+  ).map((instant) => {
+    const memory = isDay
+      ? isoText(instant, "iso-day")
+      : isTextDate(type)
+        ? isoText(instant, type)
+        : writeInstant(instant)
+    return { memory, database: databaseDate(instant, type, engineName) }
+  })
 }
 
-function databaseDate(instant: bigint, type: DateType, dialect: Dialect): string | number {
+function databaseDate(instant: bigint, type: DateType, engineName: EngineName): string | number {
   if (isTextDate(type)) return isoText(instant, type)
   if (type === "unix-s" || type === "unix-ms") {
     const count = unixOf(instant, type)
-    return dialect === "sqlite" ? count : String(count)
+    return engineName === "sqlite" ? count : String(count)
   }
   const text = postgresText(instant, type)
-  return dialect === "duckdb" ? text.replace(/^(\S+)(.*) BC$/, "$1 (BC)$2") : text
+  return engineName === "duckdb" ? text.replace(/^(\S+)(.*) BC$/, "$1 (BC)$2") : text
 }
 
 /** Values that are none in memory (section 3 of the language). */
-function specialsOf(column: CaseColumn, dialect: Dialect): readonly StoredValue[] {
-  const exact = exactSpecials(column, dialect)
+function specialsOf(column: CaseColumn, engineName: EngineName): readonly StoredValue[] {
+  const exact = exactSpecials(column, engineName)
   if (exact.length > 0) return exact
   switch (column.type) {
     case "float8":
     case "float4":
     case "numeric":
-      if (dialect === "duckdb" && column.type === "numeric") return []
+      if (engineName === "duckdb" && column.type === "numeric") return []
       return [{ memory: Number.NaN, database: "NaN" }]
     case "datetime":
       return ["0000-00-00 00:00:00", "2024-00-10 12:00:00"].map((database) => ({
@@ -180,7 +186,7 @@ function specialsOf(column: CaseColumn, dialect: Dialect): readonly StoredValue[
     case "timestamp_ms":
     case "timestamp_ns":
     case "date":
-      if (dialect === "mariadb")
+      if (engineName === "mariadb")
         return ["0000-00-00", "2024-02-00"].map((database) => ({ memory: null, database }))
       return ["infinity", "-infinity"].map((database) => ({ memory: null, database }))
     default:

@@ -77,7 +77,7 @@ async function allNumbers({ engine, table, bound }: Walk): Promise<readonly numb
   const { data } = await runSql(
     engine.db,
     { ...bound, paging },
-    { ...table, shards: [] },
+    { ...table, ...{ shards: [] } },
     { raw: true },
   )
   return numbersIn(data)
@@ -100,14 +100,14 @@ interface WalkedTable extends RandomTable {
 /** The tables that hold a row: the whole one, and its shard. */
 function tablesOf({ engine, sqlCase }: WalkedTable, { number }: StoredRow): readonly SqlCase[] {
   const shard = { ...sqlCase, name: `${sqlCase.name} ${number % 3}` }
-  return engine.dialect === "postgres" ? [sqlCase, shard] : [sqlCase]
+  return engine.engineName === "postgres" ? [sqlCase, shard] : [sqlCase]
 }
 
 async function createTables(walked: WalkedTable): Promise<void> {
   const { engine, sqlCase, stored, late } = walked
   const inTime = stored.filter((row) => !late.includes(row))
   await createTable(engine, sqlCase, inTime)
-  if (engine.dialect === "sqlite") return
+  if (engine.engineName === "sqlite") return
   for (const shard of [0, 1, 2])
     await createTable(
       engine,
@@ -126,7 +126,7 @@ export async function expectSameWalks(engine: Engine, tables: number): Promise<v
     const fields = fieldsOf(drawn.sqlCase)
     const whole = sqlTableOf(drawn.sqlCase, fields)
     const shards = [0, 1, 2].map((shard) => `${drawn.sqlCase.name} ${shard}`)
-    const sharded = engine.dialect === "postgres" ? [{ ...whole, shards }] : []
+    const sharded = engine.engineName === "postgres" ? [{ ...whole, shards }] : []
     const late = drawn.stored.slice(0, 8)
     const walked: WalkedTable = { engine, ...drawn, tables: [whole, ...sharded], late }
     await createTables(walked)

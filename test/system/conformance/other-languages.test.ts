@@ -25,7 +25,7 @@ import { skipsWithout } from "../../support/skips-without.ts"
 
 const everyKey = new Set<string>(expectations)
 const file: VectorFile = {
-  fields: { a: { kind: "text" }, from: { kind: "bound", bound: "from", of: "a" } },
+  fields: { a: { kind: "text" }, from: { kind: "range-end", end: "from", of: "a" } },
   rows: [{ id: 1, a: "x" }],
   cases: [
     { name: "one", filters: "a==x", strict: true, ids: [1], diagnostics: [] },

@@ -76,6 +76,29 @@ describe("bundles of the packed package", () => {
     expect(inputsNamed(found, "src/collection")).toEqual([])
   })
 
+  it.each([
+    ["sqlite", "json_each", "num_nulls"],
+    ["postgres", "num_nulls", "json_each"],
+  ])(
+    "a bundle with %s contains no other engine, and without checks no check",
+    async (engine, own, other) => {
+      const functionsOf = async (names: string): Promise<string> =>
+        new TextDecoder().decode(
+          (await bundlePackage(`export { ${names}, ${engine} } from "trommel/kysely"`)).contents,
+        )
+      const asking = await functionsOf("defineSqlTable, toKysely, runSql")
+      const checking = await functionsOf("defineSqlTable, checkSqlTable")
+      for (const code of [asking, checking]) {
+        expect(code).toContain(own)
+        expect(code).not.toContain(other)
+      }
+      const problem = "holds a value of another type"
+      expect([asking, checking].map((code) => code.includes(problem))).toEqual([false, true])
+      // PostgreSQL alone runs its statements in this way.
+      expect(asking.includes("repeatable read")).toBe(engine === "postgres")
+    },
+  )
+
   it("the bundle of parseQuery contains Chevrotain", async () => {
     const found = await bundlePackage('export { parseQuery } from "trommel"')
     expect(inputsNamed(found, fileOfChevrotain)).not.toEqual([])

@@ -1,9 +1,10 @@
-import { copyFileSync } from "node:fs"
+import { copyFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import ts from "typescript"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { root } from "../../support/examples.ts"
 import { patience } from "../../support/runs.ts"
+import { listProperties } from "./list-properties.ts"
 import { installPackage, type Installation } from "./packed.ts"
 
 let installation: Installation | undefined
@@ -35,8 +36,12 @@ function programOf(file: string, options: ts.CompilerOptions): ts.Program {
 
 /** Returns what the compiler reports about a file. */
 function compile(file: string, options: ts.CompilerOptions): string[] {
+  return report(programOf(file, options))
+}
+
+function report(program: ts.Program): string[] {
   return ts
-    .getPreEmitDiagnostics(programOf(file, options))
+    .getPreEmitDiagnostics(program)
     .map(
       (found) =>
         `${found.file?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(found.messageText, "\n")}`,
@@ -78,6 +83,21 @@ describe("project that exports results of the package without annotations", () =
     { timeout: patience },
     (_, options) => {
       expect(compile("exports.ts", options)).toEqual([])
+    },
+  )
+
+  it(
+    "so does one that exports the properties and elements of each result",
+    { timeout: patience },
+    () => {
+      const program = programOf("exports.ts", nodeNext)
+      const [path = ""] = program.getRootFileNames()
+      const text = listProperties(program, path, "./exports.js")
+      expect(text.split("\n").length).toBeGreaterThan(400)
+      const written = join(path, "../properties.ts")
+      writeFileSync(written, text)
+      const options = { ...program.getCompilerOptions(), skipLibCheck: true }
+      expect(report(ts.createProgram([path, written], options))).toEqual([])
     },
   )
 

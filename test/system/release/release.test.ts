@@ -168,6 +168,12 @@ describe(".github/workflows", () => {
     expect(manifest.engines.node).toBe(`>=${first}`)
     expect(others).toEqual([24, 26])
   })
+
+  it("ci.yml runs the packed package on each runtime, and .ci/run on Bun and Deno", () => {
+    expect(readWorkflow("ci.yml")).toContain("- run: npm run test:runtimes\n")
+    const judged = readFileSync(join(root, ".ci/run"), "utf8")
+    expect(judged).toContain('npm run test:runtimes -- bun deno"')
+  })
 })
 
 describe(".github/workflows/release.yml", () => {

@@ -1,3 +1,4 @@
+import { engines } from "../../support/sql/engine.ts"
 import { describe, expect, it } from "vitest"
 import { applyQuery, defineFields, prepareQuery } from "../../../src/index.ts"
 import { defineSqlTable, runSql } from "../../../src/kysely.ts"
@@ -19,16 +20,17 @@ const rows = ["", "A", "a", "é", "\ud7ff", "\ue000", "\ufffc", null].map((grade
 describe("the order of characters under the dialect sieve, which compares them", () => {
   it.each(["sqlite", "postgres"] as const)(
     "is on %s that of memory, also beside U+0000 and half of a surrogate pair, which no row may hold (S17)",
-    async (dialect) => {
-      const engine = engineOf(dialect)
+    async (engineName) => {
+      const engine = engineOf(engineName)
       await engine.clear()
       await engine.script("create table marks (id integer primary key, grade text)")
       for (const { id, grade } of rows)
-        await engine.run(`insert into marks values (${id}, ${dialect === "sqlite" ? "?" : "$1"})`, [
-          grade,
-        ])
+        await engine.run(
+          `insert into marks values (${id}, ${engineName === "sqlite" ? "?" : "$1"})`,
+          [grade],
+        )
       const table = defineSqlTable<AnyDatabase>()(fields, {
-        dialect,
+        engine: engines[engineName],
         table: "marks",
         key: ["id"],
         columns: { id: { notNull: true }, grade: {} },

@@ -1,7 +1,14 @@
+import { engines } from "../../support/sql/engine.ts"
 import { CamelCasePlugin, sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { defineFields } from "../../../src/index.ts"
-import { checkSqlTable, defineSqlTable, type SqlProblem } from "../../../src/kysely.ts"
+import {
+  checkSqlTable,
+  defineSqlTable,
+  type SqlProblem,
+  sqlite,
+  postgres,
+} from "../../../src/kysely.ts"
 import type { AnyDatabase, Engine } from "../../support/sql/engine.ts"
 import { openBothEngines } from "../../support/sql/both-engines.ts"
 
@@ -19,14 +26,14 @@ interface Given {
 
 /** Returns the problems that an engine has with the column of the table `t`. */
 function findProblems(
-  dialect: Engine["dialect"],
+  engineName: Engine["engineName"],
   kind: string,
   column: object,
 ): Promise<readonly SqlProblem[]> {
   const fields = defineFields({ value: { kind } } as never)
-  const place = { dialect, table: "t", key: ["id"], columns: { value: column } }
+  const place = { engine: engines[engineName], table: "t", key: ["id"], columns: { value: column } }
   const table = defineSqlTable<AnyDatabase>()(fields, place as never)
-  return checkSqlTable(engineOf(dialect).db, table)
+  return checkSqlTable(engineOf(engineName).db, table)
 }
 
 /** Returns the sentences of the problems that an engine has with the column of the table `t`. */
@@ -36,14 +43,14 @@ async function checkColumn(...column: Parameters<typeof findProblems>): Promise<
 
 /** Makes a table, and returns the sentences of the problems with its column. */
 async function problemsOn(
-  dialect: Engine["dialect"],
+  engineName: Engine["engineName"],
   { kind, create, column = {}, row }: Given,
 ): Promise<readonly string[]> {
-  const { script, clear } = engineOf(dialect)
+  const { script, clear } = engineOf(engineName)
   await clear()
   await script(`create table t (id integer primary key, ${create})`)
   if (row !== undefined) await script(`insert into t values (1, ${row})`)
-  return checkColumn(dialect, kind, column)
+  return checkColumn(engineName, kind, column)
 }
 
 const folded = 'has a folded column "folded" that does not hold what fold() returns'
@@ -55,7 +62,7 @@ it("checkSqlTable lists the problems of columns in the order of the table, and t
   await script("create table t (id integer, b, a); insert into t values (null, 5, 5)")
   const fields = defineFields({ b: { kind: "text" }, a: { kind: "text" } })
   const table = defineSqlTable<AnyDatabase>()(fields, {
-    ...{ dialect: "sqlite", table: "t", key: ["id"], columns: { b: {}, a: {} } },
+    ...{ engine: sqlite, table: "t", key: ["id"], columns: { b: {}, a: {} } },
   } as never)
   expect((await checkSqlTable(db, table)).map(({ field }) => field)).toEqual(["b", "a", undefined])
 })
@@ -114,7 +121,7 @@ describe("a number that is not a 32-bit float", () => {
     )
     const fields = defineFields({ value: { kind: "number", format: "float" } })
     const table = defineSqlTable<AnyDatabase>()(fields, {
-      ...{ dialect: "sqlite", table: "t", key: ["id"], columns: { value: {} } },
+      ...{ engine: sqlite, table: "t", key: ["id"], columns: { value: {} } },
     })
     expect(await checkSqlTable(db, table)).toMatchObject([{ code: "digits", field: "value" }])
   })
@@ -344,7 +351,7 @@ describe("the indexes that sorts use in PostgreSQL", () => {
     await script(`create table t (row_id int4 primary key, paid_at float8 not null);
       create index paid on t (paid_at nulls first, row_id)`)
     const table = defineSqlTable<AnyDatabase>()(defineFields({ paidAt: { kind: "number" } }), {
-      dialect: "postgres",
+      engine: postgres,
       table: "t",
       key: ["rowId"],
       columns: { paidAt: {} },

@@ -1,7 +1,12 @@
 import { Kysely, PGliteDialect } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { defineFields } from "../../../src/index.ts"
-import { checkSqlTable, defineSqlTable, type SqlNode } from "../../../src/kysely.ts"
+import {
+  checkSqlTable,
+  defineSqlTable,
+  type CheckSqlOptions,
+  postgres,
+} from "../../../src/kysely.ts"
 import { clusterOrders, type ClusterDatabase } from "../../support/sql/cluster-table.ts"
 import type { PostgresNode } from "../../support/sql/postgres-node.ts"
 import { itOnPostgres } from "../../support/sql/on-postgres.ts"
@@ -12,7 +17,10 @@ import { openPgliteDatabase } from "./databases.ts"
 
 const runningCluster = sharedCluster({ rowsPerShard: 100 })
 
-function connect({ name, adminUrl }: PostgresNode): SqlNode<ClusterDatabase> {
+function connect({
+  name,
+  adminUrl,
+}: PostgresNode): NonNullable<CheckSqlOptions<ClusterDatabase>["nodes"]>[number] {
   const { db } = openPool<ClusterDatabase>({ connectionString: adminUrl })
   onTestFinished(() => db.destroy())
   return { name, db }
@@ -61,7 +69,7 @@ describe("checkSqlTable over the nodes of a cluster", () => {
 describe("the collation of a node", () => {
   const table = defineSqlTable<{ notes: { id: number; note: string } }>()(
     defineFields({ note: { kind: "text" } }),
-    { dialect: "postgres", table: "notes", key: ["id"], columns: { note: {} } },
+    { engine: postgres, table: "notes", key: ["id"], columns: { note: {} } },
   )
 
   /** Compares a column with the collation "unicode" with one that has another collation of ICU. */

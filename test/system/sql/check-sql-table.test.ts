@@ -1,3 +1,4 @@
+import { engines } from "../../support/sql/engine.ts"
 import { CamelCasePlugin, sql } from "kysely"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { defineFields } from "../../../src/index.ts"
@@ -45,7 +46,7 @@ const problemsOf = async (
   await engine.script(`create table t (id integer primary key, ${create})`)
   if (insert !== undefined) await engine.script(`insert into t values ${insert}`)
   const table = defineSqlTable<AnyTables>()(defineFields({ value: { kind } }), {
-    dialect: engine.dialect,
+    engine: engines[engine.engineName],
     table: "t",
     key: ["id"],
     columns: { value: column },
@@ -235,7 +236,7 @@ describe("problems of a table in SQLite", () => {
       "pragma encoding = 'UTF-16le'; create table t (id integer, value text)",
     )
     const table = defineSqlTable<AnyTables>()(defineFields({ value: { kind: "text" } }), {
-      dialect: "sqlite",
+      engine: engines.sqlite,
       table: "t",
       key: ["id"],
       columns: { value: {} },
@@ -252,7 +253,7 @@ describe("problems of a table in SQLite", () => {
       "create table t (id integer, value text); insert into t values (null, 'a'), (1, 'b'), (1, 'c')",
     )
     const table = defineSqlTable<AnyTables>()(defineFields({ value: { kind: "text" } }), {
-      dialect: "sqlite",
+      engine: engines.sqlite,
       table: "t",
       key: ["id"],
       columns: { value: {} },
@@ -269,7 +270,7 @@ describe("problems of a table in SQLite", () => {
       "create table t (store integer, id integer, value text); insert into t values (1, 1, 'a'), (1, 2, 'b'), (1, 2, 'c')",
     )
     const table = defineSqlTable<AnyTables>()(defineFields({ value: { kind: "text" } }), {
-      dialect: "sqlite",
+      engine: engines.sqlite,
       table: "t",
       key: ["store", "id"],
       columns: { value: {} },
@@ -292,7 +293,7 @@ describe("problems of a table in SQLite", () => {
       },
     })
     const table = defineSqlTable<AnyTables>()(fields, {
-      dialect: "sqlite",
+      engine: engines.sqlite,
       table: "t",
       key: ["id"],
       columns: { value: {} },
@@ -496,7 +497,7 @@ describe("problems that only a server of PostgreSQL can have", () => {
     const { pool, db } = openPool<AnyTables>({ connectionString: url.href, max: 1 })
     await pool.query(`create schema checked; set search_path to checked; ${statements}`)
     const table = defineSqlTable<AnyTables>()(defineFields({ value: { kind: "text" } }), {
-      dialect: "postgres",
+      engine: engines.postgres,
       table: "t",
       key: ["id"],
       columns: { value: column },

@@ -1,3 +1,4 @@
+import { engines as allEngines } from "../../support/sql/engine.ts"
 import { CamelCasePlugin } from "kysely"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -26,7 +27,7 @@ afterAll(async () => {
   for (const engine of engines) await engine.close()
 })
 
-const tableOf = ({ dialect }: Engine) => (dialect === "sqlite" ? sqliteGoods : postgresGoods)
+const tableOf = ({ engineName }: Engine) => (engineName === "sqlite" ? sqliteGoods : postgresGoods)
 
 const idsOn = async (engine: Engine, query: string): Promise<unknown[]> => {
   const { page } = compileSql(prepareQuery({ filters: query }, goodsFields), tableOf(engine))
@@ -86,7 +87,7 @@ describe("compileSql", () => {
   it("changes names with the plugins of kysely", () => {
     const fields = defineFields({ createdAt: { kind: "text" } })
     const table = defineSqlTable<{ allPeople: { createdAt: string } }>()(fields, {
-      dialect: "sqlite",
+      engine: allEngines.sqlite,
       table: "allPeople",
       key: ["createdAt"],
       columns: { createdAt: {} },
@@ -102,7 +103,7 @@ describe("compileSql", () => {
   it("quotes every name as one identifier", () => {
     const fields = defineFields({ a: { kind: "integer" } })
     const table = defineSqlTable<{ 'sche"ma.t"': { 'x".y': number } }>()(fields, {
-      dialect: "postgres",
+      engine: allEngines.postgres,
       table: 'sche"ma.t"',
       key: ['x".y'],
       columns: { a: { column: 'x".y' } },
@@ -123,7 +124,7 @@ describe("compileSql", () => {
   ])("V4: %s is asked of a column of 64 bits as %s", (filters, condition, parameters) => {
     const fields = defineFields({ v: { kind: "number", nullable: false } })
     const table = defineSqlTable<{ t: { v: number; id: number } }>()(fields, {
-      ...{ dialect: "postgres", table: "t", key: ["id"] },
+      ...{ engine: allEngines.postgres, table: "t", key: ["id"] },
       columns: { v: { type: "int8" } },
     })
     const { page } = compileSql(prepareQuery({ filters }, fields), table)
@@ -252,7 +253,7 @@ describe("faults of a first draft do not come back", () => {
       await sqlite?.run("insert into texts values (?, ?)", [id, name])
     const fields = defineFields({ id: { kind: "integer" }, name: { kind: "text" } })
     const table = defineSqlTable<{ texts: { id: number; name: string } }>()(fields, {
-      dialect: "sqlite",
+      engine: allEngines.sqlite,
       table: "texts",
       key: ["id"],
       columns: { id: {}, name: {} },
@@ -343,13 +344,13 @@ describe("what a database cannot do as memory does", () => {
     })
     const tableWith = (mayHoldSpecials: boolean) =>
       defineSqlTable<AnyDatabase>()(fields, {
-        dialect: "postgres",
+        engine: allEngines.postgres,
         table: "rows",
         key: ["id"],
         columns: { id: {}, ratio: { mayHoldSpecials } },
       })
-    const refusalsOf = (query: object, dialect: object, mayHoldSpecials: boolean) =>
-      toKysely(prepareQuery(query, fields, dialect), tableWith(mayHoldSpecials)).diagnostics.map(
+    const refusalsOf = (query: object, engineName: object, mayHoldSpecials: boolean) =>
+      toKysely(prepareQuery(query, fields, engineName), tableWith(mayHoldSpecials)).diagnostics.map(
         ({ code, source, rule, data }) => [code, source, rule, data],
       )
     const data = { field: "ratio", option: "NaN" }
@@ -368,7 +369,7 @@ describe("what a database cannot do as memory does", () => {
     const price = { kind: "number", format: "decimal" } as const
     const fields = defineFields({ id: { kind: "integer", unique: true, nullable: false }, price })
     const table = defineSqlTable<AnyDatabase>()(fields, {
-      ...{ dialect: "postgres", table: "rows", key: ["id"] },
+      ...{ engine: allEngines.postgres, table: "rows", key: ["id"] },
       columns: { id: {}, price: { mayHoldSpecials: true } },
     })
     const query = { filters: "price!=1", sorts: "price" }
@@ -384,7 +385,7 @@ describe("what a database cannot do as memory does", () => {
       level: { kind: "integer", bits: 32, path: "owner.level", nullable: false },
     })
     const table = defineSqlTable<AnyDatabase>()(fields, {
-      ...{ dialect: "sqlite", table: "rows", key: ["id"] },
+      ...{ engine: allEngines.sqlite, table: "rows", key: ["id"] },
       columns: { id: {}, total: {}, level: { column: "level" } },
     })
     const bound = prepareQuery({ sorts: "total,level" }, fields, { dialect })
@@ -412,7 +413,7 @@ describe("what a database cannot do as memory does", () => {
     })
     const fields = defineFields({ name: { kind: "text" } })
     const promised = defineSqlTable<{ t: { name: string } }>()(fields, {
-      dialect: "postgres",
+      engine: allEngines.postgres,
       table: "t",
       key: ["name"],
       columns: { name: { belowSurrogates: true } },
@@ -491,7 +492,7 @@ describe("parts of a compiled text", () => {
     const joined = (parts: readonly string[], mark: string): string =>
       parts.reduce((before, part, index) => `${before}${mark}${index}${part}`)
     for (const engine of engines) {
-      const isSqlite = engine.dialect === "sqlite"
+      const isSqlite = engine.engineName === "sqlite"
       const { page } = compileSql(bound, tableOf(engine))
       const rows = await engine.run(joined(page.parts, isSqlite ? "?" : "$"), page.parameters)
       expect(rows.map(({ id }) => id)).toEqual([1])

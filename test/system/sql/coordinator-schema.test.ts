@@ -1,6 +1,12 @@
 import { describe, expect, it, onTestFinished } from "vitest"
 import { defineFields, prepareQuery } from "../../../src/index.ts"
-import { checkSqlTable, defineSqlTable, runSql, sqlTableSchema } from "../../../src/kysely.ts"
+import {
+  checkSqlTable,
+  defineSqlTable,
+  runSql,
+  sqlTableSchema,
+  postgres,
+} from "../../../src/kysely.ts"
 import { itOnPostgres } from "../../support/sql/on-postgres.ts"
 import { openPostgres } from "../../support/sql/postgres-engines.ts"
 
@@ -11,7 +17,7 @@ interface AnyTables {
 
 const fields = defineFields({ id: { kind: "integer" }, name: { kind: "text" } })
 const common = {
-  dialect: "postgres",
+  engine: postgres,
   key: ["id"],
   columns: { id: { notNull: true }, name: { notNull: true, collation: "C" } },
 } as const

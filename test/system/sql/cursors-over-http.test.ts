@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createListClient } from "../../../src/client.ts"
 import { defineFields, prepareQuery } from "../../../src/index.ts"
-import { CursorError, defineSqlTable, runSql, sqlSource } from "../../../src/kysely.ts"
+import { CursorError, defineSqlTable, runSql, sqlSource, postgres } from "../../../src/kysely.ts"
 import { listen, type Listening } from "../../../src/node.ts"
 import { listEndpoint } from "../../../src/server.ts"
 import { hashOf } from "../../../src/sql/keyset.ts"
@@ -129,7 +129,7 @@ describe("a cursor with a value of a column that no field stands for", () => {
     await engine.script("insert into keyed values (1, 'a'), (2, 'b')")
     const db = connect<{ keyed: { id: number; name: string } }>()
     const table = defineSqlTable<{ keyed: { id: number; name: string } }>()(named, {
-      ...{ dialect: "postgres", table: "keyed", key: ["id"], columns: { name: {} } },
+      ...{ engine: postgres, table: "keyed", key: ["id"], columns: { name: {} } },
     })
     const bound = prepareQuery({ pageSize: 1 }, named)
     const { next } = await runSql(db, bound, table)

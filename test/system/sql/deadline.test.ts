@@ -5,7 +5,7 @@ import pg from "pg"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { defineFields, prepareQuery } from "../../../src/index.ts"
 import { nodePostgres } from "../../../src/kysely-node.ts"
-import { defineSqlTable, runSql, sqlSource } from "../../../src/kysely.ts"
+import { defineSqlTable, runSql, sqlSource, postgres } from "../../../src/kysely.ts"
 import { listEndpoint } from "../../../src/server.ts"
 import { itOnPostgres } from "../../support/sql/on-postgres.ts"
 import { never } from "../../sql/held-database.ts"
@@ -115,7 +115,7 @@ const slowFields = defineFields({
 
 /** A table whose shortcut takes a fifth of a second for each row. */
 const slowGoods = defineSqlTable<GoodsDatabase>()(slowFields, {
-  dialect: "postgres",
+  engine: postgres,
   table: "goods",
   key: ["id"],
   columns: { id: { notNull: true } },
@@ -127,7 +127,7 @@ const slowQuery = prepareQuery({ filters: "slow==true", pageSize: 4 }, slowField
 
 /** A query that takes longer than any test waits. */
 const endlessGoods = defineSqlTable<GoodsDatabase>()(slowFields, {
-  dialect: "postgres",
+  engine: postgres,
   table: "goods",
   key: ["id"],
   columns: { id: { notNull: true } },

@@ -15,6 +15,7 @@ import { folderOf, runCli } from "../../cli/run-cli.ts"
 import { duckdbFolder, openDuckdb } from "../../support/sql/duckdb-engine.ts"
 import type { AnyDatabase } from "../../support/sql/engine.ts"
 import { itOnDuckdb, skipsDuckdb } from "../../support/sql/on-duckdb.ts"
+import { schemaOf } from "../../support/sql/schema-of.ts"
 
 let engine: Awaited<ReturnType<typeof openDuckdb>>
 beforeAll(async () => {
@@ -37,7 +38,7 @@ const fields = defineFields({
 })
 
 const orders = defineSqlTable<AnyDatabase>()(fields, {
-  dialect: duckdb,
+  engine: duckdb,
   table: "orders",
   key: ["id"],
   columns: {
@@ -187,9 +188,9 @@ describe("statements on DuckDB", () => {
   itOnDuckdb("a cursor that was made up is refused as one", async () => {
     await fill()
     const key = defineSqlTable<AnyDatabase>()(fields, {
-      ...{ dialect: duckdb, table: "orders", key: ["tenant", "id"] },
+      ...{ engine: duckdb, table: "orders", key: ["tenant", "id"] },
       columns: Object.fromEntries(
-        [...orders.columns].map(([name, { type }]) => [
+        [...schemaOf(orders).columns].map(([name, { type }]) => [
           name,
           { type: type === "numeric" ? "numeric(20,4)" : type },
         ]),
@@ -262,10 +263,10 @@ describe("Parquet files", () => {
     const folder = await writeFiles(engine.db)
     const columns = { id: { type: "int8" }, name: {}, parts: { type: "int8" } } as never
     const one = defineSqlTable<AnyDatabase>()(fileFields, {
-      ...{ dialect: duckdb, table: parquet(join(folder, "it's 2.parquet")), columns },
+      ...{ engine: duckdb, table: parquet(join(folder, "it's 2.parquet")), columns },
     })
     const all = defineSqlTable<AnyDatabase>()(fileFields, {
-      ...{ dialect: duckdb, table: parquet(join(folder, "*.parquet")), columns },
+      ...{ engine: duckdb, table: parquet(join(folder, "*.parquet")), columns },
     })
     const query = prepareQuery({ filters: "name==name 1,parts==1", pageSize: 1 }, fileFields)
     const first = await runSql(engine.db, query, one, { after: null })

@@ -6,6 +6,7 @@ import {
   defineSqlTable,
   runSql,
   sqlTableSchema,
+  postgres,
 } from "../../../src/kysely.ts"
 import { hashOf } from "../../../src/sql/keyset.ts"
 import type { AnyDatabase, Engine } from "../../support/sql/engine.ts"
@@ -23,7 +24,7 @@ const fields = defineFields({
 })
 
 const definition = {
-  dialect: "postgres",
+  engine: postgres,
   table: "orders",
   key: ["id"],
   columns: { id: { notNull: true }, state: { type: "pg-enum" } },

@@ -1,3 +1,4 @@
+import { engines as allEngines } from "../../support/sql/engine.ts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { fieldsFromJson, prepareQuery } from "../../../src/index.ts"
 import { defineSqlTable, runSql } from "../../../src/kysely.ts"
@@ -105,7 +106,7 @@ const sqliteCases: readonly ValuesCase[] = [
 
 /** Reads the whole table page by page, and returns the numbers of the rows. */
 async function walk(
-  { db, dialect }: Engine,
+  { db, engineName }: Engine,
   { kind, exact, type }: ValuesCase,
   { key, sorts }: { readonly key: string; readonly sorts: string },
 ): Promise<readonly number[]> {
@@ -114,7 +115,7 @@ async function walk(
   if (!fields.ok) throw new Error("The fields are wrong.")
   const columns = { v: { type: type as never }, n: {} }
   const table = defineSqlTable<AnyDatabase>()(fields.value, {
-    dialect,
+    engine: allEngines[engineName],
     table: "exact",
     key: [key],
     columns: key === "n" ? columns : { v: columns.v },
@@ -134,11 +135,11 @@ async function walk(
 
 /** Makes a table of values with their numbers from 1, and null as number 0. */
 async function fill(
-  { dialect, script }: Engine,
+  { engineName, script }: Engine,
   { type, values, written = type }: ValuesCase,
 ): Promise<void> {
   const quoted = values.map((value) =>
-    dialect === "sqlite" ? value : `'${value.replaceAll("'", "''")}'`,
+    engineName === "sqlite" ? value : `'${value.replaceAll("'", "''")}'`,
   )
   const rows = ["null", ...quoted].map((value, index) => `(${index}, ${value}, ${value})`)
   await script(`

@@ -35,8 +35,11 @@ describe("SQL of a query (V1 to V13, P1, P2)", () => {
   it.each(forms)("$query has the same rows on both engines as in memory", async (form) => {
     const bound = boundOf(form)
     const expected = runQuery(goods, bound).data.map(({ id }) => id)
-    for (const { dialect, run } of engines) {
-      const { page, count } = compileSql(bound, dialect === "sqlite" ? sqliteGoods : postgresGoods)
+    for (const { engineName, run } of engines) {
+      const { page, count } = compileSql(
+        bound,
+        engineName === "sqlite" ? sqliteGoods : postgresGoods,
+      )
       expect((await run(page.sql, page.parameters)).map(({ id }) => id)).toEqual(expected)
       const [counted] = await run(count.sql, count.parameters)
       expect(Number(counted?.matched)).toBe(expected.length)

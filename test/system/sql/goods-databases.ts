@@ -20,5 +20,5 @@ export function openGoodsDatabases(): readonly TestDatabase<GoodsDatabase>[] {
 
 /** Returns the table of the goods on an engine. */
 export function goodsTableOf({ engine }: TestDatabase<GoodsDatabase>) {
-  return engine.dialect === "sqlite" ? sqliteGoods : postgresGoods
+  return engine.engineName === "sqlite" ? sqliteGoods : postgresGoods
 }

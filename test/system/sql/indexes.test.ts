@@ -1,3 +1,4 @@
+import { engines } from "../../support/sql/engine.ts"
 import { readFileSync } from "node:fs"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { bindQuery } from "../../../src/bind/bind.ts"
@@ -5,8 +6,7 @@ import { defineFields } from "../../../src/fields/table.ts"
 import { parseQuery } from "../../../src/parser/parse-query.ts"
 import { compileSql } from "../../../src/sql/compile-sql.ts"
 import { defineSqlTable } from "../../../src/sql/sql-table.ts"
-import type { SqlDialectName } from "../../../src/sql/types.ts"
-import type { Engine } from "../../support/sql/engine.ts"
+import type { Engine, BuiltInName } from "../../support/sql/engine.ts"
 import { indexCases, type IndexCase } from "../../support/sql/index-cases.ts"
 import { itOnPostgres } from "../../support/sql/on-postgres.ts"
 import { partsOf, planOf } from "../../support/sql/plan.ts"
@@ -27,7 +27,7 @@ type Columns =
   "id" | "name" | "title" | "label" | "label_fold" | "total" | "created" | "paid" | "code"
 type Database = Readonly<Record<"products", Readonly<Record<Columns, unknown>>>>
 
-function tableOf(dialect: SqlDialectName, { promise }: IndexCase) {
+function tableOf(engineName: BuiltInName, { promise }: IndexCase) {
   const created = { column: "created", notNull: promise === "notNull" } as const
   const common = {
     name: {},
@@ -37,15 +37,15 @@ function tableOf(dialect: SqlDialectName, { promise }: IndexCase) {
     code: {},
   } as const
   const table = { table: "products", key: ["id"] } as const
-  return dialect === "sqlite"
+  return engineName === "sqlite"
     ? defineSqlTable<Database>()(fields, {
         ...table,
-        dialect,
+        engine: engines[engineName],
         columns: { ...common, title: { notNull: true }, dateCreated: created },
       })
     : defineSqlTable<Database>()(fields, {
         ...table,
-        dialect,
+        engine: engines[engineName],
         columns: { ...common, title: { notNull: true, collation: "C" }, dateCreated: created },
       })
 }
@@ -73,31 +73,31 @@ const postgresTable = `
 /** Explains all cases, each with its index alone, and expects it to be used. */
 async function expectIndexes(engine: Engine): Promise<void> {
   onTestFinished(engine.close)
-  await engine.script(engine.dialect === "sqlite" ? sqliteTable : postgresTable)
+  await engine.script(engine.engineName === "sqlite" ? sqliteTable : postgresTable)
   const hasTrigrams = engine.name !== "PGlite"
   for (const indexCase of indexCases)
     if (hasTrigrams || !indexCase.postgres?.includes("trgm")) await expectIndex(engine, indexCase)
 }
 
 async function expectIndex(engine: Engine, indexCase: IndexCase): Promise<void> {
-  const index = indexCase[engine.dialect]
+  const index = indexCase[engine.engineName]
   const columns = index ?? "(name)"
   await engine.script(`create index tested on products ${columns}`)
   const bound = bindQuery(parseQuery(indexCase.query), fields)
-  const { page, where } = compileSql(bound, tableOf(engine.dialect, indexCase))
+  const { page, where } = compileSql(bound, tableOf(engine.engineName, indexCase))
   const found = { ...where, sql: `select * from products where ${where.sql}` }
   const plan = await planOf(engine, indexCase.query.sorts === undefined ? found : page)
   await engine.script("drop index tested")
   const isOrder = indexCase.query.filters === undefined
   const title = `${JSON.stringify(indexCase.query)} with ${columns}:\n${plan}`
-  expect(usesIndex(engine.dialect, plan, isOrder), title).toBe(index !== undefined)
+  expect(usesIndex(engine.engineName, plan, isOrder), title).toBe(index !== undefined)
   if (indexCase.query.sorts === undefined) return
   expect(partsOf(plan), title).not.toMatch(/Sort|TEMP B-TREE|Seq Scan/)
 }
 
 /** True when a plan finds rows with the index, or for an order reads them in the order of the index. */
-function usesIndex(dialect: SqlDialectName, plan: string, isOrder: boolean): boolean {
-  if (dialect === "postgres")
+function usesIndex(engineName: BuiltInName, plan: string, isOrder: boolean): boolean {
+  if (engineName === "postgres")
     return plan.includes(" tested") && (isOrder || plan.includes("Index Cond"))
   return isOrder ? plan.includes("INDEX tested") : /SEARCH .* INDEX tested \(/.test(plan)
 }

@@ -1,14 +1,9 @@
+import { engines } from "../../support/sql/engine.ts"
 import { describe, expect, it } from "vitest"
 import { prepareQuery } from "../../../src/index.ts"
 import { defineFields } from "../../../src/fields/table.ts"
-import {
-  compileSql,
-  defineSqlTable,
-  runSql,
-  type SqlDialectName,
-  type SqlText,
-} from "../../../src/kysely.ts"
-import type { AnyDatabase, Engine } from "../../support/sql/engine.ts"
+import { compileSql, defineSqlTable, runSql, type SqlText } from "../../../src/kysely.ts"
+import type { AnyDatabase, Engine, BuiltInName } from "../../support/sql/engine.ts"
 import { itOnPostgres } from "../../support/sql/on-postgres.ts"
 import { planOf } from "../../support/sql/plan.ts"
 import { openPglite, openPostgres } from "../../support/sql/postgres-engines.ts"
@@ -22,9 +17,9 @@ const fields = defineFields({
   rarely: { kind: "integer" },
 })
 
-const tableFor = (dialect: SqlDialectName) =>
+const tableFor = (engineName: BuiltInName) =>
   defineSqlTable<AnyDatabase>()(fields, {
-    dialect,
+    engine: engines[engineName],
     table: "products",
     key: ["id"],
     columns: { name: {}, total: {}, created: { notNull: true }, often: {}, rarely: {} },
@@ -66,8 +61,8 @@ const sparse = ["often", "-often", "rarely", "-rarely"].map((sorts) => {
  * read.
  */
 async function expectIndexes(engine: Engine): Promise<void> {
-  await engine.script(creations[engine.dialect])
-  const table = tableFor(engine.dialect)
+  await engine.script(creations[engine.engineName])
+  const table = tableFor(engine.engineName)
   const sorts = [
     { sorts: "name", index: "by_name" },
     { sorts: "-total", index: "by_total" },
@@ -76,7 +71,7 @@ async function expectIndexes(engine: Engine): Promise<void> {
   ]
   for (const { index, columns } of sparse)
     await engine.script(`create index ${index} on products ${columns}`)
-  if (engine.dialect === "postgres")
+  if (engine.engineName === "postgres")
     for (const { sorts: written, index } of sorts.filter(
       ({ index: name }) => name !== "by_created",
     ))
@@ -101,7 +96,7 @@ async function expectPlan(engine: Engine, index: string, text: SqlText): Promise
   expect(plan.includes(index), title).toBe(true)
   // Each part of the statement is a search, and no part reads the table or the whole index.
   const parts = text.sql.match(/from "products"/g)?.length
-  if (engine.dialect === "postgres") expect(plan, title).not.toMatch(/Seq Scan|Bitmap/)
+  if (engine.engineName === "postgres") expect(plan, title).not.toMatch(/Seq Scan|Bitmap/)
   else expect(plan, title).not.toMatch(/SCAN \w+ USING|MULTI-INDEX/)
   expect(plan.match(/Index Cond|SEARCH products USING INDEX/g), title).toHaveLength(parts ?? 0)
 }

@@ -1,8 +1,9 @@
 // cspell:ignore fzmuff yedab
+import { engines } from "../../support/sql/engine.ts"
 import { CamelCasePlugin } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { defineFields, prepareQuery, type QueryText } from "../../../src/index.ts"
-import { compileSql, defineSqlTable, runSql, toKysely } from "../../../src/kysely.ts"
+import { compileSql, defineSqlTable, runSql, toKysely, sqlite } from "../../../src/kysely.ts"
 import type { AnyDatabase } from "../../support/sql/engine.ts"
 import { readPages } from "../../support/sql/read-pages.ts"
 import { openSqlite } from "../../support/sql/sqlite-engine.ts"
@@ -58,7 +59,7 @@ describe("next and after of runSql", () => {
       b: { kind: "integer" },
     })
     const table = defineSqlTable<AnyDatabase>()(fields, {
-      ...{ dialect: "sqlite", table: "t", key: ["id"], columns: { id: {}, a: {}, b: {} } },
+      ...{ engine: sqlite, table: "t", key: ["id"], columns: { id: {}, a: {}, b: {} } },
     } as never)
     for (const [sorts, ids] of [
       ["a,-b", [2, 1, 3, 4]],
@@ -180,7 +181,7 @@ describe("next and after of runSql", () => {
       )
       await engine.script("insert into camel_marks values (1, 'a'), (2, 'b'), (3, null)")
       const table = defineSqlTable<Camel>()(fields, {
-        dialect: engine.dialect,
+        engine: engines[engine.engineName],
         table: "camelMarks",
         key: ["rowId"],
         columns: { fullName: {} },
@@ -277,7 +278,7 @@ describe("after in statements of the user's own", () => {
     )
     const texts: string[] = []
     for (const { engine } of databases) {
-      const table = engine.dialect === "sqlite" ? sqliteGoods : postgresGoods
+      const table = engine.engineName === "sqlite" ? sqliteGoods : postgresGoods
       const first = compileSql(bound, table, { after: null })
       const rows = await engine.run(first.page.sql, first.page.parameters)
       expect(rows.map(({ id }) => id)).toEqual([4])
@@ -287,7 +288,7 @@ describe("after in statements of the user's own", () => {
       const where = page.sql.slice(page.sql.indexOf(" and ((("), page.sql.indexOf(" order by"))
       texts.push(where)
       expect(page.parameters.slice(1)).toEqual(
-        engine.dialect === "sqlite"
+        engine.engineName === "sqlite"
           ? ["KÜHL", "KÜHL", "KÜHL", -0.5, -0.5, 2]
           : ["KÜHL", "KÜHL", "KÜHL", "-0.5", "-0.5", "2"],
       )
@@ -301,7 +302,7 @@ describe("after in statements of the user's own", () => {
   it("the text of a page is a union where empty and other values come after the cursor, since an index finds each of them alone", async () => {
     const bound = prepareQuery({ sorts: "-stock", pageSize: 2 }, goodsFields)
     for (const { engine } of databases) {
-      const isSqlite = engine.dialect === "sqlite"
+      const isSqlite = engine.engineName === "sqlite"
       const table = isSqlite ? sqliteGoods : postgresGoods
       const first = compileSql(bound, table, { after: null })
       const rows = await engine.run(first.page.sql, first.page.parameters)

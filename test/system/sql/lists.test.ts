@@ -1,3 +1,5 @@
+import { engines } from "../../support/sql/engine.ts"
+import { postgres, sqlite } from "../../../src/kysely.ts"
 import { readFileSync } from "node:fs"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { readVectors } from "../../../scripts/conformance/vectors.ts"
@@ -73,7 +75,7 @@ async function askVectors(engine: Engine): Promise<number> {
   } = readVectors(readFileSync("grammar/vectors/list.json", "utf8"))
   const read = fieldsFromJson(definitions, { shortcuts: { lowStock: () => true } })
   if (!read.ok) expect.fail("The fields of the vectors cannot be read.")
-  const isPostgres = engine.dialect === "postgres"
+  const isPostgres = engine.engineName === "postgres"
   const insert = (table: string, row: readonly unknown[], types: readonly string[]) =>
     engine.run(
       `insert into ${table} values (${types.map((type, index) => (isPostgres ? `$${index + 1}::${type}` : "?")).join(", ")})`,
@@ -105,7 +107,7 @@ async function askVectors(engine: Engine): Promise<number> {
         await insert(child, [row.id, storedItem(field, item, isPostgres)], ["int", type])
   }
   const fields = pickFields(read.value, Object.keys(columns))
-  const given = { dialect: engine.dialect, table: "rows", key: ["id"], columns }
+  const given = { engine: engines[engine.engineName], table: "rows", key: ["id"], columns }
   const table = defineSqlTable<AnyDatabase>()(fields, given as never)
   let asked = 0
   for (const { filters, sorts, page, ids, name, strict = false } of cases) {
@@ -141,7 +143,7 @@ const itemTags: ItemsQuery = (eb, alias) =>
   eb.selectFrom("item_tags").whereRef("item_tags.item_id", "=", `${alias}.id`).select("tag as item")
 
 const arrays = defineSqlTable<AnyDatabase>()(fields, {
-  dialect: "postgres",
+  engine: postgres,
   table: "items",
   key: ["id"],
   columns: { id: {}, tags: {}, scores: { mayHoldSpecials: true } },
@@ -217,7 +219,7 @@ describe("arrays of PostgreSQL (V14)", () => {
 describe("child tables (V14)", () => {
   it("are searched by the index of their foreign key", async () => {
     const table = defineSqlTable<AnyDatabase>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       table: "items",
       key: ["id"],
       columns: { id: {}, tags: { items: itemTags }, scores: {} },
@@ -239,7 +241,7 @@ describe("child tables (V14)", () => {
 
 describe("lists in JSON (V14)", () => {
   const table = defineSqlTable<AnyDatabase>()(fields, {
-    dialect: "sqlite",
+    engine: sqlite,
     table: "items",
     key: ["id"],
     columns: { id: {}, tags: {}, scores: {} },

@@ -1,3 +1,4 @@
+import { engines } from "../../support/sql/engine.ts"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { defineFields, prepareQuery, runQuery, type BoundQuery } from "../../../src/index.ts"
@@ -39,9 +40,9 @@ const manyNeedles = fc
     return lists.map((list) => writePlainly({ names: ["note"], operator, values: list })).join(",")
   })
 
-const tableOf = ({ dialect }: Engine) =>
+const tableOf = ({ engineName }: Engine) =>
   defineSqlTable<AnyDatabase>()(fields, {
-    dialect,
+    engine: engines[engineName],
     table: "notes",
     key: ["id"],
     columns: { id: {}, note: {} },
@@ -51,11 +52,11 @@ const prepare = (filters: string): BoundQuery =>
   prepareQuery({ filters }, fields, { paging: false, strict: false })
 
 async function expectRowsOfMemory(engine: Engine): Promise<void> {
-  const places = engine.dialect === "sqlite" ? "?, ?" : "$1, $2"
+  const places = engine.engineName === "sqlite" ? "?, ?" : "$1, $2"
   const texts = fc.array(fc.option(storableText), { minLength: 20, maxLength: 30 })
   const property = fc.asyncProperty(texts, manyNeedles, async (notes, filters) => {
     const rows = notes.map((text, id) => {
-      const note = engine.dialect === "sqlite" ? text : (text?.replaceAll("\0", "") ?? null)
+      const note = engine.engineName === "sqlite" ? text : (text?.replaceAll("\0", "") ?? null)
       return { id, note }
     })
     await engine.script("delete from notes")

@@ -11,6 +11,7 @@ import {
 } from "../../../src/kysely.ts"
 import { foldClass } from "../../../src/sql/fold-forms.ts"
 import type { AnyDatabase } from "../../support/sql/engine.ts"
+import { engines } from "../../support/sql/engine.ts"
 import { openMariadb } from "../../support/sql/mariadb-engine.ts"
 import { itOnMariadb, skipsMariadb } from "../../support/sql/on-mariadb.ts"
 
@@ -34,7 +35,7 @@ const fields = defineFields({
 })
 
 const orders = defineSqlTable<AnyDatabase>()(fields, {
-  dialect: mariadb,
+  engine: mariadb,
   table: "orders",
   key: ["id"],
   columns: {
@@ -137,7 +138,7 @@ describe("statements on MariaDB", () => {
     for (let point = 0; point < 0x2_0000; point++) {
       const letter = String.fromCodePoint(point)
       if (!letter.isWellFormed() || foldClass(letter) === letter) continue
-      const { amount = 1, limit = 0 } = mariadb.patternLength?.("contain", letter) ?? {}
+      const { amount = 1, limit = 0 } = engines.mariadb.patternLength?.("contain", letter) ?? {}
       const length = Math.floor(limit / amount)
       if (limits.has(length)) continue
       limits.add(length)

@@ -1,3 +1,5 @@
+import { engines } from "../../support/sql/engine.ts"
+import { postgres } from "../../../src/kysely.ts"
 import { sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { prepareQuery } from "../../../src/apply/apply.ts"
@@ -20,14 +22,14 @@ function throughNames({ parts }: SqlText, driver: (number: string) => string): s
 
 async function expectRows(engine: Engine): Promise<void> {
   onTestFinished(engine.close)
-  const { dialect, run, script } = engine
-  const isSqlite = dialect === "sqlite"
+  const { engineName, run, script } = engine
+  const isSqlite = engineName === "sqlite"
   await script(
     `create table people (id int primary key, name text, total ${isSqlite ? "real" : "float8"})`,
   )
   await script("insert into people values (1, 'Kühl? :1 $1', 5), (2, 'Anna', 7), (3, null, 9)")
   const people = defineSqlTable<AnyDatabase>()(fields, {
-    dialect,
+    engine: engines[engineName],
     table: "people",
     key: ["id"],
     columns: { name: {}, total: {} },
@@ -49,18 +51,18 @@ async function expectRows(engine: Engine): Promise<void> {
 /** Reads all rows by pages after cursors, in statements that are written out of all texts. */
 async function expectPages(engine: Engine): Promise<void> {
   onTestFinished(engine.close)
-  const { dialect, run, script } = engine
+  const { engineName, run, script } = engine
   await script("create table people (id int primary key, tenant int, name text, total int)")
   await script(
     "insert into people values (1, 7, 'Anna', 5), (2, 8, 'Bea', 1), (3, 7, null, 9), (4, 7, 'Cleo', 2), (5, 7, 'Anna', 1)",
   )
   const people = defineSqlTable<AnyDatabase>()(fields, {
-    dialect,
+    engine: engines[engineName],
     table: "people",
     key: ["id"],
     columns: {
       name: { expression: (column) => sql`(${column("name")} || cast(${"!"} as text))` },
-      total: dialect === "sqlite" ? { type: "integer" } : { type: "int4" },
+      total: engineName === "sqlite" ? { type: "integer" } : { type: "int4" },
     },
   })
   const bound = prepareQuery({ filters: "total>=0", sorts: "-name", pageSize: 1 }, fields)
@@ -76,7 +78,7 @@ async function expectPages(engine: Engine): Promise<void> {
     const columns = selections.map((column) => `${column.sql} as "${column.name}"`).join(", ")
     const text = `select p.id, ${columns} from people as p where ${where.sql} and ${keyset.where.sql} order by ${orderBy.sql} limit ${limit} offset ${offset}`
     const texts =
-      dialect === "sqlite"
+      engineName === "sqlite"
         ? [...selections, where, keyset.where, orderBy]
         : [where, keyset.where, ...selections, orderBy]
     const rows = await run(
@@ -118,7 +120,7 @@ describe("texts of compileSql, and their parts in other styles of placeholders",
     await engine.script("create table people (id int primary key, name text, total float8)")
     await engine.script("insert into people values (1, 'Anna', 5), (2, 'Anna', 7)")
     const people = defineSqlTable<AnyDatabase>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       table: "people",
       key: ["id"],
       columns: { name: {}, total: {} },

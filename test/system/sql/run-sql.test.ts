@@ -1,3 +1,4 @@
+import { engines } from "../../support/sql/engine.ts"
 import { CamelCasePlugin, sql } from "kysely"
 import { describe, expect, it, vi } from "vitest"
 import { defineFields, prepareQuery, runQuery, type QueryText } from "../../../src/index.ts"
@@ -160,7 +161,7 @@ describe("runSql", () => {
   it("asks PostgreSQL for repeatable read with consistent: true, so that page and count tell of one moment", async () => {
     const begin = vi.fn(() => Promise.resolve())
     const bound = prepareQuery({}, goodsFields)
-    const { db } = holdDatabase({ dialect: "postgres", begin })
+    const { db } = holdDatabase({ engineName: "postgres", begin })
     await runSql(db, bound, postgresGoods, { consistent: true })
     await runSql(holdDatabase({ begin }).db, bound, sqliteGoods, { consistent: true })
     await runSql(db, bound, postgresGoods)
@@ -182,7 +183,7 @@ describe("runSql", () => {
       proto: { kind: "text", path: ["__proto__", "polluted"] },
     })
     for (const { engine, connect } of databases) {
-      const isSqlite = engine.dialect === "sqlite"
+      const isSqlite = engine.engineName === "sqlite"
       await engine.script(
         "drop table if exists people; create table people (id integer primary key, zip integer, city text)",
       )
@@ -190,7 +191,7 @@ describe("runSql", () => {
       const table = defineSqlTable<{ people: { id: number; zip: number; city: string } }>()(
         fields,
         {
-          dialect: engine.dialect,
+          engine: engines[engine.engineName],
           table: "people",
           key: ["id"],
           columns: {
@@ -219,7 +220,7 @@ describe("runSql", () => {
     }
     const fields = defineFields({ city: { kind: "text" }, n: { kind: "integer" } })
     for (const { engine, connect } of databases) {
-      const isSqlite = engine.dialect === "sqlite"
+      const isSqlite = engine.engineName === "sqlite"
       await engine.script(
         `drop table if exists docs; create table docs (id integer primary key, doc ${isSqlite ? "text" : "jsonb"})`,
       )
@@ -227,7 +228,7 @@ describe("runSql", () => {
         `insert into docs values (1, '{"city":"Bern","n":2}'), (2, '{"city":null}'), (3, '{"city":"bern"}')`,
       )
       const table = defineSqlTable<Documents>()(fields, {
-        dialect: engine.dialect,
+        engine: engines[engine.engineName],
         table: "docs",
         key: ["id"],
         columns: {
@@ -263,13 +264,13 @@ describe("runSql", () => {
     }
     const fields = defineFields({ createdAt: { kind: "date" }, fullName: { kind: "text" } })
     for (const { engine, connect } of databases) {
-      const isSqlite = engine.dialect === "sqlite"
+      const isSqlite = engine.engineName === "sqlite"
       await engine.script(
         `drop table if exists camel_goods; create table camel_goods (id integer primary key, created_at ${isSqlite ? "text" : "timestamptz"}, full_name text)`,
       )
       await engine.script("insert into camel_goods values (1, '2024-01-31T12:00:00.500Z', 'Ada')")
       const table = defineSqlTable<CamelDatabase>()(fields, {
-        dialect: engine.dialect,
+        engine: engines[engine.engineName],
         table: "camelGoods",
         key: ["id"],
         columns: { createdAt: {}, fullName: {} },
@@ -300,7 +301,7 @@ describe("toKysely in a statement of the user's own", () => {
       )
       await engine.script("insert into notes values (1, 'Kühl', 1), (2, 'b', 2)")
       const db = connect<GoodsDatabase & { notes: { id: number; name: string; goods: number } }>()
-      const table = engine.dialect === "sqlite" ? sqliteGoods : postgresGoods
+      const table = engine.engineName === "sqlite" ? sqliteGoods : postgresGoods
       const bound = prepareQuery(
         { filters: "(name|code)@=*k|b,id<5,soldOut!=x", sorts: "-name" },
         goodsFields,

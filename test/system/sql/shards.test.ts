@@ -1,11 +1,18 @@
 import { CamelCasePlugin, sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { defineFields, prepareQuery } from "../../../src/index.ts"
-import { checkSqlTable, compileSql, defineSqlTable, runSql, toKysely } from "../../../src/kysely.ts"
+import {
+  checkSqlTable,
+  compileSql,
+  defineSqlTable,
+  runSql,
+  toKysely,
+  postgres,
+} from "../../../src/kysely.ts"
 import type { ColumnReference } from "../../../src/sql/types.ts"
 import { rowReading } from "../../../src/sql/read-row.ts"
-import type { SqlSchema } from "../../../src/sql/sql-column.ts"
 import { openPgliteDatabase, type TestDatabase } from "./databases.ts"
+import { schemaOf } from "../../support/sql/schema-of.ts"
 
 interface PeopleColumns {
   readonly id: number
@@ -24,7 +31,7 @@ const fields = defineFields({
 })
 
 const whole = {
-  dialect: "postgres",
+  engine: postgres,
   table: "people",
   key: ["id"],
   columns: {
@@ -72,8 +79,8 @@ describe("the statements over shards", () => {
       columns: { name: {}, town: { expression: sql`upper("city")` } },
       shards: ["people_1"],
     })
-    const columnsOf = (schema: SqlSchema) =>
-      rowReading({ schema, alias: "people" }, bound, ["area"]).columns
+    const columnsOf = (table: unknown) =>
+      rowReading({ schema: schemaOf(table), alias: "people" }, bound, ["area"]).columns
     expect(columnsOf(sharded)).toEqual(["id", "area", "name", "city"])
     expect(columnsOf(fixed)).toBe("all")
   })

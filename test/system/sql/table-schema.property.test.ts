@@ -12,9 +12,9 @@ import { anyRows } from "../../support/sql/row-arbitraries.ts"
 import { fieldsOf, sqlTableOf } from "../../support/sql/sql-table-of.ts"
 import { openSqlite } from "../../support/sql/sqlite-engine.ts"
 
-const traits: { readonly [Dialect in Engine["dialect"]]: EngineTraits } = {
-  sqlite: { dialect: "sqlite", collations: [undefined] },
-  postgres: { dialect: "postgres", collations: [undefined, '"C"'] },
+const traits: { readonly [Name in Engine["engineName"]]: EngineTraits } = {
+  sqlite: { engineName: "sqlite", collations: [undefined] },
+  postgres: { engineName: "postgres", collations: [undefined, '"C"'] },
 }
 
 /** A float8 of PostgreSQL holds the smallest numbers with fewer digits than a numeric does. */
@@ -33,7 +33,7 @@ function withFloatsOnly(sqlCase: SqlCase): SqlCase {
 
 /** Runs the statements of random tables, fills these, and checks them. */
 async function expectTables(engine: Engine, runs: number): Promise<void> {
-  const cases = anyCase(traits[engine.dialect]).map(withFloatsOnly)
+  const cases = anyCase(traits[engine.engineName]).map(withFloatsOnly)
   const anyTable = cases.chain((sqlCase) =>
     fc.record({
       sqlCase: fc.constant(sqlCase),

@@ -2,7 +2,14 @@ import { CamelCasePlugin, sql } from "kysely"
 import { readFileSync } from "node:fs"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { defineFields, prepareQuery } from "../../../src/index.ts"
-import { checkSqlTable, compileSql, defineSqlTable, sqlTableSchema } from "../../../src/kysely.ts"
+import {
+  checkSqlTable,
+  compileSql,
+  defineSqlTable,
+  sqlTableSchema,
+  sqlite,
+  postgres,
+} from "../../../src/kysely.ts"
 import type { ColumnReference } from "../../../src/sql/types.ts"
 import type { Engine } from "../../support/sql/engine.ts"
 import { itOnPostgres } from "../../support/sql/on-postgres.ts"
@@ -45,7 +52,7 @@ const columns = {
 const shortcuts = { low: (column: ColumnReference) => sql<boolean>`${column("total")} < 5` }
 
 const sqliteOrders = defineSqlTable<AnyTables>()(fields, {
-  dialect: "sqlite",
+  engine: sqlite,
   table: "orders",
   key: ["id"],
   columns: {
@@ -56,7 +63,7 @@ const sqliteOrders = defineSqlTable<AnyTables>()(fields, {
 })
 
 const postgresOrders = defineSqlTable<AnyTables>()(fields, {
-  dialect: "postgres",
+  engine: postgres,
   table: "orders",
   key: ["id"],
   columns: {
@@ -135,11 +142,11 @@ function withValue(parameter: string): string {
 /** Makes the table, and expects each query to use the index whose comment names it. */
 async function expectPlans(engine: Engine): Promise<void> {
   onTestFinished(engine.close)
-  const { statements, rows } = schemas[engine.dialect]
+  const { statements, rows } = schemas[engine.engineName]
   for (const statement of statements) await engine.run(statement)
   await engine.script(rows)
   const checked =
-    engine.dialect === "sqlite"
+    engine.engineName === "sqlite"
       ? checkSqlTable(engine.db, sqliteOrders)
       : checkSqlTable(engine.db, postgresOrders)
   expect(await checked).toEqual([])
@@ -153,7 +160,7 @@ async function expectPlans(engine: Engine): Promise<void> {
 }
 
 async function expectPlan(engine: Engine, { index, query }: Claim): Promise<void> {
-  const { page, where } = compileSql(prepareQuery(query, fields), schemas[engine.dialect].table)
+  const { page, where } = compileSql(prepareQuery(query, fields), schemas[engine.engineName].table)
   const isSort = query.startsWith("sorts")
   const found = { ...where, sql: `select * from orders where ${where.sql}` }
   const plan = await planOf(engine, isSort ? page : found)
@@ -187,7 +194,7 @@ const products = defineFields({
 describe("sqlTableSchema", () => {
   it("writes a table of SQLite, and what each index serves", () => {
     const table = defineSqlTable<AnyTables>()(products, {
-      dialect: "sqlite",
+      engine: sqlite,
       table: "products",
       key: ["id"],
       columns: {
@@ -224,7 +231,7 @@ create index "products_placed_desc_idx" on "products" ("placed" desc, "id");`,
 
   it("writes a table of PostgreSQL in its schema, with collations, null and the operators of the indexes", () => {
     const table = defineSqlTable<AnyTables>()(products, {
-      dialect: "postgres",
+      engine: postgres,
       table: "shop.products",
       key: ["store", "id"],
       columns: {
@@ -272,7 +279,7 @@ create index "products_placed_desc_idx" on "shop"."products" (((case when isfini
       placed: { kind: "date", filter: false },
     })
     const table = defineSqlTable<AnyTables>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       table: "orders",
       key: ["id"],
       columns: {
@@ -287,7 +294,7 @@ create index "products_placed_desc_idx" on "shop"."products" (((case when isfini
   it("names the schema of SQLite before the index", () => {
     const fields = defineFields({ name: { kind: "text", sort: false } })
     const table = defineSqlTable<AnyTables>()(fields, {
-      dialect: "sqlite",
+      engine: sqlite,
       table: "main.t",
       key: ["id"],
       columns: { name: {} },
@@ -299,7 +306,7 @@ create index "products_placed_desc_idx" on "shop"."products" (((case when isfini
 
   it("makes no index that the key has already, and one where a sort does not read the key as it is", () => {
     const fields = defineFields({ id: { kind: "text" } })
-    const options = { dialect: "postgres", table: "t", key: ["id"] } as const
+    const options = { engine: postgres, table: "t", key: ["id"] } as const
     const indexesOf = (notNull: boolean, collation?: "C") =>
       sqlTableSchema(
         defineSqlTable<AnyTables>()(fields, {
@@ -317,7 +324,7 @@ create index "t_id_idx" on "t" ("id" text_pattern_ops);`,
   it("writes names of columns as the plugins of kysely do", () => {
     const fields = defineFields({ itemName: { kind: "text", sort: false } })
     const table = defineSqlTable<AnyTables>()(fields, {
-      dialect: "sqlite",
+      engine: sqlite,
       table: "soldItems",
       key: ["id"],
       columns: { itemName: {} },
@@ -332,7 +339,7 @@ create index "t_id_idx" on "t" ("id" text_pattern_ops);`,
   it("quotes hostile names of columns, and none ends a comment", async () => {
     const name = 'x"\n; drop table t; --'
     const table = defineSqlTable<AnyTables>()(defineFields({ x: { kind: "text" } }), {
-      dialect: "sqlite",
+      engine: sqlite,
       table: "t",
       key: [`${name}key`],
       columns: { x: { column: name, fold: { column: `${name}fold` } } },
@@ -353,7 +360,7 @@ create index "t_id_idx" on "t" ("id" text_pattern_ops);`,
       Object.fromEntries(numbers.map((number) => [`f${number}`, { kind: "text" as const }])),
     )
     const table = defineSqlTable<AnyTables>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       table: "products",
       key: ["id"],
       columns: Object.fromEntries(
@@ -380,7 +387,7 @@ describe("sqlTableSchema throws a TypeError", () => {
   it("for two fields that give one column different types, unless its type is given", () => {
     const fields = defineFields({ a: { kind: "date" }, b: { kind: "text" } })
     const table = defineSqlTable<AnyTables>()(fields, {
-      dialect: "postgres",
+      engine: postgres,
       table: "t",
       key: ["id"],
       columns: { a: { column: "x" }, b: { column: "x" } },

@@ -1,3 +1,4 @@
+import { engines } from "../../support/sql/engine.ts"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { bindQuery } from "../../../src/bind/bind.ts"
 import { runQuery } from "../../../src/evaluate/run-query.ts"
@@ -83,14 +84,14 @@ const fields = defineFields({ name: { kind: "text" } })
 const operators = allOperators.filter((symbol) => !orderOperators.includes(withoutStar(symbol)))
 
 async function expectSameRows(engine: Engine, column: string): Promise<void> {
-  const isPostgres = engine.dialect === "postgres"
+  const isPostgres = engine.engineName === "postgres"
   const storable = texts.filter((text) => !isPostgres || !text.includes("\0"))
   const rows = [...storable, null].map((name, id) => ({ id, name }))
   await engine.script(`create table items (id int primary key, name ${column})`)
   for (const { id, name } of rows)
     await engine.run(`insert into items values (${id}, ${isPostgres ? "$1" : "?"})`, [name])
   const items = defineSqlTable<AnyDatabase>()(fields, {
-    dialect: engine.dialect,
+    engine: engines[engine.engineName],
     table: "items",
     key: ["id"],
     columns: { name: {} },

@@ -1,3 +1,4 @@
+import { engines as allEngines } from "../../support/sql/engine.ts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { applyQuery, defineFields, prepareQuery } from "../../../src/index.ts"
 import { defineSqlTable, runSql } from "../../../src/kysely.ts"
@@ -42,7 +43,7 @@ const fill = async (engine: Engine, type: "text" | "blob" | "uuid") => {
   const values = rows.map(({ id, owner }) => `(${id}, ${literal(owner, type)})`).join(", ")
   await engine.script(`insert into owners values ${values}`)
   return defineSqlTable<AnyTables>()(fields, {
-    dialect: engine.dialect,
+    engine: allEngines[engine.engineName],
     table: "owners",
     key: ["id"],
     columns: { id: { notNull: true }, owner: { type } },

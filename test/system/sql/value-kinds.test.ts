@@ -1,3 +1,4 @@
+import { engines } from "../../support/sql/engine.ts"
 import { describe, expect, it } from "vitest"
 import {
   bindQuery,
@@ -7,7 +8,14 @@ import {
   QueryError,
   runQuery,
 } from "../../../src/index.ts"
-import { checkSqlTable, defineSqlTable, runSql, sqlTableSchema } from "../../../src/kysely.ts"
+import {
+  checkSqlTable,
+  defineSqlTable,
+  runSql,
+  sqlTableSchema,
+  sqlite,
+  postgres,
+} from "../../../src/kysely.ts"
 import type { AnyDatabase, Engine } from "../../support/sql/engine.ts"
 import { fieldWith } from "../../support/sql/case-kinds.ts"
 import { openBothEngines } from "../../support/sql/both-engines.ts"
@@ -16,7 +24,7 @@ import { createKindTable, kindCases, tableOf, type KindCase } from "./value-kind
 
 const engineIn = openBothEngines()
 
-const engineOf = ({ dialect }: Pick<KindCase, "dialect">): Engine => engineIn(dialect)
+const engineOf = ({ engineName }: Pick<KindCase, "engineName">): Engine => engineIn(engineName)
 
 /** A value of a row as its field compares it. */
 const operandOf = ({ field }: KindCase, value: unknown): unknown =>
@@ -104,11 +112,11 @@ describe("kinds of values on databases (V4a to V5d)", () => {
 const problemsOf = (
   field: object,
   column: object,
-  dialect: "sqlite" | "postgres",
+  engineName: "sqlite" | "postgres",
 ): readonly string[] => {
   try {
     defineSqlTable()(defineFields({ v: field } as never), {
-      dialect,
+      engine: engines[engineName],
       table: "t",
       key: ["id"],
       columns: { v: column },
@@ -160,8 +168,8 @@ describe("columns of kinds of values", () => {
       "integer of 32 bits",
     ],
     ["a type of objects", { kind: "object" }, { type: "jsonb" }, "postgres", "as kind object"],
-  ])("%s are a bad definition", (_, field, column, dialect, problem) => {
-    const problems = problemsOf(field, column, dialect)
+  ])("%s are a bad definition", (_, field, column, engineName, problem) => {
+    const problems = problemsOf(field, column, engineName)
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(/^bad-definition: /)
     expect(problems[0]).toContain(problem)
@@ -174,7 +182,7 @@ describe("columns of kinds of values", () => {
   it("V4b: a scale that is missing names the rule of decimal numbers", () => {
     const define = () =>
       defineSqlTable()(defineFields({ v: decimal } as never), {
-        ...{ dialect: "sqlite", table: "t", key: ["id"], columns: { v: {} } },
+        ...{ engine: sqlite, table: "t", key: ["id"], columns: { v: {} } },
       } as never)
     expect(define).toThrow(
       expect.objectContaining({
@@ -198,7 +206,7 @@ describe("columns of kinds of values", () => {
   ])("the schema of %o has the type of its default", (field, column, line) => {
     const fields = defineFields({ v: field } as never)
     const table = defineSqlTable()(fields, {
-      ...{ dialect: "postgres", table: "t", key: ["id"] },
+      ...{ engine: postgres, table: "t", key: ["id"] },
       columns: { v: column },
     } as never)
     expect(sqlTableSchema(table, { columns: { id: "int4" } })[0]).toContain(line)
@@ -207,7 +215,7 @@ describe("columns of kinds of values", () => {
 
 describe("objects on PostgreSQL (V5d)", () => {
   it("a composite value whose parts are null is there", async () => {
-    const engine = engineOf({ dialect: "postgres" })
+    const engine = engineOf({ engineName: "postgres" })
     await engine.script(
       `create table t (id int4 primary key, v t_parts);
        insert into t values (1, row(null, null)), (2, row(1, null)), (3, row(1, 2)), (4, null)`.replace(
@@ -217,7 +225,7 @@ describe("objects on PostgreSQL (V5d)", () => {
     )
     const fields = defineFields({ id: { kind: "integer" }, v: { kind: "object" } })
     const table = defineSqlTable<AnyDatabase>()(fields, {
-      ...{ dialect: "postgres", table: "t", key: ["id"] },
+      ...{ engine: postgres, table: "t", key: ["id"] },
       columns: { id: {}, v: {} },
     })
     const run = async (filters: string) =>
@@ -230,7 +238,7 @@ describe("objects on PostgreSQL (V5d)", () => {
 interface BrokenCase {
   readonly field: object
   readonly column?: object
-  readonly dialect: "sqlite" | "postgres"
+  readonly engineName: "sqlite" | "postgres"
   readonly type: string
   readonly good: readonly string[]
   readonly bad: readonly string[]
@@ -239,78 +247,86 @@ interface BrokenCase {
 
 const broken: readonly BrokenCase[] = [
   {
-    ...{ field: { kind: "time" }, dialect: "postgres", type: "time" },
+    ...{ field: { kind: "time" }, engineName: "postgres", type: "time" },
     ...{ good: ["'23:59:59.999999'"], bad: ["'24:00'"], problem: "holds 24:00" },
   },
-  ...(["sqlite", "postgres"] as const).map((dialect): BrokenCase => ({
-    ...{ field: { kind: "time" }, column: { type: "time-3" }, dialect, type: "text" },
+  ...(["sqlite", "postgres"] as const).map((engineName): BrokenCase => ({
+    ...{ field: { kind: "time" }, column: { type: "time-3" }, engineName, type: "text" },
     good: ["'23:59:59.999'", "'00:00:00.000'", "null"],
     bad: ["'24:00:00.000'", "'12:00:00'", "'12:60:00.000'", "'12:00:60.000'", "'1:00:00.000'"],
     problem: "must hold values of the form time-3 only",
   })),
-  ...(["sqlite", "postgres"] as const).map((dialect): BrokenCase => ({
-    ...{ field: { kind: "day" }, column: { type: "iso-day" }, dialect, type: "text" },
+  ...(["sqlite", "postgres"] as const).map((engineName): BrokenCase => ({
+    ...{ field: { kind: "day" }, column: { type: "iso-day" }, engineName, type: "text" },
     // PostgreSQL itself refuses to read a day that there is not.
     good: ["'2024-02-29'"],
-    bad: ["'2024-02-29T00:00:00Z'", ...(dialect === "sqlite" ? ["'2023-02-29'"] : [])],
+    bad: ["'2024-02-29T00:00:00Z'", ...(engineName === "sqlite" ? ["'2023-02-29'"] : [])],
     problem: "must hold values of the form iso-day only",
   })),
-  ...(["sqlite", "postgres"] as const).map((dialect): BrokenCase => ({
+  ...(["sqlite", "postgres"] as const).map((engineName): BrokenCase => ({
     field: { kind: "integer", bits: 8 },
-    ...{ column: { mayHoldSpecials: false }, dialect },
-    type: dialect === "sqlite" ? "integer" : "int2",
+    ...{ column: { mayHoldSpecials: false }, engineName },
+    type: engineName === "sqlite" ? "integer" : "int2",
     ...{ good: ["-128", "127", "null"], bad: ["-129", "128"] },
     problem: "holds a number outside of the range of the field",
   })),
   {
     field: { kind: "integer", bits: 64, unsigned: true },
-    ...{ dialect: "postgres", type: "numeric" },
+    ...{ engineName: "postgres", type: "numeric" },
     ...{ good: ["0", "18446744073709551615"], bad: ["-1", "1.5", "'NaN'", "18446744073709551616"] },
     problem: "holds a number outside of the range of the field",
   },
   {
-    ...{ field: decimal, dialect: "postgres", type: "numeric" },
+    ...{ field: decimal, engineName: "postgres", type: "numeric" },
     good: ["0.1234567890123456789", "79228162514264337593543950335"],
     ...{ bad: ["'NaN'", "1e29"], problem: "holds a number outside of the range of the field" },
   },
-  ...(["sqlite", "postgres"] as const).map((dialect): BrokenCase => ({
+  ...(["sqlite", "postgres"] as const).map((engineName): BrokenCase => ({
     field: { kind: "number", format: "float" },
-    ...{ dialect, type: dialect === "sqlite" ? "real" : "float8" },
+    ...{ engineName, type: engineName === "sqlite" ? "real" : "float8" },
     good: ["0", "-1.5", "16777216", "1.401298464324817e-45", "3.4028234663852886e38", "null"],
     bad: ["0.1", "16777217", "1e-45", "3.5e38", "1e300", "1e-320", "-0.1"],
     problem: "holds a number that is not a 32-bit float",
   })),
   {
     ...{ field: { kind: "number", format: "float" }, column: { type: "float4" } },
-    ...{ dialect: "postgres", type: "float4", good: ["1.5"], bad: ["'NaN'"] },
+    ...{ engineName: "postgres", type: "float4", good: ["1.5"], bad: ["'NaN'"] },
     problem: "holds NaN",
   },
   {
-    ...{ field: { kind: "duration" }, dialect: "sqlite", type: "integer" },
+    ...{ field: { kind: "duration" }, engineName: "sqlite", type: "integer" },
     ...{ good: ["9223372036854775807"], bad: ["'PT1S'", "1.5"], problem: "another type than int8" },
   },
 ]
 
 describe("checkSqlTable", () => {
-  it.each(broken)("$dialect, $field, $column: finds values that break a promise", async (given) => {
-    const engine = engineOf(given)
-    const create = `create table t (id integer primary key, v ${given.type === "integer" ? "any" : given.type})`
-    const table = defineSqlTable<never>()(defineFields({ v: given.field } as never), {
-      ...{ dialect: given.dialect, table: "t", key: ["id"], columns: { v: given.column ?? {} } },
-    } as never)
-    const find = async (...values: readonly string[]): Promise<readonly string[]> => {
-      await engine.clear()
-      await engine.script(create)
-      for (const [id, value] of values.entries())
-        await engine.script(`insert into t values (${id}, ${value})`)
-      const problems = await checkSqlTable(engine.db as never, table as never)
-      return problems.map(({ message }) => message)
-    }
-    expect(await find(...given.good)).toEqual([])
-    for (const value of given.bad) {
-      const [problem, ...others] = await find(...given.good, value)
-      expect([value, problem]).toEqual([value, expect.stringContaining(given.problem)])
-      expect(others).toEqual([])
-    }
-  })
+  it.each(broken)(
+    "$engineName, $field, $column: finds values that break a promise",
+    async (given) => {
+      const engine = engineOf(given)
+      const create = `create table t (id integer primary key, v ${given.type === "integer" ? "any" : given.type})`
+      const table = defineSqlTable<never>()(defineFields({ v: given.field } as never), {
+        ...{
+          engine: engines[given.engineName],
+          table: "t",
+          key: ["id"],
+          columns: { v: given.column ?? {} },
+        },
+      } as never)
+      const find = async (...values: readonly string[]): Promise<readonly string[]> => {
+        await engine.clear()
+        await engine.script(create)
+        for (const [id, value] of values.entries())
+          await engine.script(`insert into t values (${id}, ${value})`)
+        const problems = await checkSqlTable(engine.db as never, table as never)
+        return problems.map(({ message }) => message)
+      }
+      expect(await find(...given.good)).toEqual([])
+      for (const value of given.bad) {
+        const [problem, ...others] = await find(...given.good, value)
+        expect([value, problem]).toEqual([value, expect.stringContaining(given.problem)])
+        expect(others).toEqual([])
+      }
+    },
+  )
 })

@@ -1,3 +1,4 @@
+import { engines } from "../../support/sql/engine.ts"
 import { fieldsFromJson } from "../../../src/index.ts"
 import { defineSqlTable, sqlTableSchema } from "../../../src/kysely.ts"
 import { fieldWith } from "../../support/sql/case-kinds.ts"
@@ -8,7 +9,7 @@ type Value = string | number | bigint | boolean | null
 /** A field over a column of an engine, with its rows as memory and as the database hold them. */
 export interface KindCase {
   readonly title: string
-  readonly dialect: Engine["dialect"]
+  readonly engineName: Engine["engineName"]
   readonly field: Readonly<Record<string, unknown>>
   readonly column?: Readonly<Record<string, unknown>>
   /** The type as SQL writes it. */
@@ -137,7 +138,7 @@ const decimalQueries = [
 export const kindCases: readonly KindCase[] = [
   ...(["date", "iso-day"] as const).map((type): KindCase => ({
     title: `day in ${type} of PostgreSQL`,
-    dialect: "postgres",
+    engineName: "postgres",
     field: { kind: "day" },
     column: { type },
     type: type === "date" ? "date" : "text",
@@ -146,7 +147,7 @@ export const kindCases: readonly KindCase[] = [
   })),
   {
     title: "day in SQLite",
-    dialect: "sqlite",
+    engineName: "sqlite",
     field: { kind: "day" },
     type: "text",
     rows: days,
@@ -154,7 +155,7 @@ export const kindCases: readonly KindCase[] = [
   },
   {
     title: "day in a date of PostgreSQL that may be infinite",
-    dialect: "postgres",
+    engineName: "postgres",
     field: { kind: "day" },
     column: { mayHoldSpecials: true },
     type: "date",
@@ -163,7 +164,7 @@ export const kindCases: readonly KindCase[] = [
   },
   {
     title: "time in time of PostgreSQL, which has microseconds",
-    dialect: "postgres",
+    engineName: "postgres",
     field: { kind: "time" },
     type: "time",
     rows: times,
@@ -171,16 +172,16 @@ export const kindCases: readonly KindCase[] = [
   },
   {
     title: "time in time of PostgreSQL that may be 24:00",
-    dialect: "postgres",
+    engineName: "postgres",
     field: { kind: "time" },
     column: { mayHoldSpecials: true },
     type: "time",
     rows: [...times, [null, "24:00:00"]],
     queries: timeQueries,
   },
-  ...(["postgres", "sqlite"] as const).map((dialect): KindCase => ({
-    title: `time in texts of 7 digits on ${dialect}`,
-    dialect,
+  ...(["postgres", "sqlite"] as const).map((engineName): KindCase => ({
+    title: `time in texts of 7 digits on ${engineName}`,
+    engineName,
     field: { kind: "time" },
     column: { type: "time-7" },
     type: "text",
@@ -189,7 +190,7 @@ export const kindCases: readonly KindCase[] = [
   })),
   {
     title: "time in texts of whole seconds",
-    dialect: "sqlite",
+    engineName: "sqlite",
     field: { kind: "time" },
     column: { type: "time-0" },
     type: "text",
@@ -201,7 +202,7 @@ export const kindCases: readonly KindCase[] = [
   },
   {
     title: "time in texts of milliseconds",
-    dialect: "sqlite",
+    engineName: "sqlite",
     field: { kind: "time" },
     column: { type: "time-3" },
     type: "text",
@@ -211,33 +212,33 @@ export const kindCases: readonly KindCase[] = [
     ],
     queries: [...timeQueries, "v==12:00:00.123", "v>12:00:00.123", "v<=12:00:00.1235"],
   },
-  ...(["postgres", "sqlite"] as const).map((dialect): KindCase => ({
-    title: `duration in ticks on ${dialect}`,
-    dialect,
+  ...(["postgres", "sqlite"] as const).map((engineName): KindCase => ({
+    title: `duration in ticks on ${engineName}`,
+    engineName,
     field: { kind: "duration" },
-    type: dialect === "sqlite" ? "integer" : "int8",
+    type: engineName === "sqlite" ? "integer" : "int8",
     rows: durations,
     queries: durationQueries,
   })),
-  ...(["postgres", "sqlite"] as const).map((dialect): KindCase => ({
-    title: `unsigned integer of 8 bits on ${dialect}: others count as empty`,
-    dialect,
+  ...(["postgres", "sqlite"] as const).map((engineName): KindCase => ({
+    title: `unsigned integer of 8 bits on ${engineName}: others count as empty`,
+    engineName,
     field: { kind: "integer", bits: 8, unsigned: true },
-    type: dialect === "sqlite" ? "integer" : "int2",
+    type: engineName === "sqlite" ? "integer" : "int2",
     rows: bytes,
     queries: byteQueries,
   })),
-  ...(["postgres", "sqlite"] as const).map((dialect): KindCase => ({
-    title: `integer of 64 bits on ${dialect}`,
-    dialect,
+  ...(["postgres", "sqlite"] as const).map((engineName): KindCase => ({
+    title: `integer of 64 bits on ${engineName}`,
+    engineName,
     field: { kind: "integer", bits: 64 },
-    type: dialect === "sqlite" ? "integer" : "int8",
+    type: engineName === "sqlite" ? "integer" : "int8",
     rows: largestInt64.map((whole) => [whole, whole] as const),
     queries: int64Queries,
   })),
   {
     title: "unsigned integer of 64 bits in numeric",
-    dialect: "postgres",
+    engineName: "postgres",
     field: { kind: "integer", bits: 64, unsigned: true },
     column: { mayHoldSpecials: true },
     type: "numeric",
@@ -246,17 +247,17 @@ export const kindCases: readonly KindCase[] = [
     ),
     queries: ["v>=0", "v==18446744073709551615", "v==null", "v>18446744073709551614", "v!=7"],
   },
-  ...(["postgres", "sqlite"] as const).map((dialect): KindCase => ({
-    title: `float in doubles on ${dialect}: both sides are rounded`,
-    dialect,
+  ...(["postgres", "sqlite"] as const).map((engineName): KindCase => ({
+    title: `float in doubles on ${engineName}: both sides are rounded`,
+    engineName,
     field: { kind: "number", format: "float", sort: false },
-    type: dialect === "sqlite" ? "real" : "float8",
+    type: engineName === "sqlite" ? "real" : "float8",
     rows: floats,
     queries: floatQueries,
   })),
   {
     title: "float in float4",
-    dialect: "postgres",
+    engineName: "postgres",
     field: { kind: "number", format: "float" },
     column: { type: "float4", mayHoldSpecials: true },
     type: "float4",
@@ -270,7 +271,7 @@ export const kindCases: readonly KindCase[] = [
   },
   {
     title: "decimal number in numeric",
-    dialect: "postgres",
+    engineName: "postgres",
     field: { kind: "number", format: "decimal" },
     column: { mayHoldSpecials: true },
     type: "numeric",
@@ -282,7 +283,7 @@ export const kindCases: readonly KindCase[] = [
   },
   {
     title: "decimal number in cents",
-    dialect: "sqlite",
+    engineName: "sqlite",
     field: { kind: "number", format: "decimal" },
     column: { scale: 2 },
     type: "integer",
@@ -298,11 +299,11 @@ export const kindCases: readonly KindCase[] = [
     ],
     queries: [...decimalQueries, "v>=92233720368547758.07", "v>92233720368547758.075"],
   },
-  ...(["postgres", "sqlite"] as const).map((dialect): KindCase => ({
-    title: `object on ${dialect}: only null counts`,
-    dialect,
+  ...(["postgres", "sqlite"] as const).map((engineName): KindCase => ({
+    title: `object on ${engineName}: only null counts`,
+    engineName,
     field: { kind: "object" },
-    type: dialect === "sqlite" ? "any" : "jsonb",
+    type: engineName === "sqlite" ? "any" : "jsonb",
     rows: [
       [{}, "{}"],
       [{}, "null"],
@@ -313,7 +314,7 @@ export const kindCases: readonly KindCase[] = [
 ]
 
 /** The table of the library for a case, and its name in the database. */
-export function tableOf({ dialect, field, column = {} }: KindCase) {
+export function tableOf({ engineName, field, column = {} }: KindCase) {
   const { kind } = fieldWith(field)
   const built = fieldsFromJson({
     id: { kind: "integer" },
@@ -321,7 +322,7 @@ export function tableOf({ dialect, field, column = {} }: KindCase) {
   })
   if (!built.ok) throw new Error(JSON.stringify(built.diagnostics))
   const table = defineSqlTable<AnyDatabase>()(built.value, {
-    dialect,
+    engine: engines[engineName],
     table: "t",
     key: ["id"],
     columns: { id: {}, v: column },
@@ -337,10 +338,10 @@ export async function createKindTable(engine: Engine, given: KindCase): Promise<
   // The schema of a column of floats lets no doubles in.
   const isWide = given.field.sort === false
   await engine.script(isWide ? `create table t (id integer, v ${given.type})` : create)
-  const value = given.dialect === "sqlite" ? "?" : `$2::text::${given.type}`
+  const value = given.engineName === "sqlite" ? "?" : `$2::text::${given.type}`
   for (const [index, [, database]] of given.rows.entries())
     await engine.run(
-      `insert into t (id, v) values (${given.dialect === "sqlite" ? "?" : "$1"}, ${value})`,
-      [index, given.dialect === "postgres" && database !== null ? String(database) : database],
+      `insert into t (id, v) values (${given.engineName === "sqlite" ? "?" : "$1"}, ${value})`,
+      [index, given.engineName === "postgres" && database !== null ? String(database) : database],
     )
 }

@@ -4,7 +4,7 @@ import { getCookie } from "hono/cookie"
 import { html } from "hono/html"
 import { Kysely, SqliteDialect, sql } from "kysely"
 import { buildQuery, defineFields, pickFields, QueryError } from "../../../../src/index.ts"
-import { defineSqlTable, sqlSource } from "../../../../src/kysely.ts"
+import { defineSqlTable, sqlSource, sqlite } from "../../../../src/kysely.ts"
 import { nodeSqlite } from "../../../../src/kysely-node.ts"
 import { listEndpoint } from "../../../../src/server.ts"
 
@@ -30,7 +30,7 @@ export interface Session {
 
 /** The table. The name of the customer comes from another one, by its primary key. */
 export const sales = defineSqlTable<Database>()(fields, {
-  dialect: "sqlite",
+  engine: sqlite,
   table: "sales",
   key: ["id"],
   columns: {

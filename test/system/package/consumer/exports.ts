@@ -2,6 +2,7 @@
  * A module of somebody who uses the package: it exports without annotations what the functions of the package return. It is
  * compiled against the packed package by exported-types.test.ts.
  */
+import type { Kysely } from "kysely"
 import {
   applyQuery,
   bindQuery,
@@ -26,10 +27,25 @@ import { createCollection } from "trommel/collection"
 import { createCaller, createListClient, createStoreClient } from "trommel/client"
 import { createStoreServer, seedData } from "trommel/mock"
 import { queryCompletion, queryLanguage } from "trommel/codemirror"
-import { compileSql, defineSqlTable, toKysely, type SqlRow } from "trommel/kysely"
+import {
+  checkSqlTable,
+  compileSql,
+  countValues,
+  CursorError,
+  defineSqlTable,
+  postgres,
+  runSql,
+  SqlError,
+  sqlite,
+  sqlSource,
+  toKysely,
+  type SqlRow,
+} from "trommel/kysely"
+import { duckdb, nodeDuckdb, parquet } from "trommel/kysely/duckdb"
+import { mariadb, nodeMysql, nodeMysqlControl } from "trommel/kysely/mariadb"
 import { listen } from "trommel/node"
 import { listEndpoint } from "trommel/server"
-import { readTerms, sieve } from "trommel/sieve"
+import { modelBinding, readTerms, sieve } from "trommel/sieve"
 import { createProductFields, operations, ordersTable, productsTable } from "trommel/store"
 
 export interface Film {
@@ -71,6 +87,7 @@ export const fromJson = fieldsFromJson({ title: { kind: "text" } })
 export const inferred = inferFields([{ title: "Heat" }])
 export const answered = applyQuery([{ id: 1, title: "Heat", year: 1995 }], films, {})
 export const dialects = { standard, sieve }
+export const model = modelBinding("mvc")
 export const terms = readTerms("title==Heat")
 export const symbols = operators
 
@@ -98,16 +115,50 @@ const numbered = defineFields({ id: { kind: "integer" }, "owner.name": { kind: "
 export const numberedTable = defineSqlTable<{ numbered: { id: number; owner: string | null } }>()(
   numbered,
   {
-    dialect: "postgres",
+    engine: postgres,
     table: "numbered",
     key: ["id"],
     columns: { id: { notNull: true }, "owner.name": { column: "owner" } },
   },
 )
+const numberedQueryOf = () => prepareQuery({}, numbered)
 export const defineNumbered = defineSqlTable<{ numbered: { id: number } }>()
 export const numberedRow: SqlRow<typeof numberedTable> = { id: 1, owner: { name: null } }
 export const numberedSql = compileSql(prepareQuery({}, numbered), numberedTable)
 export const numberedQuery = toKysely(prepareQuery({}, numbered), numberedTable)
+export const engines = { sqlite, postgres, mariadb, duckdb }
+export const { engine, key } = numberedTable
+export const sqlParts = { ...numberedSql, ...numberedSql.keyset, ...numberedSql.page }
+export const { keyset, page, orderBy } = numberedQuery
+export const { selections, next } = keyset
+export const [selection] = selections
+declare const db: Kysely<{ numbered: { id: number; owner: string | null } }>
+export const askNumbered = () => runSql(db, numberedQueryOf(), numberedTable, { select: ["owner"] })
+export const askRaw = () => runSql(db, numberedQueryOf(), numberedTable, { raw: true })
+export const askPage = async () => {
+  const { data, matched } = await askNumbered()
+  return { data, matched, raw: (await askRaw()).data }
+}
+export const countNumbered = () => countValues(db, numberedQueryOf(), numberedTable, "id")
+export const oneCount = async () => (await countNumbered()).values[0]
+export const checkNumbered = () => checkSqlTable(db, numberedTable)
+export const oneProblem = async () => (await checkNumbered())[0]
+export const source = sqlSource(db, numberedTable)
+export const { list: listSource } = source
+export const failureOf = ({ kind, servers }: SqlError) => ({ kind, servers })
+export const errors = { CursorError, SqlError }
+export const files = parquet("orders.parquet")
+export const { from } = files
+export const filed = defineSqlTable<{ "orders.parquet": { id: number } }>()(
+  defineFields({ id: { kind: "integer" } }),
+  { engine: duckdb, table: files, columns: { id: {} } },
+)
+declare const pools: { mysql: never; duckdb: never }
+export const dialectsOfKysely = [
+  nodeMysql(pools.mysql),
+  nodeMysqlControl(pools.mysql),
+  nodeDuckdb(pools.duckdb),
+] as const
 
 export const editing = queryLanguage({ source: "filters", table: films })
 export const offering = queryCompletion({ source: "sorts", table: films })

@@ -1,0 +1,25 @@
+/** Runs vector files in a browser through the packed package, and sends its server what came out. */
+import { describeFailures, runThroughPackage } from "../conformance/run.ts"
+
+/** What the page sends. */
+export interface Posted {
+  readonly browser: string
+  readonly passed: number
+  /** A line for each failure. */
+  readonly failures: readonly string[]
+}
+
+let passed = 0
+const failures: string[] = []
+const response = await fetch("/vectors.json")
+for (const [path, text] of Object.entries((await response.json()) as Record<string, string>)) {
+  try {
+    const outcomes = await runThroughPackage(text)
+    passed += outcomes.filter((outcome) => outcome.failures.length === 0).length
+    failures.push(...describeFailures(path, outcomes))
+  } catch (error) {
+    failures.push(`${path}: ${String(error)}`)
+  }
+}
+const posted: Posted = { browser: navigator.userAgent, passed, failures }
+await fetch("/posted", { method: "POST", body: JSON.stringify(posted) })

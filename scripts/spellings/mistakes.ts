@@ -542,6 +542,8 @@ export const ambiguous: readonly RegExp[] = [
   /(?<!['"“%])Smith, John/,
   // Quotes around a text that has one inside.
   /^'[^]*O'Brien[^]*'$/,
+  // A value that begins with a tilde, behind a sign of JavaScript, which may be a regular expression.
+  /!==~/,
 ]
 
 /** Returns the canonical text of filters that have no error and no warning. */
@@ -564,7 +566,13 @@ export function checkMeant({ text, made, pieces }: Mistaken): string | undefined
     const end = Math.max(range.end, ...covered.map((piece) => piece.end))
     const fixed = applyFixes(text.slice(0, end), [found], { hints: true }).text.slice(start)
     const meant = canonical(print(covered.flatMap((piece) => piece.meant)))
-    const read = canonical(fixed)
+    // A mended name may leave another one, and square brackets, which are mended next.
+    const next = (given: string, mended: string): string =>
+      applyFixes(
+        given,
+        listed(given).filter(({ code }) => code === mended),
+      ).text
+    const read = canonical(next(next(fixed, "unknown-field"), "square-brackets"))
     if (read !== meant)
       return `${found.code} [${made.join(", ")}]: ${text} -> ${fixed} (${found.fix?.text ?? ""}), meant ${meant}`
   }

@@ -247,9 +247,9 @@ class FiltersCheck {
     if (!isPaired(fixed) || checkText(fixed, this.#means).some(isForeign)) return false
     const countForms = (findings: readonly Finding[]): number =>
       findings.filter((other) => ofForm.test(other.code.code)).length
-    const less =
-      countForms(findingsIn(stretch).filter(isProblem)) - countForms(lookup.check(read(fixed)))
-    return less > 0 || (less === 0 && !ofForm.test(code))
+    const left = countForms(lookup.check(read(fixed)))
+    const isLess = left < countForms(findingsIn(stretch).filter(isProblem))
+    return ofForm.test(code) ? isLess : left === 0
   }
 
   /**

@@ -542,8 +542,8 @@ export const ambiguous: readonly RegExp[] = [
   /(?<!['"“%])Smith, John/,
   // Quotes around a text that has one inside.
   /^'[^]*O'Brien[^]*'$/,
-  // A value that begins with a tilde, behind a sign of JavaScript, which may be a regular expression.
-  /!==~/,
+  // A value that begins with a sign of Gridify, behind one of JavaScript.
+  /[!=]==[~^]/,
 ]
 
 /** Returns the canonical text of filters that have no error and no warning. */

@@ -26,7 +26,7 @@ function measureCounts({ known }: { readonly known: boolean }): Promise<number> 
     ...(known && { prepare: (number) => collection.query({ filters: `total>=${400 + number}` }) }),
     run: (number) =>
       collection
-        .counts("country", { filters: `total>=${400 + number}` })
+        .countValues({ filters: `total>=${400 + number}` }, "country")
         .values.map(({ value, count }) => [value, count]),
     reference: (number) => countByHand(rows, 400 + number),
   })
@@ -43,7 +43,7 @@ function measureLetter(letter: number): Promise<number> {
   const collection = open(rows)
   const condition = "total>=900"
   const countOf = (part: string): number =>
-    collection.query({ filters: `${condition},(customer|email)@=*${part}` }).matched
+    collection.query({ filters: `${condition},(customer|email)@=*${part}` }).total
   collection.query({ filters: condition })
   return ratioOfOnce({
     queries: words,

@@ -20,8 +20,8 @@ function openInCollection(rows: readonly Order[]): Promise<AskRows> {
   const collection = createCollection(rows, orders, { key: "id" })
   return Promise.resolve(({ filters }, ordered) => {
     const sorts = ordered ? { sorts: "status,-total" } : {}
-    const { data, matched } = collection.query({ filters, page: 1, pageSize: 50, ...sorts })
-    return { total: matched, ids: data.map(({ id }) => id) }
+    const { data, total } = collection.query({ filters, page: 1, pageSize: 50, ...sorts })
+    return { total, ids: data.map(({ id }) => id) }
   })
 }
 

@@ -14,12 +14,12 @@ export const orders = sqliteTable("orders", {
 })
 type Order = typeof orders.$inferSelect
 
-export const fields = defineFieldsFor<Order>()({
+export const fields = defineFieldsFor<StoreOrder>()({
   name: { kind: "text" },
   total: { kind: "number" },
   placed: { kind: "date", nullable: false },
 })
-const table = defineSqlTable<{ orders: Order }>()(fields, {
+const table = defineSqlTable<{ orders: StoreOrder }>()(fields, {
   engine: sqlite,
   table: "orders",
   key: ["id"],

@@ -45,7 +45,7 @@ export function createEventFilters<Event>(table: trommel.Fields) {
   function explain(id: string, event: Event): string {
     const filter = filters.get(id)
     return filter
-      ? trommel.explainRow(filter.bound, event).sentence
+      ? trommel.explainRow(event, filter.bound).sentence
       : "No filter is kept under this id."
   }
 

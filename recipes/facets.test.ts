@@ -18,7 +18,7 @@ it("the address of a choice has the rows that its count says, and a second toggl
   const url = "/goods?tab=all&filters=price%3C9"
   for (const { choices } of listFacets(url))
     for (const { href, count } of choices)
-      expect(goods.query(href, { appParameters: ["tab"] }).matched).toBe(count)
+      expect(goods.query(href, { appParameters: ["tab"] }).total).toBe(count)
   const none = toggle(url, "size", null)
   expect(goods.query(none).data.map(({ id }) => id)).toEqual([4])
   expect(toggle(toggle(none, "size", 0), "size", null)).toBe(toggle(url, "size", 0))

@@ -24,23 +24,23 @@ type Choice = string | number | null
 
 /** Returns the address with a choice added, or taken away if it is there. Throws a QueryError for a query with mistakes. */
 export function toggle(url: string, name: string, value: Choice): string {
-  const { filters, sorts } = orThrow(queryFrom(table, url)).toJSON()
+  const { filters, sorts } = orThrow(queryFrom(url, table)).toJSON()
   const isChoice = ({ fields, operator }: { fields: readonly string[]; operator: string }) =>
     operator === "==" && fields.join() === name
   const chosen = filters.find(isChoice)?.values ?? []
   const values = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
   const others = filters.filter((one) => !isChoice(one))
   const choice = values.length > 0 ? [{ fields: [name], operator: "==", values }] : []
-  const next = queryFromJson(table, { filters: [...others, ...choice], sorts })
+  const next = queryFromJson({ filters: [...others, ...choice], sorts }, table)
   return orThrow(writeUrl(orThrow(next).print(), { into: url })).text
 }
 
 /** Lists the facets: each value with its label, its count, whether it is chosen, and the address that toggles it. */
 export function listFacets(url: string) {
-  const query = orThrow(queryFrom(table, url))
+  const query = orThrow(queryFrom(url, table))
   return names.map((name) => {
     const field = describeField(table, name)
-    const { values, empty, others } = goods.counts(name, query, { limit: 10 })
+    const { values, empty, others } = goods.countValues(query, name, { limit: 10 })
     const counted: readonly { value: Choice; count: number }[] =
       empty > 0 ? [...values, { value: null, count: empty }] : values
     const chosen: readonly Choice[] = query.valuesOf(name)

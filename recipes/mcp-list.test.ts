@@ -157,7 +157,7 @@ it("20 right calls get the rows of applyQuery, at most 20 of them, and what the 
 it("the rows are those of the caller, whatever the model asks for", async () => {
   const client = await connect(() => own.slice(0, 1))
   const { text } = await call(client, condition("id", ">=", 0))
-  expect(JSON.parse(text)).toMatchObject({ matched: 1, rows: [{ id: 0 }] })
+  expect(JSON.parse(text)).toMatchObject({ total: 1, rows: [{ id: 0 }] })
 })
 
 it("the description names fields, operators and values", async () => {

@@ -59,7 +59,11 @@ export function gridAdapter<Filterable, Sortable, Row>(
   table: FieldTable<Filterable, Sortable, Row>,
   { columns, search = [], empties }: GridOptions,
 ) {
-  function conditionsOf({ field, operator, value }: Grid.GridFilterItem): Condition[] | undefined {
+  function conditionsOf({
+    field,
+    operator,
+    value,
+  }: Grid.GridFilterItem): ConditionNode[] | undefined {
     const { kind, nullable, list } = describeField(table, field) ?? {}
     const { type: shown = "string" } = columns.find((one) => one.field === field) ?? {}
     const type = shown === "date" && kind === "day" ? kind : shown
@@ -88,28 +92,31 @@ export function gridAdapter<Filterable, Sortable, Row>(
     if (logicOperator === "or" && all.length > 1) refuse('A query joins filters by "and".')
     const words = quickFilterValues.filter(Boolean).map((word) => [String(word)])
     const anyWord = quickFilterLogicOperator === "or" && words.length > 1
-    const result = queryFromJson(table, {
-      filters: [
-        ...all.flatMap(
-          (one) => conditionsOf(one) ?? refuse(`No query: ${one.field} ${one.operator}`),
-        ),
-        ...(anyWord ? [words.flat()] : words).map((values) => ({
-          fields: search,
-          operator: "@=*",
-          values,
-        })),
-      ],
-      sorts: sortModel.flatMap(({ field, sort }) => (sort ? [{ field, direction: sort }] : [])),
-      ...(shown && { page: shown.page + 1, pageSize: shown.pageSize }),
-    })
+    const result = queryFromJson(
+      {
+        filters: [
+          ...all.flatMap(
+            (one) => conditionsOf(one) ?? refuse(`No query: ${one.field} ${one.operator}`),
+          ),
+          ...(anyWord ? [words.flat()] : words).map((values) => ({
+            fields: search,
+            operator: "@=*",
+            values,
+          })),
+        ],
+        sorts: sortModel.flatMap(({ field, sort }) => (sort ? [{ field, direction: sort }] : [])),
+        ...(shown && { page: shown.page + 1, pageSize: shown.pageSize }),
+      },
+      table,
+    )
     return result.ok ? result.value : refuse(result.diagnostics.map((one) => one.message).join(" "))
   }
-  const print = (filters: readonly Condition[]) => {
-    const result = queryFromJson(table, { filters })
+  const print = (filters: readonly ConditionNode[]) => {
+    const result = queryFromJson({ filters }, table)
     return result.ok ? result.value.print().filters : undefined
   }
   /** Finds the filter of the grid that asks exactly these conditions. */
-  function findItem(conditions: readonly Condition[]): Grid.GridFilterItem | undefined {
+  function findItem(conditions: readonly ConditionNode[]): Grid.GridFilterItem | undefined {
     const { fields: [field = ""] = [], values = [] } = conditions[0] ?? {}
     const date = new Date(String(values[0]))
     const day = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
@@ -123,10 +130,10 @@ export function gridAdapter<Filterable, Sortable, Row>(
   }
   function toState(query: Query<Filterable, Sortable>): GridState {
     const { filters, sorts, page = 1, pageSize = table.defaultPageSize } = query.toJSON()
-    const isSearch = ({ fields, operator }: Condition) =>
+    const isSearch = ({ fields, operator }: ConditionNode) =>
       operator === "@=*" && fields.length > 1 && fields.join() === search.join()
     const words = filters.filter(isSearch).map(({ values }) => values)
-    const others: readonly Condition[] = filters.filter((one) => !isSearch(one))
+    const others: readonly ConditionNode[] = filters.filter((one) => !isSearch(one))
     const isPair = (at: number) => findItem(others.slice(at, at + 2)) !== undefined
     const items = others.flatMap((one, id) => {
       if (id > 0 && isPair(id - 1)) return []

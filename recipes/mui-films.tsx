@@ -18,7 +18,7 @@ const { toQuery, toState } = gridAdapter(table, { columns, search: ["title"] })
 
 /** Reads the state of an address; the reason where the grid cannot show it. */
 function readState(address: string): GridState | string {
-  const query = queryFrom(table, address)
+  const query = queryFrom(address, table)
   if (!query.ok) return query.diagnostics.map(({ message }) => message).join(" ")
   try {
     return toState(query.value)

@@ -41,7 +41,7 @@ export function readValues<Filterable, Sortable, Row>(
     parameters.delete(name)
     for (const text of texts ?? []) parameters.append(name, text)
   }
-  return queryFrom(table, parameters)
+  return queryFrom(parameters, table)
 }
 
 /** Returns the values that nuqs writes. What no URL can hold is refused. */

@@ -33,10 +33,8 @@ export function salesEndpoint(
   const forClerks = listEndpoint({
     table: pickFields(fields, ["id", "name"]),
     rows,
-    respond: ({ status, data, matched, message }) =>
-      status === 200
-        ? { data: data.map(({ id, name }) => ({ id, name })), total: matched }
-        : { message },
+    respond: ({ status, data, total, message }) =>
+      status === 200 ? { data: data.map(({ id, name }) => ({ id, name })), total } : { message },
   })
   return async (request) => {
     const role = callerOf(request)?.role

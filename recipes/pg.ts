@@ -12,12 +12,12 @@ export interface Order {
   readonly placed: Date
 }
 
-export const fields = defineFieldsFor<Order>()({
+export const fields = defineFieldsFor<StoreOrder>()({
   name: { kind: "text" },
   total: { kind: "number" },
   placed: { kind: "date", nullable: false },
 })
-const table = defineSqlTable<{ orders: Order }>()(fields, {
+const table = defineSqlTable<{ orders: StoreOrder }>()(fields, {
   engine: postgres,
   table: "orders",
   key: ["id"],
@@ -34,13 +34,13 @@ export async function findOrders(pool: Pool, tenant: number, query: string, plac
   })
   const { page, count, next, diagnostics } = compiled
   const [{ rows }, counted] = await Promise.all([
-    pool.query<Order>(page.sql, [...page.parameters]),
-    pool.query<{ matched: string }>(count.sql, [...count.parameters]),
+    pool.query<StoreOrder>(page.sql, [...page.parameters]),
+    pool.query<{ total: string }>(count.sql, [...count.parameters]),
   ])
   return {
     // With a cursor, the rows also have its columns.
     data: rows.map(({ id, tenant, name, total, placed }) => ({ id, tenant, name, total, placed })),
-    total: Number(counted.rows[0]?.matched),
+    total: Number(counted.rows[0]?.total),
     next: place?.after === undefined ? null : next(rows),
     diagnostics,
   }

@@ -6,7 +6,7 @@ export function listUrl<Filterable, Sortable, Row>(table: FieldTable<Filterable,
   return {
     /** Returns the query of a request, for a loader. The error boundary gets the messages of a wrong one, with status 400. */
     queryOf({ request }: { readonly request: Request }): Query<Filterable, Sortable> {
-      const result = queryFrom(table, request)
+      const result = queryFrom(request, table)
       if (result.ok) return result.value
       const messages = result.diagnostics
         .filter(({ severity }) => severity !== "hint")

@@ -34,7 +34,7 @@ export function loadSearch<Filterable, Sortable, Row>(
       ? new Date(today.getTime() - part.daysAgo * day).toISOString().slice(0, 10)
       : part,
   )
-  return queryFromJson(table, json)
+  return queryFromJson(json, table)
 }
 
 /** Lists what a change of the table broke. Run it over all stored searches before the change is deployed. */

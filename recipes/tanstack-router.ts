@@ -19,7 +19,7 @@ export function listSearch<Filterable, Sortable, Row>(
 
     /** Returns the query of the search parameters of the route, such as those of `useSearch`. */
     queryOf: ({ filters, sorts, page, pageSize }: QueryText): Query<Filterable, Sortable> =>
-      orThrow(queryFrom(table, { filters, sorts, page, pageSize }, { limits: { text: false } })),
+      orThrow(queryFrom({ filters, sorts, page, pageSize }, table, { limits: { text: false } })),
 
     /** Returns `search` of a link or navigation: this query replaces the last one; other parameters stay. */
     searchOf(query: Query<Filterable, Sortable>) {

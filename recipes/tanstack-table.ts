@@ -46,7 +46,7 @@ export function tableAdapter<Filterable, Sortable, Row>(
   table: FieldTable<Filterable, Sortable, Row>,
   { search = [], filterFns = {} }: TableOptions,
 ) {
-  function conditionsOf({ id, value }: { id: string; value: unknown }): readonly Condition[] {
+  function conditionsOf({ id, value }: { id: string; value: unknown }): readonly ConditionNode[] {
     const { kind, nullable, list } = describeField(table, id) ?? {}
     const name = filterFns[id] ?? defaultOf(kind, value)
     const isNumber = kind === "number" || kind === "integer"
@@ -98,19 +98,22 @@ export function tableAdapter<Filterable, Sortable, Row>(
       ...columnFilters.flatMap(conditionsOf),
       ...words.map((word) => ({ fields: search, operator: "@=*", values: [word] })),
     ]
-    const result = queryFromJson(table, {
-      filters,
-      sorts: sorting.map(({ id, desc }) => ({ field: id, direction: desc ? "desc" : "asc" })),
-      ...(pagination && { page: pagination.pageIndex + 1, pageSize: pagination.pageSize }),
-    })
+    const result = queryFromJson(
+      {
+        filters,
+        sorts: sorting.map(({ id, desc }) => ({ field: id, direction: desc ? "desc" : "asc" })),
+        ...(pagination && { page: pagination.pageIndex + 1, pageSize: pagination.pageSize }),
+      },
+      table,
+    )
     return result.ok ? result.value : refuse(result.diagnostics.map((one) => one.message).join(" "))
   }
-  const print = (filters: readonly Condition[]) => {
-    const result = queryFromJson(table, { filters })
+  const print = (filters: readonly ConditionNode[]) => {
+    const result = queryFromJson({ filters }, table)
     return result.ok ? result.value.print().filters : undefined
   }
   /** Finds the value of a column's filter that asks exactly these conditions. */
-  function valueOf(id: string, conditions: readonly Condition[]): unknown {
+  function valueOf(id: string, conditions: readonly ConditionNode[]): unknown {
     const isDate = describeField(table, id)?.kind === "date"
     const [one = [], other = []] = conditions.map(({ values }) =>
       values.map((value) => (isDate && !isBlank(value) ? new Date(String(value)) : value)),
@@ -128,9 +131,9 @@ export function tableAdapter<Filterable, Sortable, Row>(
   }
   function toState(query: Query<Filterable, Sortable>) {
     const { filters, sorts, page = 1, pageSize = table.defaultPageSize } = query.toJSON()
-    const isWord = ({ fields, operator, values }: Condition) =>
+    const isWord = ({ fields, operator, values }: ConditionNode) =>
       operator === "@=*" && fields.join() === search.join() && /^\S+$/.test(values.join(" "))
-    const columns = new Map<string, Condition[]>()
+    const columns = new Map<string, ConditionNode[]>()
     for (const one of filters.filter((condition) => !isWord(condition))) {
       const [id = "", ...others] = one.fields
       if (others.length > 0) refuse(`The table has no filter for ${print([one]) ?? id}.`)

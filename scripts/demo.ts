@@ -93,11 +93,11 @@ function show({ question, query, columns }: Example, number: string): void {
 
 function answer(query: QueryText, columns: readonly string[]): ReturnType<typeof applyQuery> {
   const result = applyQuery(movies, table, query)
-  const { data, matched } = result
-  const shown = data.length < matched ? `, the first ${data.length} of them:` : ":"
+  const { data, total } = result
+  const shown = data.length < total ? `, the first ${data.length} of them:` : ":"
   print(
     "",
-    `${margin}${count(matched)} of ${count(movies.length)} match${shown}`,
+    `${margin}${count(total)} of ${count(movies.length)} match${shown}`,
     ...renderRows(data, columns),
   )
   return result

@@ -1,5 +1,5 @@
 /**
- * Asks random tables random queries, in memory and in an engine, and compares rows, order, `matched`, NOT, OR, joins and
+ * Asks random tables random queries, in memory and in an engine, and compares rows, order, `total`, NOT, OR, joins and
  * pages after cursors; a third of the queries has a condition of the application, and a fifth asks lists. It fails when one answer differs.
  *
  * `npx node scripts/differential-sql.ts sqlite 200000` asks one engine (`sqlite`, `pglite`, `postgres`, `mariadb`, `duckdb`, `cluster`, or `citus` with the variable `TROMMEL_CITUS`) that many queries.

@@ -6,20 +6,20 @@
 export type { DiagnosticCode, Severity } from "./diagnostics/codes.ts"
 export type { DiagnosticData } from "./diagnostics/data.ts"
 export type { ColumnKind, FieldKind } from "./diagnostics/kinds.ts"
-export type { Diagnostic, DiagnosticOf, Fix, Range, Source } from "./diagnostics/diagnostic.ts"
+export type { Diagnostic, DiagnosticOf, Fix, TextRange, Source } from "./diagnostics/diagnostic.ts"
 export { orThrow, QueryError, type Result } from "./diagnostics/result.ts"
 
 export type {
-  Condition,
-  Name,
-  Node,
-  NullValue,
-  Operator,
+  ConditionNode,
+  NameNode,
+  QueryNode,
+  NullValueNode,
+  OperatorNode,
   QueryText,
   QueryTree,
-  Sort,
-  TextValue,
-  Value,
+  SortNode,
+  TextValueNode,
+  ValueNode,
 } from "./language/ast.ts"
 export { operators } from "./language/operators.ts"
 export type { OperatorName, OperatorSymbol } from "./language/operators.ts"
@@ -97,7 +97,7 @@ export { buildQuery, queryFromJson } from "./builder/build-query.ts"
 export { printTypeScript } from "./builder/print-typescript.ts"
 export type {
   ConditionJson,
-  Direction,
+  SortDirection,
   QueryJson,
   Query,
   QueryOf,

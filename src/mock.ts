@@ -20,9 +20,9 @@ export { readStoreData } from "./mock/state/read-store-data.ts"
 export type { State } from "./mock/state/state.ts"
 export type { KeyHolder, StoredVariantPlace as VariantPlace } from "./mock/state/store-lists.ts"
 export type {
-  Account,
+  StoreAccount,
   StoredKey as ApiKey,
   StoreData,
   StoredCategory,
-  Webhook,
+  StoreWebhook,
 } from "./mock/state/store-data.ts"

@@ -1,4 +1,4 @@
-import type { Condition } from "../../src/language/ast.ts"
+import type { ConditionNode } from "../../src/language/ast.ts"
 import { importPeer } from "./peers.ts"
 
 /** The grammar of well-formed filters for peggy. Its actions make the tree of the package. */
@@ -41,11 +41,11 @@ Blank = [ \t]
 const helpers = "{{ const placeOf = ({ start, end }) => ({ start, end }) }}\n"
 
 /** Returns a parser that peggy generates. */
-export async function createPeggyParser(): Promise<(text: string) => readonly Condition[]> {
+export async function createPeggyParser(): Promise<(text: string) => readonly ConditionNode[]> {
   const { default: peggy } = await importPeer<{
     readonly default: {
       readonly generate: (grammar: string) => {
-        readonly parse: (text: string) => readonly Condition[]
+        readonly parse: (text: string) => readonly ConditionNode[]
       }
     }
   }>("peggy")

@@ -1,12 +1,12 @@
-import type { Condition, Name, Value } from "../../src/language/ast.ts"
+import type { ConditionNode, NameNode, ValueNode } from "../../src/language/ast.ts"
 import type { OperatorSymbol } from "../../src/language/operators.ts"
 
 /**
  * Parses `filters` in one pass written by hand, as the reference for parsing. It makes the same
  * tree as the package, ranges included. It drops the same conditions, but reports nothing.
  */
-export function scanFilters(text: string): Condition[] {
-  const conditions: Condition[] = []
+export function scanFilters(text: string): ConditionNode[] {
+  const conditions: ConditionNode[] = []
   for (let at = 0; at <= text.length;) {
     const start = at
     let grouped = false
@@ -21,7 +21,7 @@ export function scanFilters(text: string): Condition[] {
       at++
       continue
     }
-    const condition: { values: Value[]; end: number } = { values: [], end: 0 }
+    const condition: { values: ValueNode[]; end: number } = { values: [], end: 0 }
     const operatorStart = at
     const symbol = text.slice(operatorStart, operatorEnd) as OperatorSymbol
     at = scanValues(text, operatorEnd, symbol, condition)
@@ -103,7 +103,7 @@ function endOfTextOperator(text: string, at: number, unit: number): number {
   return text.charCodeAt(at + 1) === 0x2d && text.charCodeAt(at + 2) === equals ? at + 3 : 0
 }
 
-function scanName(text: string, from: number, operatorStart: number): Name[] {
+function scanName(text: string, from: number, operatorStart: number): NameNode[] {
   const to = skipBlanksBack(text, from, operatorStart)
   return from === to
     ? []
@@ -111,14 +111,14 @@ function scanName(text: string, from: number, operatorStart: number): Name[] {
 }
 
 /** Reads the names of a group; none when a bracket is left over. */
-function scanGroup(text: string, start: number, operatorStart: number): Name[] {
+function scanGroup(text: string, start: number, operatorStart: number): NameNode[] {
   let from = start
   let to = skipBlanksBack(text, start, operatorStart)
   while (text.charCodeAt(from) === 0x28 && text.charCodeAt(to - 1) === 0x29 && to - from > 1) {
     from = skipBlanks(text, from + 1, to - 1)
     to = skipBlanksBack(text, from, to - 1)
   }
-  const names: Name[] = []
+  const names: NameNode[] = []
   let nameStart = from
   for (let at = from; at <= to; at++) {
     const unit = at === to ? pipe : text.charCodeAt(at)
@@ -138,7 +138,7 @@ function scanValues(
   text: string,
   operatorEnd: number,
   symbol: OperatorSymbol,
-  condition: { values: Value[]; end: number },
+  condition: { values: ValueNode[]; end: number },
 ): number {
   const { values } = condition
   const listStart = skipBlanks(text, operatorEnd, text.length)
@@ -187,7 +187,7 @@ function makeValue(
   nullable: boolean,
   first: boolean,
   last: boolean,
-): Value {
+): ValueNode {
   const written = text.slice(start, end)
   const range = { start, end }
   if (nullable && end - start === 4 && written.toLowerCase() === "null")

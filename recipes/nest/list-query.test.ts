@@ -23,8 +23,8 @@ class FilmsController {
   @Get()
   @ApiList(table)
   list(@ListQuery(table) query: Query<unknown, unknown>) {
-    const { data, pages, matched } = applyQuery(films, table, query)
-    return { data, pages, total: matched }
+    const { data, pages, total } = applyQuery(films, table, query)
+    return { data, pages, total }
   }
 }
 

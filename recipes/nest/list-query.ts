@@ -17,7 +17,7 @@ import { openApiList, type OpenApiListOptions } from "trommel/schema"
 export function ListQuery<Filterable, Sortable, Row>(table: FieldTable<Filterable, Sortable, Row>) {
   const read = (_data: unknown, context: ExecutionContext) => {
     const { query } = context.switchToHttp().getRequest<{ query: Record<string, unknown> }>()
-    const result = queryFrom(table, query)
+    const result = queryFrom(query, table)
     if (result.ok) return result.value
     const { diagnostics } = result
     const [first] = diagnostics.filter(({ severity }) => severity !== "hint")

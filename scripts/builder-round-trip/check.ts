@@ -152,7 +152,7 @@ function checkSieve(query: OpenQuery, asked: readonly Asked[], counts: Counts): 
 }
 
 function checkJson(query: OpenQuery): string | undefined {
-  const again = queryFromJson(fields, JSON.parse(JSON.stringify(query)))
+  const again = queryFromJson(JSON.parse(JSON.stringify(query)), fields)
   return again.ok && isDeepStrictEqual(again.value, query) ? undefined : "JSON gives another tree"
 }
 

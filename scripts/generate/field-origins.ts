@@ -1,6 +1,6 @@
 import type { Definitions } from "../../src/fields/definition.ts"
 import type { Fields } from "../../src/fields/field.ts"
-import type { OperationName } from "../../src/store/operations.ts"
+import type { StoreOperationName } from "../../src/store/operations.ts"
 import {
   ordersTable,
   productsTable,
@@ -95,7 +95,7 @@ export const itemsOrigins: Origins<ItemsRequest> = {
 /** A table with the origins of its fields and the operations that use it. */
 export interface ListEndpoint {
   readonly title: string
-  readonly operations: readonly OperationName[]
+  readonly operations: readonly StoreOperationName[]
   readonly table: Fields
   readonly origins: Origins<Definitions>
 }

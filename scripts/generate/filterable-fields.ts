@@ -4,7 +4,11 @@ import { isOperatorOfKind } from "../../src/fields/kinds/writing.ts"
 import { operators } from "../../src/language/operators.ts"
 import { itemsOrigins, listEndpoints, type ListEndpoint, type Origin } from "./field-origins.ts"
 import { itemsPaging } from "../../src/store/tables.ts"
-import { operations, type Operation, type OperationName } from "../../src/store/operations.ts"
+import {
+  operations,
+  type StoreOperation,
+  type StoreOperationName,
+} from "../../src/store/operations.ts"
 import { layOutTable } from "./lay-out-table.ts"
 
 const introduction = `<!-- Generated from the tables of the store service by "npm run generate"; do not edit. -->
@@ -64,8 +68,8 @@ export function writeEndpoint({ title, operations: names, table, origins }: List
   ].join("\n\n")
 }
 
-function writeOperation(name: OperationName): string {
-  const { method, path, scope, parameter, assumed = [] }: Operation = operations[name]
+function writeOperation(name: StoreOperationName): string {
+  const { method, path, scope, parameter, assumed = [] }: StoreOperation = operations[name]
   const own = parameter === undefined ? "" : `, query parameter \`${parameter}\``
   const chosen = assumed.length === 0 ? "" : ` (assumption: ${assumed.join(", ")})`
   return `- \`${name}\`: \`${method} ${path}\`${own}, scope \`${scope}\`${chosen}`

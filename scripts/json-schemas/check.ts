@@ -29,7 +29,7 @@ export function checkOne(random: Random, counts: Counts): string | undefined {
   const start = rightDocument(random)
   const times = random.below(3)
   const json = Array.from({ length: times }).reduce<unknown>((one) => mutate(random, one), start)
-  const read = queryFromJson(table, json)
+  const read = queryFromJson(json, table)
   const fits = draft07(json)
   counts.documents++
   if (read.ok) counts.accepted++

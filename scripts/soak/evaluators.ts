@@ -34,8 +34,8 @@ export const evaluators: SoakCheck = createCheck(
       requireEqual("rows", found, places)
       requireEqual(
         "pages, matched, refused",
-        [actual.pages, actual.matched, actual.refused],
-        [expected.pages, expected.matched, expected.refused],
+        [actual.pages, actual.total, actual.refused],
+        [expected.pages, expected.total, expected.refused],
       )
       if (actual.omitted === 0)
         requireEqual(
@@ -49,7 +49,7 @@ export const evaluators: SoakCheck = createCheck(
         held.data.map((row) => rows.indexOf(row)),
         found,
       )
-      requireEqual("matched of a collection", held.matched, actual.matched)
+      requireEqual("matched of a collection", held.total, actual.total)
     }
   },
 )

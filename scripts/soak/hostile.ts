@@ -51,7 +51,7 @@ export const hostile: SoakCheck = createCheck(
       formatDiagnostic(diagnostic, text)
     }
     explainQuery(bound)
-    for (const row of makeRows()) explainRow(bound, row)
+    for (const row of makeRows()) explainRow(row, bound)
     applyQuery(makeRows(), built, asked, { dialect })
     applyFixes(filters, bound.diagnostics)
     compareDialects(asked, built)

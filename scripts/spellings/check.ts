@@ -136,7 +136,7 @@ export function checkBuilt(random: Random): string | undefined {
   if (wrong.length > 0) return `${shown}: ${wrong.map(({ message }) => message).join(" ")}`
   const fixed = applyFixes(printed.filters ?? "", diagnostics).text
   if (fixed !== printed.filters) return `${shown} is changed to ${JSON.stringify(fixed)}`
-  const read = queryFrom(table, printed)
+  const read = queryFrom(printed, table)
   if (!read.ok) return `${shown} is refused`
   return read.value.print().filters === printed.filters
     ? undefined

@@ -5,7 +5,7 @@ import { prepareQuery } from "../../src/apply/apply.ts"
 import { queryFrom } from "../../src/apply/query-from.ts"
 import { defineFields } from "../../src/fields/table.ts"
 import { printFilters } from "../../src/language/print.ts"
-import type { Condition, Value } from "../../src/language/ast.ts"
+import type { ConditionNode, ValueNode } from "../../src/language/ast.ts"
 import { operatorMeaning, type OperatorSymbol } from "../../src/language/operators.ts"
 import type { Random } from "../builder-round-trip/random.ts"
 
@@ -108,7 +108,7 @@ const operatorsOf = (field: string): readonly OperatorSymbol[] => {
 /** A condition as its author meant it, and as it is written with mistakes. */
 interface Sketch {
   /** One condition, or the two of a range or the several of a list. */
-  readonly meant: readonly Condition[]
+  readonly meant: readonly ConditionNode[]
   negation: string
   names: string
   /** What stands between names and values. */
@@ -122,30 +122,30 @@ function conditionOf(
   names: readonly string[],
   symbol: OperatorSymbol,
   values: readonly (string | null)[],
-): Condition {
+): ConditionNode {
   return {
     kind: "condition",
     names: names.map((text) => ({ kind: "name", text })),
     operator: { kind: "operator", symbol },
-    values: values.map((text): Value =>
+    values: values.map((text): ValueNode =>
       text === null ? { kind: "null" } : { kind: "text", text },
     ),
   }
 }
 
-function print(conditions: readonly Condition[]): string {
+function print(conditions: readonly ConditionNode[]): string {
   const printed = printFilters(conditions)
   if (!printed.ok) throw new Error(printed.diagnostics[0]?.message)
   return printed.value
 }
 
 /** The list of values as it is written, without the space before it. */
-const listOf = (condition: Condition): string =>
+const listOf = (condition: ConditionNode): string =>
   print([{ ...condition, names: [{ kind: "name", text: "a" }] }])
     .slice(1 + condition.operator.symbol.length)
     .trimStart()
 
-const sketchOf = (condition: Condition): Sketch => {
+const sketchOf = (condition: ConditionNode): Sketch => {
   const whole = print([condition])
   const list = listOf(condition)
   const names = condition.names.map(({ text }) => text).join("|")
@@ -164,7 +164,7 @@ const write = ({ negation, names, sign, list, end }: Sketch): string =>
   negation + names + sign + list + end
 
 /** Draws a condition that has no finding. */
-function drawCondition(random: Random): Condition {
+function drawCondition(random: Random): ConditionNode {
   for (;;) {
     const field = random.pick(Object.keys(valuesOf))
     const symbol = random.pick(operatorsOf(field))
@@ -184,7 +184,7 @@ type Mistake = (sketch: Sketch, random: Random) => Sketch | undefined
 
 const single = ({
   meant,
-}: Sketch): { name: string; value: Value; symbol: OperatorSymbol } | undefined => {
+}: Sketch): { name: string; value: ValueNode; symbol: OperatorSymbol } | undefined => {
   const [condition, ...others] = meant
   const [name, ...names] = condition?.names ?? []
   const [value, ...values] = condition?.values ?? []
@@ -481,7 +481,7 @@ export interface Mistaken {
   readonly pieces: readonly {
     readonly start: number
     readonly end: number
-    readonly meant: readonly Condition[]
+    readonly meant: readonly ConditionNode[]
   }[]
 }
 
@@ -548,7 +548,7 @@ export const ambiguous: readonly RegExp[] = [
 
 /** Returns the canonical text of filters that have no error and no warning. */
 function canonical(filters: string): string | undefined {
-  const read = queryFrom(table, { filters })
+  const read = queryFrom({ filters }, table)
   return read.ok ? (read.value.print().filters ?? "") : undefined
 }
 

@@ -39,7 +39,7 @@ interface QueryTreeInput extends Partial<
  * A query in any form: a URL or query string, `URL`, `URLSearchParams`, `Request`, a record of parameters, or a tree.
  * @example
  * import type { QueryInput } from "trommel"
- * const count = (query: QueryInput): number => applyQuery(movies, table, query).matched
+ * const count = (query: QueryInput): number => applyQuery(movies, table, query).total
  * count("/movies?filters=year==1979") // => 2
  * count({ filters: "year==1979" }) // => 2
  * count(buildQuery(table).where("year", "==", 1979)) // => 2

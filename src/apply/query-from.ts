@@ -10,7 +10,7 @@ import type { Result } from "../diagnostics/result.ts"
 import type { Total } from "../diagnostics/total.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
-import type { Condition, PageRequest, TextValue, Value } from "../language/ast.ts"
+import type { ConditionNode, PageRequest, TextValueNode, ValueNode } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import { isOperatorSymbol, type OperatorSymbol } from "../language/operators.ts"
 import { printTree } from "../language/print.ts"
@@ -22,7 +22,7 @@ import { applyKinds, type ApplyOptions, type QueryInput, readInput } from "./app
  * @example
  * import type { QueryFromOptions } from "trommel"
  * const options: QueryFromOptions = { appParameters: ["filter"] }
- * queryFrom(table, "/movies?filter=mine&filters=year==1979", options).ok // => true
+ * queryFrom("/movies?filter=mine&filters=year==1979", table, options).ok // => true
  */
 export type QueryFromOptions = Pick<ApplyOptions, "limits" | "appParameters" | "unknownParameters">
 
@@ -39,16 +39,16 @@ const kinds = {
  * @returns a failure with all diagnostics where strict refuses the query: for every error and every warning.
  * @throws TypeError for a value that is not a query in any form, and for wrong options. Nothing that is thrown depends on what a URL contains.
  * @example
- * const result = queryFrom(table, "/movies?filters=RATING>=+7.50&sorts=-year&page=2")
+ * const result = queryFrom("/movies?filters=RATING>=+7.50&sorts=-year&page=2", table)
  * result.ok && result.value.valuesOf("rating", ">=") // => [7.5]
  * result.ok && result.value.where("year", "<", 2000).withPage(1).print() // => { filters: "rating>=7.5,year<2000", sorts: "-year", page: 1 }
  */
 export function queryFrom<Filterable, Sortable, Row, Parameters = never>(
-  table: FieldTable<Filterable, Sortable, Row>,
   input: QueryInput | OpenParameters<Parameters>,
+  table: FieldTable<Filterable, Sortable, Row>,
   options?: QueryFromOptions,
 ): Result<Query<Filterable, Sortable>> {
-  requireTable(table, "first argument")
+  requireTable(table, "second argument")
   const asked = { ...readOptions("queryFrom", options, kinds), dialect: undefined }
   const read = readInput(input, table, asked)
   const settings = { strict: true, limits: asked.limits, paging: undefined, dialect: undefined }
@@ -89,7 +89,7 @@ export function restoreTree(
   }
 }
 
-function restoreCondition(table: Fields, { condition, ignored }: BoundCondition): Condition {
+function restoreCondition(table: Fields, { condition, ignored }: BoundCondition): ConditionNode {
   const without = new Set(ignored.map(({ name }) => foldName(name)))
   const fields = condition.names.flatMap(({ text }) => {
     const field = without.has(foldName(text)) ? undefined : table.fields.get(foldName(text))
@@ -109,7 +109,10 @@ function restoreOperator(symbol: OperatorSymbol, fields: readonly Field[]): Oper
 }
 
 /** Returns new nodes without ranges. Fields without a common canonical text leave values as they are written. */
-function restoreValues(values: readonly Value[], fields: readonly Field[]): readonly Value[] {
+function restoreValues(
+  values: readonly ValueNode[],
+  fields: readonly Field[],
+): readonly ValueNode[] {
   // A shortcut applies when one of the values is true (rule V12), so one is enough.
   if (fields.length > 0 && fields.every(({ kind }) => kind === "shortcut"))
     return [{ kind: "text", text: "true" }]
@@ -118,7 +121,7 @@ function restoreValues(values: readonly Value[], fields: readonly Field[]): read
   )
 }
 
-function restoreText({ text }: TextValue, fields: readonly Field[]): string {
+function restoreText({ text }: TextValueNode, fields: readonly Field[]): string {
   const [canonical, ...others] = new Set(fields.map((field) => canonicalValue(field, text)))
   return canonical !== undefined && others.length === 0 ? canonical : text
 }

@@ -6,7 +6,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts"
  * import type { Answer } from "trommel"
  * const answer: Answer<{ readonly title: string }> = applyQuery(movies, table, { filters: "year<2000", sorts: "year", pageSize: 2 })
  * answer.data.map(({ title }) => title) // => ["Alien", "Stalker"]
- * answer.matched // => 3
+ * answer.total // => 3
  * answer.pages // => 2
  * answer.diagnostics // => []
  */
@@ -16,7 +16,7 @@ export interface Answer<Row> {
   /** The number of pages that the matching rows fill; 0 beside a failure. */
   readonly pages: number
   /** The number of rows that match, on all pages; 0 beside a failure. */
-  readonly matched: number
+  readonly total: number
   /** True when the query was refused, for a limit or by strict. It then has no rows. */
   readonly refused: boolean
   /** The first 20 findings, frozen: all answers of a bound query have the same. */

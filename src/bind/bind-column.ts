@@ -11,7 +11,7 @@ import type { ColumnField, Operand, RangeEndField } from "../fields/field.ts"
 import { isListed } from "../fields/listed.ts"
 import { isBooleanText } from "../fields/kinds/boolean.ts"
 import { type DateTime, endOfDay, readDateTime } from "../fields/kinds/date.ts"
-import type { Condition, TextValue, Value } from "../language/ast.ts"
+import type { ConditionNode, TextValueNode, ValueNode } from "../language/ast.ts"
 import { isOrderMatch, isTextMatch, operatorMeaning, type Match } from "../language/operators.ts"
 import type { ColumnTest, TestValue } from "./bound.ts"
 import type { BindingReport } from "./report.ts"
@@ -29,7 +29,7 @@ import {
 } from "./value-hints.ts"
 
 interface ColumnContext {
-  readonly condition: Condition
+  readonly condition: ConditionNode
   readonly column: ColumnField
   readonly rangeEnd: RangeEndField | undefined
   readonly report: BindingReport
@@ -40,7 +40,7 @@ interface ColumnContext {
  * @param field - The column, or a range end on it.
  */
 export function bindColumn(
-  condition: Condition,
+  condition: ConditionNode,
   field: ColumnField | RangeEndField,
   report: BindingReport,
 ): ColumnTest {
@@ -77,7 +77,7 @@ export function bindColumn(
 }
 
 function reportNullOrder(
-  node: Value,
+  node: ValueNode,
   rule: string,
   { condition, column, rangeEnd, report }: ColumnContext,
 ): void {
@@ -86,12 +86,12 @@ function reportNullOrder(
   report.add(nullOrder, work, { node, rule })
 }
 
-function reportNeverNull(node: Value, { column, report }: ColumnContext): void {
+function reportNeverNull(node: ValueNode, { column, report }: ColumnContext): void {
   report.add(neverNull, () => ({ field: column.name }), { node })
 }
 
 /** Binds one value; undefined for one that the kind cannot read, which matches nothing (rules V7 and V9). */
-function bindValue(value: TextValue, context: ColumnContext): TestValue | undefined {
+function bindValue(value: TextValueNode, context: ColumnContext): TestValue | undefined {
   const { condition, column, rangeEnd } = context
   const operand = column.rules.readText(value.text)
   if (operand === undefined) return undefined
@@ -104,12 +104,12 @@ function bindValue(value: TextValue, context: ColumnContext): TestValue | undefi
   return { written: value, operand, match, unclear }
 }
 
-function reportUnclear(node: TextValue, { column, report }: ColumnContext): void {
+function reportUnclear(node: TextValueNode, { column, report }: ColumnContext): void {
   report.add(unreadableBoolean, () => ({ field: column.name, value: node.text }), { node })
 }
 
 function reportUnreadable(
-  value: TextValue,
+  value: TextValueNode,
   { condition, column, rangeEnd, report }: ColumnContext,
 ): void {
   const { kind } = column
@@ -137,7 +137,7 @@ export function includesEnd({ end }: RangeEndField, match: Match): boolean {
 }
 
 /** Returns the value that a range end includes. A To end covers the whole of a day (rule V13). */
-function endValue(written: TextValue, operand: Operand, { end }: RangeEndField): TestValue {
+function endValue(written: TextValueNode, operand: Operand, { end }: RangeEndField): TestValue {
   if (end === "from") return { written, operand, match: "atLeast", unclear: false }
   const day = typeof operand === "object" ? readDateTime(written.text) : undefined
   const last = day?.dateOnly ? endOfDay(day.value) : operand
@@ -145,7 +145,7 @@ function endValue(written: TextValue, operand: Operand, { end }: RangeEndField):
 }
 
 /** Reports what is unexpected about a value that can be read (rules V3, V5 and V7). */
-function remark(value: TextValue, operand: Operand, context: ColumnContext): void {
+function remark(value: TextValueNode, operand: Operand, context: ColumnContext): void {
   const { condition, column, rangeEnd } = context
   const { match, folded } = operatorMeaning(condition.operator.symbol)
   if (typeof operand === "number" && !isListed(column, operand, folded))
@@ -163,7 +163,7 @@ function remark(value: TextValue, operand: Operand, context: ColumnContext): voi
 }
 
 function reportUnlistedId(
-  node: TextValue,
+  node: TextValueNode,
   operand: number,
   { column, report }: ColumnContext,
 ): void {
@@ -171,7 +171,10 @@ function reportUnlistedId(
   report.add(unlistedId, work, { node })
 }
 
-function reportUnlistedValue(node: TextValue, { condition, column, report }: ColumnContext): void {
+function reportUnlistedValue(
+  node: TextValueNode,
+  { condition, column, report }: ColumnContext,
+): void {
   const work = () => ({ field: column.name, value: node.text, ...listedTexts(node, column) })
   report.add(unlistedValue, work, {
     node,
@@ -180,7 +183,7 @@ function reportUnlistedValue(node: TextValue, { condition, column, report }: Col
 }
 
 function reportDateOnly(
-  node: TextValue,
+  node: TextValueNode,
   day: DateTime,
   { condition, column, report }: ColumnContext,
 ): void {

@@ -12,7 +12,7 @@ import type { Total } from "../diagnostics/total.ts"
 import type { Field, ShortcutField } from "../fields/field.ts"
 import { isBooleanText, readBoolean } from "../fields/kinds/boolean.ts"
 import { isOperatorOfKind, operatorsOfKind } from "../fields/kinds/writing.ts"
-import type { Condition, Name, Value } from "../language/ast.ts"
+import type { ConditionNode, NameNode, ValueNode } from "../language/ast.ts"
 import { operatorMeaning } from "../language/operators.ts"
 import { isWhiteSpace, trimWhiteSpace } from "../language/white-space.ts"
 import type { BoundCondition, IgnoredName, Test } from "./bound.ts"
@@ -24,7 +24,7 @@ import { trimValues } from "./value-hints.ts"
 
 /** Binds one condition: which of its names have an effect, and what is tested there (rules N1 to N5 and V1 to V13). */
 export function bindCondition(
-  condition: Total<Condition>,
+  condition: Total<ConditionNode>,
   context: BindingContext,
 ): BoundCondition {
   const { report } = context
@@ -70,7 +70,11 @@ function reportSpaces({ condition, tests }: BoundCondition, report: BindingRepor
 }
 
 /** Finds the field that a name means, and checks that its kind has the operator (rule V10). */
-function findFieldOfKind(name: Name, condition: Condition, context: BindingContext): FoundField {
+function findFieldOfKind(
+  name: NameNode,
+  condition: ConditionNode,
+  context: BindingContext,
+): FoundField {
   const { names, operator } = condition
   const effect = effectOfName(names)
   const found = findField(name, effect, context)
@@ -93,13 +97,13 @@ function findFieldOfKind(name: Name, condition: Condition, context: BindingConte
 }
 
 /** Returns the effect of a name that cannot be used: the other names stay, if there are any. */
-export function effectOfName({ length }: Condition["names"]): Effect {
+export function effectOfName({ length }: ConditionNode["names"]): Effect {
   return length > 1 ? "name-ignored" : "condition-ignored"
 }
 
 /** Reports a shortcut without effect, since none of its values is true (rule V12); undefined when it has an effect. */
 function checkShortcut(
-  { names, values }: Condition,
+  { names, values }: ConditionNode,
   field: ShortcutField,
   report: BindingReport,
 ): DiagnosticCode | undefined {
@@ -121,13 +125,13 @@ function checkShortcut(
   return report.add(omittedShortcut, work, { range })
 }
 
-export function writtenText(value: Value): string {
+export function writtenText(value: ValueNode): string {
   return value.kind === "null" ? "null" : value.text
 }
 
 /** Reports a star that changes nothing, because the field is not of the kind text (rule V10). */
 function reportIgnoredStar(
-  condition: Condition,
+  condition: ConditionNode,
   usable: readonly Field[],
   report: BindingReport,
 ): void {
@@ -145,7 +149,7 @@ function reportIgnoredStar(
 }
 
 /** Leaves out a star that changes nothing. A space keeps the operator from reaching into the value (rules V10 and T11). */
-function removeStar({ operator: { range }, values: [first] }: Condition): Fix | undefined {
+function removeStar({ operator: { range }, values: [first] }: ConditionNode): Fix | undefined {
   const joins = first?.kind === "text" && /^[*=]/.test(first.text)
   return range && { range: { start: range.end - 1, end: range.end }, text: joins ? " " : "" }
 }

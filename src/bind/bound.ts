@@ -1,4 +1,4 @@
-import type { Condition, Sort, Value } from "../language/ast.ts"
+import type { ConditionNode, SortNode, ValueNode } from "../language/ast.ts"
 import type { Match } from "../language/operators.ts"
 import type { ColumnField, Fields, Operand, RangeEndField, ShortcutField } from "../fields/field.ts"
 import type { DiagnosticCode } from "../diagnostics/codes.ts"
@@ -9,7 +9,7 @@ import type { Answer, QueryRun } from "./answer.ts"
 /** A value of a test in the form that its kind compares. */
 export interface TestValue {
   /** The value of the tree. */
-  readonly written: Value
+  readonly written: ValueNode
   /** The value as it is compared. */
   readonly operand: Operand
   /** Compares the row's value with the operand: as the operator does, except for range ends. */
@@ -79,7 +79,7 @@ export type IgnoredName = Readonly<{
  */
 export interface BoundCondition {
   /** The condition of the tree. */
-  readonly condition: Condition
+  readonly condition: ConditionNode
   /** A test for each name that has an effect. */
   readonly tests: readonly Test[]
   /** False when every name was ignored, so that the condition has no effect. */
@@ -97,7 +97,7 @@ export interface BoundCondition {
  */
 export interface BoundSort {
   /** The sort of the tree. */
-  readonly sort: Sort
+  readonly sort: SortNode
   /** The field of the table. */
   readonly field: ColumnField
   /** True when the largest value comes first. */
@@ -162,7 +162,7 @@ export interface ServerBehavior {
  * const bound: BoundQuery = prepareQuery({ filters: "rating>8", page: 2 }, table)
  * bound.refused // => false
  * bound.paging // => { page: 2, pageSize: 20, skip: 20 }
- * runQuery(movies, bound).matched // => 2
+ * runQuery(movies, bound).total // => 2
  */
 export interface BoundQuery<Row = unknown> {
   /** The fields of the table that the query was bound over. A database returns the values of these alone. */

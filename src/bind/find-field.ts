@@ -10,7 +10,7 @@ import { nearestOfList, onlyNearest } from "../diagnostics/nearest.ts"
 import { takeAllowed } from "../diagnostics/wording.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import { namesFor } from "../fields/names-for.ts"
-import type { Name, Sort } from "../language/ast.ts"
+import type { NameNode, SortNode } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import type { BindingReport } from "./report.ts"
 
@@ -31,7 +31,7 @@ export interface BindingContext {
  * @param effect - The effect of a name without field; undefined where another diagnostic says it.
  */
 export function findField(
-  written: Name | Sort,
+  written: NameNode | SortNode,
   effect: Effect | undefined,
   context: BindingContext,
 ): FoundField {
@@ -42,7 +42,7 @@ export function findField(
 }
 
 function ignoreField(
-  written: Name | Sort,
+  written: NameNode | SortNode,
   without: Omit<NameWithoutEffect, "usable">,
   { table, report }: BindingContext,
 ): FoundField {
@@ -59,7 +59,7 @@ export interface NameWithoutEffect {
 
 /** Reports a name that has no effect: one that is unknown, or that cannot be used so. */
 export function ignoreName(
-  written: Name | Sort,
+  written: NameNode | SortNode,
   { effect, known, usable }: NameWithoutEffect,
   report: BindingReport,
 ): FoundField {
@@ -82,17 +82,17 @@ export function ignoreName(
   return { kind: "ignored", code: report.add(code, work, place) }
 }
 
-export function useOf({ kind }: Name | Sort): Use {
+export function useOf({ kind }: NameNode | SortNode): Use {
   return kind === "sort" ? "sort" : "filter"
 }
 
-export function writtenName(written: Name | Sort): string {
+export function writtenName(written: NameNode | SortNode): string {
   return written.kind === "sort" ? written.name.text : written.text
 }
 
 /** Returns the names that may be meant by an unknown one. Other languages write the order of a sort in other ways (rule T15). */
 function suggestNames(
-  written: Name | Sort,
+  written: NameNode | SortNode,
   usable: readonly string[],
 ): Omit<UnknownNameData, "field" | "effect"> {
   if (written.kind === "name") {
@@ -114,7 +114,7 @@ function isOperator(name: string): boolean {
   return /^(?:-|not\s|(?:and|eq|g[et]|has|i[ns]|l[et]|ne|not?|or)$)/i.test(name)
 }
 
-function writeSort(written: Sort, name: string): string {
+function writeSort(written: SortNode, name: string): string {
   return `${readOrder(written).descending ? "-" : ""}${name}`
 }
 
@@ -134,7 +134,7 @@ interface OrderReading {
 }
 
 /** Reads signs and words that mean an order in other languages. */
-function readOrder({ name: { text }, descending }: Sort): OrderReading {
+function readOrder({ name: { text }, descending }: SortNode): OrderReading {
   const plain = { name: text, descending, foreign: false }
   if (text.length > longestSort) return plain
   const match =

@@ -8,13 +8,13 @@ import {
   type WordedCode,
 } from "../diagnostics/codes.ts"
 import type { LimitData } from "../diagnostics/data.ts"
-import type { Range, Source } from "../diagnostics/diagnostic.ts"
+import type { TextRange, Source } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Limits } from "../fields/field.ts"
 import type { TotalQuery } from "../language/dialect.ts"
 
 interface Counted {
-  readonly range: Range | undefined
+  readonly range: TextRange | undefined
 }
 
 /** A condition as the limits count it. Dropped conditions count too, since they cost as much. */
@@ -58,7 +58,7 @@ export function findPassedLimits(query: TotalQuery, limits: Limits): Finding[] {
   return found
 }
 
-type ReportLimit = (name: CountLimit, amount: number, range: Range | undefined) => void
+type ReportLimit = (name: CountLimit, amount: number, range: TextRange | undefined) => void
 
 /** Returns the index of the first item above a limit; undefined when there is none. */
 function placeAbove(length: number, limit: number | false): number | undefined {

@@ -1,14 +1,14 @@
 import type { DiagnosticCode, WordedCode } from "../diagnostics/codes.ts"
 import type { DiagnosticData } from "../diagnostics/data.ts"
-import type { Range, Source } from "../diagnostics/diagnostic.ts"
+import type { TextRange, Source } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding, type Reasons } from "../diagnostics/finding.ts"
 
 /** The subject of a finding: a node of the tree, or a place of its own. */
 export interface Subject<Data> extends Reasons<Data> {
   /** The node of the finding. Each code is reported once per node, also when several fields of a group report it. */
-  readonly node?: { readonly range?: Range | undefined }
+  readonly node?: { readonly range?: TextRange | undefined }
   /** The place. Default: that of the node. */
-  readonly range?: Range | undefined
+  readonly range?: TextRange | undefined
   /** The parameter. Default: `filters`. */
   readonly source?: Source
 }

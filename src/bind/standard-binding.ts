@@ -4,7 +4,7 @@ import { nearestOfList, onlyNearest } from "../diagnostics/nearest.ts"
 import type { Total } from "../diagnostics/total.ts"
 import { isColumn, type Fields } from "../fields/field.ts"
 import { namesFor } from "../fields/names-for.ts"
-import type { Sort } from "../language/ast.ts"
+import type { SortNode } from "../language/ast.ts"
 import { foldName, isFieldName } from "../language/names.ts"
 import { checksOf, type NameLookup, unchanged } from "../language/spelling.ts"
 import type { DroppedCondition, TotalQuery } from "../language/dialect.ts"
@@ -133,7 +133,7 @@ function explainDropped(
 }
 
 function bindSorts(
-  tree: readonly Total<Sort>[],
+  tree: readonly Total<SortNode>[],
   context: BindingContext,
 ): Pick<BoundQuery, "sorts" | "ignoredSorts"> {
   const sorts: BoundSort[] = []

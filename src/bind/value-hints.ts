@@ -8,7 +8,7 @@ import { isColumn, type ColumnField, type Fields, type ListedValues } from "../f
 import { formatDateTime, msPerDay, type DateTime } from "../fields/kinds/date.ts"
 import { integerRange } from "../fields/kinds/sized-integer.ts"
 import { isNumeric, type NumberKind } from "../fields/kinds/writing.ts"
-import type { Condition, TextValue } from "../language/ast.ts"
+import type { ConditionNode, TextValueNode } from "../language/ast.ts"
 import { escapeValues } from "../language/escape.ts"
 import { printFilters } from "../language/print.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack, trimWhiteSpace } from "../language/white-space.ts"
@@ -22,7 +22,7 @@ type ListedId = readonly [number | string, string | undefined]
  * whose labels were probably meant (rule V7).
  */
 export function idsFor(
-  { text }: TextValue,
+  { text }: TextValueNode,
   { kind, values = new Map() }: ColumnField,
 ): Pick<UnreadableData, "id" | "nearest" | "ids"> {
   if (kind !== "enum") return {}
@@ -91,7 +91,7 @@ export function findOutside(text: string, column: ColumnField, given?: NumberRan
 }
 
 /** Returns a date with a plus sign for the blank before its offset, if the column reads it then (rule V5). */
-export function restorePlus({ text }: TextValue, { rules }: ColumnField): string | undefined {
+export function restorePlus({ text }: TextValueNode, { rules }: ColumnField): string | undefined {
   const meant = text.replace(/(\d) (?=\d\d:?\d\d$)/, "$1+")
   return meant !== text && rules.readText(meant) !== undefined ? meant : undefined
 }
@@ -104,8 +104,8 @@ function nearestLabels(written: string, values: ListedValues): ListedId[] {
 
 /** Replaces a label by its id (rule V7). In a group the value may be meant for another field. */
 export function fixId(
-  { range }: TextValue,
-  { names }: Condition,
+  { range }: TextValueNode,
+  { names }: ConditionNode,
   { id, nearest = [] }: Pick<UnreadableData, "id" | "nearest">,
 ): Fix | undefined {
   const [first, second] = nearest
@@ -131,7 +131,7 @@ function idOf([id, label]: ListedId): AllowedId {
 
 /** Lists the texts of a field, and those that were probably meant (rule V3). */
 export function listedTexts(
-  { text }: TextValue,
+  { text }: TextValueNode,
   { values }: ColumnField,
 ): Allowed & { readonly nearest: readonly string[] } {
   const listed = [...(values?.keys() ?? [])].map(String)
@@ -140,8 +140,8 @@ export function listedTexts(
 
 /** Replaces a text by the listed one that was probably meant (rule V3). In a group the value may be meant for another field. */
 export function fixListedValue(
-  value: TextValue,
-  condition: Condition,
+  value: TextValueNode,
+  condition: ConditionNode,
   all: readonly string[],
 ): Fix | undefined {
   const { range } = value
@@ -152,7 +152,7 @@ export function fixListedValue(
 }
 
 /** Writes the values of a condition without the spaces beside its pipes (rule T8). */
-export function trimValues({ operator, values }: Condition): Fix | undefined {
+export function trimValues({ operator, values }: ConditionNode): Fix | undefined {
   const [first, last] = [values[0]?.range, values.at(-1)?.range]
   if (first === undefined || last === undefined) return undefined
   const trimmed = values.map((value, index) => {
@@ -170,7 +170,11 @@ export function trimValues({ operator, values }: Condition): Fix | undefined {
 }
 
 /** Writes a text in the place of one value of a condition (rules T9 and T11). */
-function writeInPlace(text: string, value: TextValue, { operator, values }: Condition): string {
+function writeInPlace(
+  text: string,
+  value: TextValueNode,
+  { operator, values }: ConditionNode,
+): string {
   const isFirst = values[0] === value
   const isLast = values.at(-1) === value
   const other = { ...value, text: "x" }
@@ -184,7 +188,7 @@ function writeInPlace(text: string, value: TextValue, { operator, values }: Cond
  * Writes conditions that cover or leave out a whole day (rule V5); undefined for several names, for the last day of all, and for
  * `!=`, which only two alternatives could say.
  */
-export function coverDay({ names, operator }: Condition, day: DateTime): string | undefined {
+export function coverDay({ names, operator }: ConditionNode, day: DateTime): string | undefined {
   const [first, next] = [day.ms, day.ms + msPerDay].map((ms) =>
     formatDateTime({ ...day, ms }).slice(0, 10),
   )
@@ -204,7 +208,7 @@ export function coverDay({ names, operator }: Condition, day: DateTime): string 
 }
 
 /** Writes one condition for each name and value, which a negated condition was probably meant to be (rule V2). */
-export function separateConditions(condition: Condition): string | undefined {
+export function separateConditions(condition: ConditionNode): string | undefined {
   // A pipe between brackets or quotes was probably meant to be within them.
   if (condition.values.some((value) => value.kind === "text" && /[()[\]{}'"`]/.test(value.text)))
     return undefined
@@ -216,7 +220,7 @@ export function separateConditions(condition: Condition): string | undefined {
   return text.ok ? text.value : undefined
 }
 
-export function fixCondition(condition: Condition, text: string | undefined): Fix | undefined {
+export function fixCondition(condition: ConditionNode, text: string | undefined): Fix | undefined {
   const { range } = condition
   return range && text !== undefined ? { range, text } : undefined
 }

@@ -6,7 +6,7 @@ import { comparedColumn, isColumn, type Field, type ColumnField } from "../field
 import { describeGivenDate } from "../fields/kinds/given-date.ts"
 import { isOperatorOfKind, operatorsOfKind } from "../fields/kinds/writing.ts"
 import { isListed } from "../fields/listed.ts"
-import type { Condition, Value } from "../language/ast.ts"
+import type { ConditionNode, ValueNode } from "../language/ast.ts"
 import {
   isOperatorSymbol,
   operatorMeaning,
@@ -26,7 +26,7 @@ export function buildCondition(
   table: BuilderTable,
   { field, operator, value }: Readonly<Record<"field" | "operator" | "value", unknown>>,
   place: RefusalPlace = {},
-): Condition {
+): ConditionNode {
   const steps = createSteps()
   const fields = steps.attempt(() => readFields(table, field, place)) ?? []
   const named = { ...place, field: fields[0]?.name }
@@ -48,7 +48,7 @@ function buildValues(
   fields: readonly Field[],
   symbol: OperatorSymbol | undefined,
   place: RefusalPlace,
-): readonly Value[] {
+): readonly ValueNode[] {
   const meaning = operatorMeaning(symbol ?? "@=")
   const { position: first = 0, entry } = { position: 0, entry: undefined, ...place }
   return forEachItem(values, (one, index) =>
@@ -64,7 +64,7 @@ export function buildConditionForEach(
   operator: OperatorSymbol,
   given: unknown,
   place: RefusalPlace = {},
-): readonly Condition[] {
+): readonly ConditionNode[] {
   const { name } = readField(table, field)
   const value =
     valuesOf(given, table.limits.values, { field: name }) ??
@@ -82,8 +82,8 @@ export function buildConditionForEach(
 export function makeCondition(
   fields: readonly Field[],
   symbol: OperatorSymbol,
-  values: readonly Value[],
-): Condition {
+  values: readonly ValueNode[],
+): ConditionNode {
   return Object.freeze({
     kind: "condition",
     names: Object.freeze(fields.map(({ name }) => Object.freeze({ kind: "name", text: name }))),
@@ -143,7 +143,7 @@ function buildValue(
   fields: readonly Field[],
   meaning: Pick<OperatorMeaning, "match" | "folded" | "symbol">,
   place: RefusalPlace,
-): Value {
+): ValueNode {
   const { match, folded, symbol } = meaning
   if (given === null) {
     for (const field of fields)

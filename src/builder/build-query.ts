@@ -49,16 +49,16 @@ export function buildQuery(table: Fields, options?: BuildOptions): QueryOf<OpenF
  * @param json - An object `{ filters, sorts, page, pageSize }`, as `toJSON` of a query returns it. Each part can be left out.
  * @example
  * const stored = JSON.stringify(buildQuery(table).isEmpty("rating").withPage(2))
- * const result = queryFromJson(table, JSON.parse(stored))
+ * const result = queryFromJson(JSON.parse(stored), table)
  * result.ok && result.value.print() // => { filters: "rating==null", page: 2 }
  *
- * const wrong = queryFromJson(table, { filters: [{ fields: ["rating"], operator: ">=", values: ["many"] }] })
+ * const wrong = queryFromJson({ filters: [{ fields: ["rating"], operator: ">=", values: ["many"] }] }, table)
  * wrong.ok ? [] : wrong.diagnostics.map(({ data, message }) => ["entry" in data && data.entry, message])
  * // => [[0, 'Expected a finite number for "rating", got "many".']]
  */
 export function queryFromJson<Filterable, Sortable, Row>(
-  table: FieldTable<Filterable, Sortable, Row>,
   json: unknown,
+  table: FieldTable<Filterable, Sortable, Row>,
   options?: BuildOptions,
 ): Result<Query<Filterable, Sortable>> {
   const { dialect } = readOptions("queryFromJson", options, kinds)

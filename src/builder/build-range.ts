@@ -17,7 +17,7 @@ import {
   type GivenDate,
 } from "../fields/kinds/given-date.ts"
 import { fieldKinds, isRangeKind } from "../fields/kinds/writing.ts"
-import type { Condition } from "../language/ast.ts"
+import type { ConditionNode } from "../language/ast.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
 import { buildConditionForEach, makeCondition } from "./build-condition.ts"
 import type { BuilderTable } from "./query.ts"
@@ -33,7 +33,7 @@ interface Between {
 }
 
 /** Makes the conditions of `between`. A high end that is a date alone includes its day (rule V5). */
-export function buildBetween(table: BuilderTable, ends: Between): readonly Condition[] {
+export function buildBetween(table: BuilderTable, ends: Between): readonly ConditionNode[] {
   const column = readField(table, ends.field)
   if (!isColumn(column) || !isRangeKind(column.kind) || column.list)
     return refuseKind(column, fieldKinds.filter(isRangeKind))
@@ -60,7 +60,7 @@ function betweenDates(
   to: GivenDate,
   zone: TimeZone,
   ends: Between,
-): readonly Condition[] {
+): readonly ConditionNode[] {
   const start = from.dateOnly ? wholeMs(zone.startOfDay(from.value.ms)) : from.value
   const end = to.dateOnly ? wholeMs(zone.startOfDay(to.value.ms + msPerDay)) : to.value
   const order = compareDateTimes(start, end)
@@ -107,7 +107,7 @@ export function buildDay(
   field: unknown,
   day: unknown,
   given: unknown,
-): readonly Condition[] {
+): readonly ConditionNode[] {
   const column = readField(table, field)
   if (column.kind !== "date" || column.list) refuseKind(column, ["date"])
   const { name } = column
@@ -161,7 +161,7 @@ function refuseKind(field: Field, kinds: readonly FieldKind[]): never {
 }
 
 /** Makes the condition for all instants before the given one. No text can express the end of the year 9999, so its last 100 ns do. */
-function before(field: Field, ms: number): Condition {
+function before(field: Field, ms: number): ConditionNode {
   return ms === firstOfYear10000
     ? make(field, "<=", formatDateTime({ ms: ms - 1, ticks: 9999 }))
     : make(field, "<", writeEdge(field, ms))
@@ -175,6 +175,6 @@ function writeEdge({ name }: Field, ms: number): string {
     : refuse(refusedValue, { reason: "out-of-range", field: name }, { rule: "V5" })
 }
 
-function make(field: Field, symbol: OperatorSymbol, text: string): Condition {
+function make(field: Field, symbol: OperatorSymbol, text: string): ConditionNode {
   return makeCondition([field], symbol, [{ kind: "text", text }])
 }

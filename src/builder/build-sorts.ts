@@ -1,7 +1,7 @@
 import { refusedPage, refusedSort } from "../diagnostics/codes.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
-import type { Sort } from "../language/ast.ts"
+import type { SortNode } from "../language/ast.ts"
 import type { BuilderTable } from "./query.ts"
 import { readSortName } from "./query-fields.ts"
 import { refuse } from "./refuse.ts"
@@ -9,11 +9,11 @@ import { refuse } from "./refuse.ts"
 /** Adds a sort after others (rules P1 and T15). */
 export function addSort(
   table: BuilderTable,
-  sorts: readonly Sort[],
+  sorts: readonly SortNode[],
   field: unknown,
   direction: unknown,
   entry: number | undefined,
-): readonly Sort[] {
+): readonly SortNode[] {
   const name = readSortName(table, field, { entry })
   const descending = direction === "descending" || direction === "desc"
   if (!descending && direction !== "ascending" && direction !== "asc") {

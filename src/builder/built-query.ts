@@ -2,7 +2,7 @@ import { refusedValue } from "../diagnostics/codes.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
 import { isColumn } from "../fields/field.ts"
-import type { Condition, QueryText, Sort } from "../language/ast.ts"
+import type { ConditionNode, QueryText, SortNode } from "../language/ast.ts"
 import { operatorMeaning } from "../language/operators.ts"
 import { printTree } from "../language/print.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
@@ -36,8 +36,8 @@ const noPage = { page: undefined, pageSize: undefined }
  * argument and check it.
  */
 export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sortable> {
-  readonly filters: readonly Condition[]
-  readonly sorts: readonly Sort[]
+  readonly filters: readonly ConditionNode[]
+  readonly sorts: readonly SortNode[]
   declare readonly page?: number
   declare readonly pageSize?: number
   readonly #table: BuilderTable
@@ -192,11 +192,11 @@ export class BuiltQuery<Filterable, Sortable> implements Query<Filterable, Sorta
   }
 
   /** Returns the query with the filters that a user has changed. Its page was one of other rows. */
-  #filter(filters: readonly Condition[]): Query<Filterable, Sortable> {
+  #filter(filters: readonly ConditionNode[]): Query<Filterable, Sortable> {
     return new BuiltQuery(this.#table, { ...withoutPage(this), filters })
   }
 
-  #add(...conditions: readonly Condition[]): Query<Filterable, Sortable> {
+  #add(...conditions: readonly ConditionNode[]): Query<Filterable, Sortable> {
     return this.#with({ filters: [...this.filters, ...conditions] })
   }
 
@@ -235,7 +235,7 @@ function describeQuery(tree: BuiltTree, { dialect }: BuilderTable): string {
   return parts.length === 0 ? "Query {}" : `Query { ${parts.join(", ")} }`
 }
 
-function isOn({ names }: Condition, name: string): boolean {
+function isOn({ names }: ConditionNode, name: string): boolean {
   return names.length === 1 && names[0]?.text === name
 }
 

@@ -5,7 +5,7 @@ import type { Total } from "../diagnostics/total.ts"
 import { isBooleanText, readBoolean } from "../fields/kinds/boolean.ts"
 import { readInteger, readNumber } from "../fields/kinds/number.ts"
 import type { Field, Fields } from "../fields/field.ts"
-import type { Condition, QueryTree, Value } from "../language/ast.ts"
+import type { ConditionNode, QueryTree, ValueNode } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
 import { readShape, readTree } from "../language/read-tree.ts"
 import { isFlag, isNumeric } from "../fields/kinds/writing.ts"
@@ -67,7 +67,7 @@ function countOf(given: string | number): string | number {
 }
 
 function argumentsOfCondition(
-  { names, operator: { symbol }, values }: Condition,
+  { names, operator: { symbol }, values }: ConditionNode,
   table: Fields,
 ): ConditionJson {
   const fields = names.map(({ text }) => table.fields.get(foldName(text)))
@@ -82,7 +82,7 @@ function argumentsOfCondition(
 
 /** Returns a value with its JavaScript type. One that a field cannot read stays a string, and is refused. */
 function argumentOf(
-  value: Value,
+  value: ValueNode,
   fields: readonly (Field | undefined)[],
 ): string | number | boolean | null {
   if (value.kind === "null") return null

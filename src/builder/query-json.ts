@@ -3,7 +3,7 @@ import { isExact, isFlag, isNumeric } from "../fields/kinds/writing.ts"
 import type { Source } from "../diagnostics/diagnostic.ts"
 import { limitPairs, limitText } from "../diagnostics/codes.ts"
 import { readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
-import type { Condition, Sort } from "../language/ast.ts"
+import type { ConditionNode, SortNode } from "../language/ast.ts"
 import { textLimit } from "../language/dialect.ts"
 import { buildCondition } from "./build-condition.ts"
 import { fieldOfTree } from "./query-fields.ts"
@@ -28,7 +28,7 @@ export function writeJson(table: BuilderTable, tree: BuiltTree): QueryJson {
 /** Writes a condition as JSON with numbers and booleans; integers of 64 bits and decimal numbers stay texts, which JSON would round. */
 export function writeCondition(
   table: BuilderTable,
-  { names, operator, values }: Condition,
+  { names, operator, values }: ConditionNode,
 ): ConditionJson {
   const fields = names.flatMap(({ text }) => fieldOfTree(table, text) ?? [])
   return {
@@ -79,7 +79,7 @@ export function addJson(table: BuilderTable, tree: BuiltTree, json: unknown): Bu
   }
 }
 
-function readConditions(table: BuilderTable, list: unknown): readonly Condition[] {
+function readConditions(table: BuilderTable, list: unknown): readonly ConditionNode[] {
   const { limits } = table
   const limit = textLimit(limits.text)
   const read = forEachItem(listOrNone(list, limits.conditions, "filters"), (condition, entry) =>
@@ -107,7 +107,11 @@ function readConditions(table: BuilderTable, list: unknown): readonly Condition[
     : read
 }
 
-function readSorts(table: BuilderTable, earlier: readonly Sort[], list: unknown): readonly Sort[] {
+function readSorts(
+  table: BuilderTable,
+  earlier: readonly SortNode[],
+  list: unknown,
+): readonly SortNode[] {
   let sorts = earlier
   forEachItem(listOrNone(list, table.limits.sorts, "sorts"), (sort, entry) => {
     sorts = readParts(sort, { known: ["field", "direction"], entry, source: "sorts" }, (parts) =>

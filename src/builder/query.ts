@@ -2,7 +2,7 @@ import type { DialectWithChecks, DialectWithNames } from "../bind/dialect.ts"
 import type { Fields } from "../fields/field.ts"
 import type { RangeKind } from "../fields/kinds/writing.ts"
 import type { FieldTable } from "../fields/table.ts"
-import type { Condition, QueryText, QueryTree, Sort } from "../language/ast.ts"
+import type { ConditionNode, QueryText, QueryTree, SortNode } from "../language/ast.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
 import type { WrittenUrl } from "../url/write-url.ts"
 import type {
@@ -78,8 +78,8 @@ export interface BuiltTree extends QueryTree {
  * The type that a query over another table does not have: its name is the first line of the compiler's message.
  */
 export interface QueryOverTheSameTable {
-  readonly filters: readonly Condition[]
-  readonly sorts: readonly Sort[]
+  readonly filters: readonly ConditionNode[]
+  readonly sorts: readonly SortNode[]
   readonly where: never
 }
 
@@ -123,9 +123,9 @@ export type QueryOverSame<OtherFilterable, OtherSortable, Filterable, Sortable> 
  */
 export interface Query<Filterable, Sortable> extends BuiltTree {
   /** The conditions. Names have the table's spelling, values the canonical text of their kind. */
-  readonly filters: readonly Condition[]
+  readonly filters: readonly ConditionNode[]
 
-  readonly sorts: readonly Sort[]
+  readonly sorts: readonly SortNode[]
 
   /** Absent until `withPage` sets it. */
   readonly page?: number
@@ -291,11 +291,11 @@ export interface Query<Filterable, Sortable> extends BuiltTree {
 /**
  * The direction of a sort.
  * @example
- * import type { Direction } from "trommel"
- * const turn = (direction: Direction): Direction => (direction === "ascending" ? "descending" : "ascending")
+ * import type { SortDirection } from "trommel"
+ * const turn = (direction: SortDirection): SortDirection => (direction === "ascending" ? "descending" : "ascending")
  * buildQuery(table).orderBy("year", turn("ascending")).print() // => { sorts: "-year" }
  */
-export type Direction = "ascending" | "descending"
+export type SortDirection = "ascending" | "descending"
 
 /** A condition as plain JSON. Values have their JavaScript types; dates, integers of 64 bits and decimal numbers are strings. */
 export interface ConditionJson {
@@ -312,14 +312,14 @@ export interface ConditionJson {
  * @example
  * import type { QueryJson } from "trommel"
  * const saved: QueryJson = { filters: [{ fields: ["year"], operator: "<", values: [1990] }], sorts: [{ field: "year", direction: "descending" }] }
- * const read = queryFromJson(table, saved)
+ * const read = queryFromJson(saved, table)
  * read.ok && read.value.print() // => { filters: "year<1990", sorts: "-year" }
  */
 export interface QueryJson {
   /** The conditions, all of which must hold. */
   readonly filters: readonly ConditionJson[]
   /** The sorts, the main one first. */
-  readonly sorts: readonly { readonly field: string; readonly direction: Direction }[]
+  readonly sorts: readonly { readonly field: string; readonly direction: SortDirection }[]
   readonly page?: number
   readonly pageSize?: number
 }

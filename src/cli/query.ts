@@ -8,7 +8,7 @@ import { visible } from "../diagnostics/visible.ts"
 import { findComparedAsText } from "../evaluate/compared-as-text.ts"
 import type { Fields } from "../fields/field.ts"
 import { defineFields } from "../fields/table.ts"
-import type { Condition, QueryText } from "../language/ast.ts"
+import type { ConditionNode, QueryText } from "../language/ast.ts"
 import type { QueryReading } from "../language/dialect.ts"
 import { printFilters } from "../language/print.ts"
 import { readQuery } from "../parser/parse-query.ts"
@@ -125,7 +125,7 @@ function adviseQuotes(found: Diagnostic, { query: { filters = "" } }: CommandQue
 export function createConditionPrinter(
   dialect: CliDialect,
   { query }: CommandQuery,
-): (condition: Condition) => string {
+): (condition: ConditionNode) => string {
   return (condition) => {
     const printed = printFilters([condition], { dialect })
     return visible(

@@ -2,7 +2,7 @@ import {
   diagnosticsHeaderName,
   sources,
   type Fix,
-  type Range,
+  type TextRange,
   type Source,
 } from "../diagnostics/diagnostic.ts"
 import type { Severity } from "../diagnostics/codes.ts"
@@ -37,7 +37,7 @@ export interface ReportedDiagnostic {
   /** The id of the rule of the specification that decides. */
   readonly rule?: string
   readonly source?: Source
-  readonly range?: Range
+  readonly range?: TextRange
   /** A proposal of what to do. */
   readonly hint?: string
   readonly fix?: Fix
@@ -101,7 +101,7 @@ function readDiagnostic(entry: unknown, redact: Redact): readonly ReportedDiagno
   ]
 }
 
-function readRange(value: unknown): Range | undefined {
+function readRange(value: unknown): TextRange | undefined {
   const object = readObject(value)
   const [start, end] = [object?.get("start"), object?.get("end")]
   return isWholeNumber(start) && isWholeNumber(end) && 0 <= start && start <= end

@@ -5,7 +5,7 @@ import { noValueOptions } from "../fields/kinds/rules.ts"
 import { uuidRules } from "../fields/kinds/uuid.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { readArray, readObject, isRow } from "../diagnostics/untrusted.ts"
-import type { Item } from "../store/assumed-resources.ts"
+import type { StoreItem } from "../store/assumed-resources.ts"
 import {
   itemsPaging,
   type ItemsRequest,
@@ -15,18 +15,18 @@ import {
   type ticketsTable,
   type webhookLogsTable,
 } from "../store/tables.ts"
-import type { OperationName } from "../store/operations.ts"
+import type { StoreOperationName } from "../store/operations.ts"
 import { readPathValue } from "../store/path.ts"
 import type {
-  Category,
-  Id,
-  ImageOrder,
-  ListedResellerInvite,
-  NewCategory,
-  ProofOfPayment,
+  StoreCategory,
+  StoreId,
+  StoreImageOrder,
+  StoreListedResellerInvite,
+  StoreNewCategory,
+  StoreProofOfPayment,
   Store,
-  Supplier,
-  User,
+  StoreSupplier,
+  StoreUser,
 } from "../store/resources.ts"
 import type { Reply } from "./reply.ts"
 import type { RequestError } from "./request-error.ts"
@@ -130,14 +130,14 @@ export function createStoreClient(given: StoreClientOptions): StoreClient {
 
 /** The ids that lead to a variant. */
 export interface VariantPlace {
-  readonly storeId: Id
-  readonly productId: Id
-  readonly variantId: Id
+  readonly storeId: StoreId
+  readonly productId: StoreId
+  readonly variantId: StoreId
 }
 
 /** A page of the older list of items. */
 export interface ItemsPage {
-  readonly data: readonly Item[]
+  readonly data: readonly StoreItem[]
   /** The number of pages; undefined where the service does not report it. */
   readonly pages: number | undefined
 }
@@ -149,34 +149,34 @@ export interface ItemsPage {
 export interface StoreRecords {
   getUser<Asked extends boolean = false>(
     options?: AnswerOptions<Asked>,
-  ): Promise<StoreRecord<User, Asked>>
+  ): Promise<StoreRecord<StoreUser, Asked>>
   getStore<Asked extends boolean = false>(
-    storeId: Id,
+    storeId: StoreId,
     options?: AnswerOptions<Asked>,
   ): Promise<StoreRecord<Store, Asked>>
   createCategory<Asked extends boolean = false>(
-    storeId: Id,
-    category: NewCategory,
+    storeId: StoreId,
+    category: StoreNewCategory,
     options?: AnswerOptions<Asked>,
-  ): Promise<StoreRecord<Category, Asked>>
+  ): Promise<StoreRecord<StoreCategory, Asked>>
   /** Resolves with the data of the response, which the service does not describe. */
   orderVariantImages<Asked extends boolean = false>(
     variant: VariantPlace,
-    order: ImageOrder,
+    order: StoreImageOrder,
     options?: AnswerOptions<Asked>,
   ): Promise<StoreRecord<unknown, Asked>>
   listSuppliers<Asked extends boolean = false>(
-    storeId: Id,
+    storeId: StoreId,
     options?: AnswerOptions<Asked>,
-  ): Promise<StoreRecord<readonly Supplier[], Asked>>
+  ): Promise<StoreRecord<readonly StoreSupplier[], Asked>>
   listResellerInvites<Asked extends boolean = false>(
-    storeId: Id,
+    storeId: StoreId,
     options?: AnswerOptions<Asked>,
-  ): Promise<StoreRecord<readonly ListedResellerInvite[], Asked>>
+  ): Promise<StoreRecord<readonly StoreListedResellerInvite[], Asked>>
   getProofOfPayment<Asked extends boolean = false>(
-    order: { readonly storeId: Id; readonly orderId: Id },
+    order: { readonly storeId: StoreId; readonly orderId: StoreId },
     options?: AnswerOptions<Asked>,
-  ): Promise<StoreRecord<ProofOfPayment, Asked>>
+  ): Promise<StoreRecord<StoreProofOfPayment, Asked>>
   listItems<Asked extends boolean = false>(
     variant: VariantPlace,
     request?: ItemsRequest,
@@ -190,7 +190,7 @@ export interface StoreRecords {
     variant: VariantPlace,
     request?: Pick<ItemsRequest, "count">,
     options?: IterateOptions,
-  ): AsyncIterable<Item>
+  ): AsyncIterable<StoreItem>
 }
 
 /** The data of an operation: with `response: true` beside the response. */
@@ -202,25 +202,25 @@ export type StoreRecord<Data, Asked extends boolean> = CallResult<
 
 /** The data of each operation. The client only checks that it is an object or an array, where the service describes it. */
 interface OperationData {
-  readonly getUser: User
+  readonly getUser: StoreUser
   readonly getStore: Store
-  readonly createCategory: Category
+  readonly createCategory: StoreCategory
   readonly orderVariantImages: unknown
-  readonly listSuppliers: readonly Supplier[]
-  readonly listResellerInvites: readonly ListedResellerInvite[]
-  readonly getProofOfPayment: ProofOfPayment
-  readonly listItems: readonly Item[]
+  readonly listSuppliers: readonly StoreSupplier[]
+  readonly listResellerInvites: readonly StoreListedResellerInvite[]
+  readonly getProofOfPayment: StoreProofOfPayment
+  readonly listItems: readonly StoreItem[]
 }
 
 interface RequestParts extends AddressValues {
-  readonly body: NewCategory | ImageOrder | undefined
+  readonly body: StoreNewCategory | StoreImageOrder | undefined
 }
 
 const noParts = { path: {}, parameter: undefined, body: undefined }
 
 /** Prepares the request of an operation. The result sends it. */
 type Prepare = (
-  name: OperationName,
+  name: StoreOperationName,
   parts: RequestParts,
 ) => (options: CallOptions) => Promise<Reply>
 
@@ -269,7 +269,7 @@ function createStoreRecords(service: StoreService, caller: Caller): StoreRecords
       const preparePage = (page: number) => prepareItems(variant, page, count)
       // An invalid id or count throws here, not when the first item is read.
       preparePage(1)
-      const readPage = async (page: number): Promise<SourcePage<Item>> => {
+      const readPage = async (page: number): Promise<SourcePage<StoreItem>> => {
         const reply = await preparePage(page)(options)
         const { data: rows, pages } = readData("listItems", reply)
         const fail = (problem: string): RequestError => protocolError(reply, problem)
@@ -380,7 +380,7 @@ type ReadSubject = (subject: string) => AddressValues
 
 function createStoreLists(service: StoreService, caller: Caller): StoreLists {
   const open = <Filterable, Sortable, Row>(
-    name: OperationName,
+    name: StoreOperationName,
     readSubject: ReadSubject,
   ): OpenList<Filterable, Sortable, Row> => {
     const operation = operationOf(name, service)

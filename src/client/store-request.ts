@@ -1,12 +1,12 @@
 import { own, ownProperty } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import { operations, type Operation, type OperationName } from "../store/operations.ts"
+import { operations, type StoreOperation, type StoreOperationName } from "../store/operations.ts"
 import { fillPath } from "../store/path.ts"
 import type { HeaderValues } from "./caller-options.ts"
 import { isSafeAddress, isSafePath } from "./address.ts"
 
 /** The parts of an operation that can be replaced, where the service differs from `trommel/store`. */
-export type OperationOverride = Partial<Pick<Operation, "method" | "path" | "parameter">>
+export type OperationOverride = Partial<Pick<StoreOperation, "method" | "path" | "parameter">>
 
 /**
  * Replaced parts of the operations of `trommel/store`, by name.
@@ -19,7 +19,7 @@ export type OperationOverride = Partial<Pick<Operation, "method" | "path" | "par
  * await store.orders("6f9619ff-8b86-d011-b42d-00cf4fc964ff").list()
  * asked // => "https://store.example/v2/stores/6f9619ff-8b86-d011-b42d-00cf4fc964ff/orders"
  */
-export type OperationOverrides = { readonly [Name in OperationName]?: OperationOverride }
+export type OperationOverrides = { readonly [Name in StoreOperationName]?: OperationOverride }
 
 /** The key of an account, or a function that returns it. */
 export type ApiKey = string | (() => string | Promise<string>)
@@ -71,8 +71,8 @@ function headerText(name: string, value: unknown): string {
 }
 
 /** Returns an operation with its replaced parts. @throws TypeError for a path to another host. */
-export function operationOf(name: OperationName, { overrides }: StoreService): Operation {
-  const operation = own<Operation>({ ...operations[name], ...ownProperty(overrides, name) })
+export function operationOf(name: StoreOperationName, { overrides }: StoreService): StoreOperation {
+  const operation = own<StoreOperation>({ ...operations[name], ...ownProperty(overrides, name) })
   if (typeof operation.path !== "string" || !isSafePath(operation.path.replace(/\?.*$/u, "")))
     throw new TypeError(
       `The path of ${name} must begin with one "/", got ${describeValue(operation.path)}.`,
@@ -85,7 +85,7 @@ export function operationOf(name: OperationName, { overrides }: StoreService): O
  * @throws TypeError for values that the path cannot have; URIError for a lone surrogate, which no URL can contain.
  */
 export function operationUrl(
-  { path, parameter }: Operation,
+  { path, parameter }: StoreOperation,
   { base }: StoreService,
   values: AddressValues,
 ): string {

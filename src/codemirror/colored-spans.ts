@@ -1,5 +1,5 @@
-import type { Range } from "../diagnostics/diagnostic.ts"
-import type { Condition } from "../language/ast.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
+import type { ConditionNode } from "../language/ast.ts"
 import { textLimit, type ReadingDialect } from "../language/dialect.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
 import { tokenize } from "../parser/lexer.ts"
@@ -9,7 +9,7 @@ export type SpanRole =
   "name" | "operator" | "value" | "null" | "escape" | "separator" | "bracket" | "direction"
 
 /** A stretch of text with one role. It is never empty. */
-export interface ColoredSpan extends Range {
+export interface ColoredSpan extends TextRange {
   readonly role: SpanRole
 }
 
@@ -47,7 +47,7 @@ const roleOfToken: ReadonlyMap<string, SpanRole> = new Map([
 
 function tokenSpans(text: string): ColoredSpan[] {
   const nulls = nullRanges(standardReading.readFilters(text, textLimit(false)).conditions)
-  const isNull = (range: Range): boolean => nulls.has(range.start)
+  const isNull = (range: TextRange): boolean => nulls.has(range.start)
   return tokenize(text, "term").tokens.flatMap(({ tokenType, startOffset, image }) => {
     const role = roleOfToken.get(tokenType.name)
     const range = trimRange(text, { start: startOffset, end: startOffset + image.length })
@@ -58,7 +58,7 @@ function tokenSpans(text: string): ColoredSpan[] {
 }
 
 /** Returns the places where a value that is null starts. */
-function nullRanges(conditions: readonly Condition[]): ReadonlySet<number> {
+function nullRanges(conditions: readonly ConditionNode[]): ReadonlySet<number> {
   return new Set(
     conditions
       .flatMap(({ values }) => values)
@@ -67,7 +67,7 @@ function nullRanges(conditions: readonly Condition[]): ReadonlySet<number> {
 }
 
 /** Returns the parts of a tree as spans, with the separators and brackets between them. */
-function treeSpans(text: string, conditions: readonly Condition[]): ColoredSpan[] {
+function treeSpans(text: string, conditions: readonly ConditionNode[]): ColoredSpan[] {
   const parts = conditions
     .flatMap(({ names, operator, values }) => [
       ...names.flatMap((name) => spanOf(name.range, "name")),
@@ -87,11 +87,11 @@ function treeSpans(text: string, conditions: readonly Condition[]): ColoredSpan[
   return [...spans, ...punctuation(text, { start: done, end: text.length })]
 }
 
-function spanOf(range: Range | undefined, role: SpanRole): ColoredSpan[] {
+function spanOf(range: TextRange | undefined, role: SpanRole): ColoredSpan[] {
   return range === undefined ? [] : [{ ...range, role }]
 }
 
-function valueSpans(text: string, { start, end }: Range): ColoredSpan[] {
+function valueSpans(text: string, { start, end }: TextRange): ColoredSpan[] {
   const spans: ColoredSpan[] = []
   let done = start
   for (const { 0: escape, index } of text.slice(start, end).matchAll(/\\[,|\\]/g)) {
@@ -102,7 +102,7 @@ function valueSpans(text: string, { start, end }: Range): ColoredSpan[] {
   return [...spans, { start: done, end, role: "value" }]
 }
 
-function punctuation(text: string, { start, end }: Range): ColoredSpan[] {
+function punctuation(text: string, { start, end }: TextRange): ColoredSpan[] {
   return Array.from(text.slice(start, end).matchAll(/[,|()]/g), ({ 0: character, index }) => ({
     start: start + index,
     end: start + index + 1,
@@ -111,7 +111,7 @@ function punctuation(text: string, { start, end }: Range): ColoredSpan[] {
 }
 
 /** Returns the entries of `sorts` as spans: the minus of a descending one, the name, and the commas between them. */
-function sortSpans(text: string, entries: readonly Range[]): ColoredSpan[] {
+function sortSpans(text: string, entries: readonly TextRange[]): ColoredSpan[] {
   const spans: ColoredSpan[] = []
   let done = 0
   for (const { start, end } of entries) {
@@ -124,7 +124,7 @@ function sortSpans(text: string, entries: readonly Range[]): ColoredSpan[] {
   return [...spans, ...punctuation(text, { start: done, end: text.length })]
 }
 
-function trimRange(text: string, { start, end }: Range): Range {
+function trimRange(text: string, { start, end }: TextRange): TextRange {
   const from = skipWhiteSpace(text, start, end)
   return { start: from, end: skipWhiteSpaceBack(text, from, end) }
 }

@@ -1,6 +1,6 @@
 import type { Extension } from "@codemirror/state"
 import { hoverTooltip, type Tooltip } from "@codemirror/view"
-import type { Range } from "../diagnostics/diagnostic.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
 import { explainQuery } from "../explain/explain-query.ts"
 import {
   checkText,
@@ -10,7 +10,7 @@ import {
 } from "./language-options.ts"
 
 export interface PlacedSentence {
-  readonly range: Range
+  readonly range: TextRange
   readonly sentence: string
 }
 
@@ -50,7 +50,7 @@ export function findSentence(
 ): PlacedSentence | undefined {
   const bound = checkText(text, settings)
   const { conditions, sorts, refusal } = explainQuery(bound)
-  const placed: readonly { readonly range?: Range; readonly sentence: string }[] =
+  const placed: readonly { readonly range?: TextRange; readonly sentence: string }[] =
     settings.source === "filters"
       ? conditions.map(({ condition: { range }, sentence }) => ({
           ...(range && { range }),

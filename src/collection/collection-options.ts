@@ -43,8 +43,8 @@ export interface KeyColumn {
  * const table = defineFields({ id: { kind: "integer", nullable: false }, name: { kind: "text" } })
  * const goods = createCollection([{ id: 1, name: "a" }, { id: 2, name: "b" }, { id: 3, name: "a" }], table, { key: "id" })
  * const most: CountOptions = { limit: 1 }
- * goods.counts("name", {}, most).values // => [{ value: "a", count: 2 }]
- * goods.counts("name", {}, most).others // => 1
+ * goods.countValues({}, "name", most).values // => [{ value: "a", count: 2 }]
+ * goods.countValues({}, "name", most).others // => 1
  */
 export interface CountOptions extends ApplyOptions {
   /** The most values to list. Default: 100. */

@@ -80,25 +80,25 @@ export interface Collection<Filterable, Sortable, Row> {
    * field are left out, so that its other values can still be chosen. Sorts and pages have no effect.
    * @throws TypeError when there is no such field, `limit` is not an integer from 0 on, or as `applyQuery` does.
    */
-  readonly counts: <
+  readonly countValues: <
     Name extends (FieldsWhere<Filterable, Column> | keyof Sortable) & string,
     Parameters = never,
   >(
+    input: QueryInput | OpenParameters<Parameters>,
     field: Name,
-    input?: QueryInput | OpenParameters<Parameters>,
     options?: CountOptions,
   ) => FieldCounts<FieldValueOf<Filterable, Name>>
   /**
    * Finds the minimum and maximum of a field among the rows of a query, in the order of its kind (rule P2). Conditions that test
-   * only this field are left out, as for `counts`.
+   * only this field are left out, as for `countValues`.
    * @throws TypeError when there is no such field, or as `applyQuery` does.
    */
   readonly range: <
     Name extends (FieldsWhere<Filterable, Column> | keyof Sortable) & string,
     Parameters = never,
   >(
+    input: QueryInput | OpenParameters<Parameters>,
     field: Name,
-    input?: QueryInput | OpenParameters<Parameters>,
     options?: ApplyOptions,
   ) => FieldRange<FieldValueOf<Filterable, Name>>
   /** Returns how many bytes the collection keeps beside its rows: at most `maxMemory`, and the keys. */
@@ -111,7 +111,7 @@ export interface Collection<Filterable, Sortable, Row> {
  * import type { FieldRange } from "trommel/collection"
  * const table = defineFields({ id: { kind: "integer", nullable: false }, price: { kind: "number" } })
  * const goods = createCollection([{ id: 1, price: 5 }, { id: 2, price: 9 }], table, { key: "id" })
- * const { least, greatest }: FieldRange<number> = goods.range("price")
+ * const { least, greatest }: FieldRange<number> = goods.range({}, "price")
  * least // => 5
  * greatest // => 9
  */
@@ -123,7 +123,7 @@ export interface FieldRange<Value> extends FieldAnswer {
 }
 
 /**
- * A value of a field as `counts` and `range` give it: dates are canonical texts in UTC, days, times, durations and decimal
+ * A value of a field as `countValues` and `range` give it: dates are canonical texts in UTC, days, times, durations and decimal
  * numbers canonical texts, integers of 64 bits bigints, and enums ids. Of an object it says that there is one.
  */
 export type FieldValueOf<Filterable, Name> = Name extends keyof Filterable

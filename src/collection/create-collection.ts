@@ -28,8 +28,8 @@ import type { RowIndex } from "./row-index.ts"
  * const orders = createCollection([{ id: 1, status: "paid", total: 5 }, { id: 2, status: "open", total: 9 }], table, { key: "id" })
  * orders.update([{ id: 2, status: "paid", total: 9 }]) // => 1
  * orders.query("?filters=status==paid&sorts=-total").data[0] // => { id: 2, status: "paid", total: 9 }
- * orders.counts("status").values // => [{ value: "paid", count: 2 }]
- * orders.range("total", { filters: "status==paid" }).greatest // => 9
+ * orders.countValues({}, "status").values // => [{ value: "paid", count: 2 }]
+ * orders.range({ filters: "status==paid" }, "total").greatest // => 9
  */
 export function createCollection<Filterable, Sortable, Row, Given extends Row>(
   rows: readonly Given[],
@@ -81,7 +81,7 @@ export function createIndexedCollection<Filterable, Sortable, Row, Given extends
     query: queries.query,
     run: queries.run,
     // The table types the names and the values of these two.
-    counts: queries.counts as Collection<Filterable, Sortable, Given>["counts"],
+    countValues: queries.countValues as Collection<Filterable, Sortable, Given>["countValues"],
     range: queries.range as Collection<Filterable, Sortable, Given>["range"],
     memory: () => ({ ...index.memory(), keys: memoryOfKeys(kept) }),
   }

@@ -50,7 +50,7 @@ export function createQueries<Row>({ rows, table, index, before }: QueriedRows<R
     const isIndexed = !bound.refused && bound.server?.run === undefined && isOver(bound)
     const found = isIndexed ? index.page(bound) : undefined
     if (found === undefined) return readRows(rows, bound)
-    const page = { data: itemsAt(rows, found.positions), matched: found.matched }
+    const page = { data: itemsAt(rows, found.positions), total: found.total }
     return withMissing(answerWith(page, bound), rows, bound)
   }
   return {
@@ -68,14 +68,14 @@ export function createQueries<Row>({ rows, table, index, before }: QueriedRows<R
 }
 
 interface FieldQueries {
-  readonly counts: (
+  readonly countValues: (
+    input: QueryInput,
     field: unknown,
-    input?: QueryInput,
     options?: CountOptions,
   ) => FieldCounts<FieldValue>
   readonly range: (
+    input: QueryInput,
     field: unknown,
-    input?: QueryInput,
     options?: ApplyOptions,
   ) => FieldRange<FieldValue>
 }
@@ -89,8 +89,8 @@ function createFieldQueries({ rows, table, index, before }: QueriedRows<unknown>
   const matching = (bound: BoundQuery): readonly unknown[] =>
     filterRows(rows, compileConditions(bound))
   return {
-    counts: (name, input = {}, options) => {
-      const settings = readOptions("counts", options, countKinds)
+    countValues: (input, name, options) => {
+      const settings = readOptions("countValues", options, countKinds)
       const limit = readLimit(settings)
       const field = findColumn(name, table, "field")
       before()
@@ -107,7 +107,7 @@ function createFieldQueries({ rows, table, index, before }: QueriedRows<unknown>
         refused,
       }
     },
-    range: (name, input = {}, options) => {
+    range: (input, name, options) => {
       const settings = readOptions("range", options, applyKinds)
       const field = findColumn(name, table, "field")
       before()

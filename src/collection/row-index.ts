@@ -23,7 +23,7 @@ export interface RowIndex {
 
 export interface FoundPositions {
   readonly positions: ArrayLike<number>
-  readonly matched: number
+  readonly total: number
 }
 
 /** The least and the greatest value (rule P2); undefined when no row has a value. */

@@ -1,16 +1,16 @@
 import type { BoundCondition, BoundQuery } from "../bind/bound.ts"
-import type { Range } from "../diagnostics/diagnostic.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
 import { explainQuery } from "../explain/explain-query.ts"
-import type { Condition } from "../language/ast.ts"
+import type { ConditionNode } from "../language/ast.ts"
 import type { QueryReading } from "../language/dialect.ts"
 import { ruleOfNulls } from "../sieve/nulls.ts"
 import type { ServerSettings } from "../sieve/options.ts"
 import { conditionEffect } from "./query-effect.ts"
 
 export interface Part {
-  readonly range: Range
+  readonly range: TextRange
   /** The condition of the part; absent when the dialect reads none in it. */
-  readonly condition?: Condition
+  readonly condition?: ConditionNode
   /** The names, operator and values as read. Equal strings mean equal terms. */
   readonly term: string
   readonly hasShortcut: boolean
@@ -23,7 +23,7 @@ export interface Part {
 
 /** A stretch of `filters` whose ends lie inside no condition of either dialect. */
 export interface Block {
-  readonly range: Range
+  readonly range: TextRange
   readonly parts: readonly [left: readonly Part[], right: readonly Part[]]
 }
 
@@ -37,7 +37,7 @@ export function partsOf(
   server: ServerSettings | undefined,
 ): Part[] {
   const deeds = new Map(
-    reading.filters.map((condition): [Condition, Deeds] => [
+    reading.filters.map((condition): [ConditionNode, Deeds] => [
       condition,
       { bound: [], sentences: [] },
     ]),
@@ -64,7 +64,7 @@ interface Deeds {
 }
 
 function standingPart(
-  condition: Condition,
+  condition: ConditionNode,
   { bound, sentences }: Deeds,
   server: ServerSettings | undefined,
 ): Part {
@@ -92,9 +92,9 @@ function nullRuleOf(applied: readonly BoundCondition[], server: ServerSettings):
   return rules.find((rule) => rule === "S25") ?? rules[0]
 }
 
-const nowhere: Range = { start: 0, end: 0 }
+const nowhere: TextRange = { start: 0, end: 0 }
 
-function termOf({ names, operator, values }: Condition): string {
+function termOf({ names, operator, values }: ConditionNode): string {
   return JSON.stringify([
     names.map(({ text }) => text),
     operator.symbol,
@@ -109,7 +109,7 @@ export function blocksOf(left: readonly Part[], right: readonly Part[]): Block[]
     ...right.map((part) => ({ part, side: 1 as const })),
   ]
   all.sort((first, second) => first.part.range.start - second.part.range.start)
-  const blocks: { range: Range; parts: [Part[], Part[]] }[] = []
+  const blocks: { range: TextRange; parts: [Part[], Part[]] }[] = []
   for (const { part, side } of all) {
     let block = blocks.at(-1)
     if (block === undefined || part.range.start >= block.range.end) {

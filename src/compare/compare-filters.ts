@@ -1,9 +1,9 @@
 import { explainQuery } from "../explain/explain-query.ts"
 import { blocksOf, partsOf, type Block, type Part } from "./blocks.ts"
 import { findingsOn, type Difference, type DialectOutcome, type Side } from "./dialect-outcome.ts"
-import type { Range } from "../diagnostics/diagnostic.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
 import type { Finding } from "../diagnostics/finding.ts"
-import type { Condition } from "../language/ast.ts"
+import type { ConditionNode } from "../language/ast.ts"
 
 /** Finds where the dialects keep different rows: for each condition, or once when a dialect drops all of them. */
 export function compareFilters(left: DialectOutcome, right: DialectOutcome): Difference[] {
@@ -151,7 +151,7 @@ interface Rules {
  *   differ.
  */
 function rulesAt(
-  range: Range | undefined,
+  range: TextRange | undefined,
   standard: readonly Finding[],
   sieve: readonly Finding[],
   parting: Rules,
@@ -177,9 +177,9 @@ function partingRules(own: readonly Part[], stock: readonly Part[]): Rules {
     : { standard: "T9", sieve: "S6" }
 }
 
-const namesOf = ({ names }: Condition): string => JSON.stringify(names.map(({ text }) => text))
+const namesOf = ({ names }: ConditionNode): string => JSON.stringify(names.map(({ text }) => text))
 
-function touches({ place }: Finding, range: Range | undefined): boolean {
+function touches({ place }: Finding, range: TextRange | undefined): boolean {
   return (
     range === undefined ||
     (place.range !== undefined && place.range.start <= range.end && place.range.end >= range.start)

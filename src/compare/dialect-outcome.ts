@@ -1,5 +1,5 @@
 import type { BoundQuery } from "../bind/bound.ts"
-import type { Range, Source } from "../diagnostics/diagnostic.ts"
+import type { TextRange, Source } from "../diagnostics/diagnostic.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { QueryReading } from "../language/dialect.ts"
 import type { ServerSettings } from "../sieve/options.ts"
@@ -39,7 +39,7 @@ export interface Difference {
   /** The parameter in which they differ. */
   readonly source: Source
   /** The place in the text, where there is one. */
-  readonly range?: Range
+  readonly range?: TextRange
   /** The reading of the standard dialect. */
   readonly standard: Side
   /** The reading of stock Sieve. */

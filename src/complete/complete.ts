@@ -1,7 +1,7 @@
 import { requireTable } from "../fields/given.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
-import type { Range } from "../diagnostics/diagnostic.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
 import type { Completion, CompletionOptions, CompletionRequest } from "./completion.ts"
@@ -88,7 +88,7 @@ function offersInCondition(cursor: Cursor, place: ConditionPlace): Offer[] {
   return isOpen ? [...offered, ...offerLongerOperators(cursor, names, operator.range)] : offered
 }
 
-function isEmpty(range: Range | undefined): boolean {
+function isEmpty(range: TextRange | undefined): boolean {
   return range?.start === range?.end
 }
 

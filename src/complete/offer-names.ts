@@ -1,7 +1,7 @@
 import type { KnownName } from "../bind/dialect.ts"
 import type { Field } from "../fields/field.ts"
 import { foldName } from "../language/names.ts"
-import type { Value } from "../language/ast.ts"
+import type { ValueNode } from "../language/ast.ts"
 import {
   describeKind,
   fieldsOf,
@@ -63,7 +63,7 @@ function suitableNames(cursor: Cursor, slot: NameSlot, place: ConditionPlace): K
 }
 
 /** A value for each kind of field. */
-const samples: readonly Value[] = [
+const samples: readonly ValueNode[] = [
   { kind: "null" },
   ...["0", "true", "2024-01-01", "12:30:00", "00000000-0000-0000-0000-000000000000"].map(
     (text) => ({ kind: "text", text }) as const,

@@ -1,4 +1,4 @@
-import type { Range } from "../diagnostics/diagnostic.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
 import {
   isOrderMatch,
   operatorMeaning,
@@ -10,7 +10,11 @@ import {
 import { meaningsOf, type Cursor, type Offer } from "./offer.ts"
 
 /** Offers operators that all of the fields take, in the place of what is in a range. */
-export function offerOperators(cursor: Cursor, names: readonly string[], range: Range): Offer[] {
+export function offerOperators(
+  cursor: Cursor,
+  names: readonly string[],
+  range: TextRange,
+): Offer[] {
   const typed = cursor.text.slice(range.start, cursor.offset).trim()
   const symbols = operatorsFor(cursor, names)
   const begun = symbols.filter((symbol) => symbol.startsWith(typed))
@@ -21,7 +25,7 @@ export function offerOperators(cursor: Cursor, names: readonly string[], range: 
 export function offerLongerOperators(
   cursor: Cursor,
   names: readonly string[],
-  { start, end }: Range,
+  { start, end }: TextRange,
 ): Offer[] {
   const written = cursor.text.slice(start, end)
   return operatorsFor(cursor, names)
@@ -52,7 +56,7 @@ const reach = /* @__PURE__ */ Math.max(
   .../* @__PURE__ */ operatorSymbols.map(({ length }) => length),
 )
 
-function offerOperator({ text, dialect }: Cursor, symbol: OperatorSymbol, range: Range): Offer {
+function offerOperator({ text, dialect }: Cursor, symbol: OperatorSymbol, range: TextRange): Offer {
   const meaning = operatorMeaning(symbol)
   const next = text.slice(range.end, range.end + reach)
   return {

@@ -1,13 +1,13 @@
 import { visible } from "../diagnostics/visible.ts"
 import { isColumn, type Field } from "../fields/field.ts"
 import { listedValues } from "../fields/listed.ts"
-import type { NullValue, TextValue } from "../language/ast.ts"
+import type { NullValueNode, TextValueNode } from "../language/ast.ts"
 import { operatorMeaning } from "../language/operators.ts"
 import { fieldsOf, rank, type Cursor, type Offer, type Candidate } from "./offer.ts"
 import type { TextEdit, ValuePlace } from "./place.ts"
 
 interface OfferedValue {
-  readonly value: TextValue | NullValue
+  readonly value: TextValueNode | NullValueNode
   readonly detail: string
 }
 
@@ -49,7 +49,7 @@ function reachTo(offset: number, { range, insert }: TextEdit): TextEdit {
   return { range: { start: range.start, end: Math.max(range.end, offset) }, insert }
 }
 
-function labelOf(value: TextValue | NullValue): string {
+function labelOf(value: TextValueNode | NullValueNode): string {
   if (value.kind === "null") return "null"
   return value.text === "" ? '""' : visible(value.text)
 }

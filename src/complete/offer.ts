@@ -1,5 +1,5 @@
 import type { Use } from "../bind/find-field.ts"
-import type { Range } from "../diagnostics/diagnostic.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import { isFieldName } from "../language/names.ts"
@@ -55,7 +55,11 @@ export function joinOffers(offers: readonly Offer[], { text, offset }: Cursor): 
   return { from, to, options }
 }
 
-function writeBetween(text: string, { range, insert }: TextEdit, { start, end }: Range): string {
+function writeBetween(
+  text: string,
+  { range, insert }: TextEdit,
+  { start, end }: TextRange,
+): string {
   return text.slice(start, range.start) + insert + text.slice(range.end, end)
 }
 

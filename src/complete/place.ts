@@ -1,23 +1,23 @@
 import type { NamingDialect } from "../bind/dialect.ts"
-import type { Range } from "../diagnostics/diagnostic.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
 import type { Field } from "../fields/field.ts"
-import type { Value } from "../language/ast.ts"
+import type { ValueNode } from "../language/ast.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
 
-export type PlacedValue = Value & { readonly range: Range }
+export type PlacedValue = ValueNode & { readonly range: TextRange }
 
 export interface ConditionPlace {
   /** All of it, without the commas around it. */
-  readonly range: Range
+  readonly range: TextRange
   /** The text before the operator, or the whole condition without one. White space at its ends belongs to it. */
-  readonly names: Range
-  readonly operator: { readonly symbol: OperatorSymbol; readonly range: Range } | undefined
+  readonly names: TextRange
+  readonly operator: { readonly symbol: OperatorSymbol; readonly range: TextRange } | undefined
   /** The values; empty without an operator. */
   readonly values: readonly PlacedValue[]
 }
 
 export interface SortPlace {
-  readonly name: Range
+  readonly name: TextRange
   /** The text before the cursor, as far as it belongs to the name. */
   readonly typed: string
   readonly others: readonly string[]
@@ -28,11 +28,11 @@ export interface ValuePlace extends ConditionPlace {
   readonly text: string
   readonly operator: NonNullable<ConditionPlace["operator"]>
   readonly index: number
-  readonly valueRange: Range
+  readonly valueRange: TextRange
 }
 
 export interface TextEdit {
-  readonly range: Range
+  readonly range: TextRange
   readonly insert: string
 }
 
@@ -44,11 +44,11 @@ export interface CompletingDialect extends NamingDialect {
   readonly findSort: (text: string, offset: number) => SortPlace
   /** True when a condition on the field can have the operator, and a star in it changes something. */
   readonly takesOperator: (field: Field, symbol: OperatorSymbol) => boolean
-  readonly readsValue: (field: Field, value: Value, symbol: OperatorSymbol) => boolean
+  readonly readsValue: (field: Field, value: ValueNode, symbol: OperatorSymbol) => boolean
   /** Returns what the value at the cursor would be if the text ended at an offset. */
   readonly readTyped: (place: ValuePlace, offset: number) => string
   /** Writes a value in the place of the one at the cursor; undefined when no text stands for it there. */
-  readonly writeValue: (value: Value, place: ValuePlace) => TextEdit | undefined
+  readonly writeValue: (value: ValueNode, place: ValuePlace) => TextEdit | undefined
   /** True when the operator is read as it is before the text. */
   readonly endsBefore: (symbol: OperatorSymbol, text: string) => boolean
 }

@@ -1,15 +1,15 @@
-import type { Range } from "../diagnostics/diagnostic.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
 import { operators } from "../language/operators.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack, trimWhiteSpace } from "../language/white-space.ts"
 import type { ConditionPlace } from "./place.ts"
 
-export interface NameSlot extends Range {
+export interface NameSlot extends TextRange {
   readonly others: readonly string[]
   readonly grouped: boolean
 }
 
 /** The place of an operator. It covers the operator, or the first characters of one. */
-export interface OperatorSlot extends Range {
+export interface OperatorSlot extends TextRange {
   readonly names: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export interface Slots {
 }
 
 /** A part of the text between two brackets or pipes, with the cursor in it. */
-interface Piece extends Range {
+interface Piece extends TextRange {
   readonly closed: boolean
 }
 
@@ -61,7 +61,7 @@ export function findSlots(text: string, offset: number, place: ConditionPlace): 
   }
 }
 
-function findPiece(text: string, offset: number, { start, end }: Range): Piece {
+function findPiece(text: string, offset: number, { start, end }: TextRange): Piece {
   let from = Math.min(offset, end)
   while (from > start && !separators.test(text.charAt(from - 1))) from--
   let to = from
@@ -73,7 +73,7 @@ function isOpen(text: string): boolean {
   return (text.match(/[([{]/g)?.length ?? 0) > (text.match(/[)\]}]/g)?.length ?? 0)
 }
 
-export function namesIn(text: string, { start, end }: Range): string[] {
+export function namesIn(text: string, { start, end }: TextRange): string[] {
   return text
     .slice(start, end)
     .split(separators)

@@ -2,7 +2,7 @@ import { isOperatorOfKind } from "../fields/kinds/writing.ts"
 import type { KnownName } from "../bind/dialect.ts"
 import type { Use } from "../bind/find-field.ts"
 import { comparedColumn, type Field, type Fields } from "../fields/field.ts"
-import type { Value } from "../language/ast.ts"
+import type { ValueNode } from "../language/ast.ts"
 import { escapeValue, findParts, isEscaped, readValue, unescapeValue } from "../language/escape.ts"
 import { foldName } from "../language/names.ts"
 import { findOperator, operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
@@ -98,7 +98,7 @@ function takesOperator({ kind }: Field, symbol: OperatorSymbol): boolean {
 }
 
 /** True when a value can be read (rules V9 and V12). */
-function readsValue(field: Field, value: Value): boolean {
+function readsValue(field: Field, value: ValueNode): boolean {
   const column = comparedColumn(field)
   return (
     value.kind === "null" || column === undefined || column.rules.readText(value.text) !== undefined
@@ -112,7 +112,7 @@ function readTyped({ text, index, valueRange }: ValuePlace, offset: number): str
 }
 
 function writeValue(
-  value: Value,
+  value: ValueNode,
   { operator, values, index, valueRange: range }: ValuePlace,
 ): TextEdit {
   const { symbol } = operator

@@ -4,12 +4,12 @@ import type { DiagnosticData } from "./data.ts"
 /**
  * A half-open range of UTF-16 offsets into the text of one parameter: `text.slice(start, end)`.
  * @example
- * import type { Range } from "trommel"
+ * import type { TextRange } from "trommel"
  * const text = "year>1,raiting>8"
- * const cut = ({ start, end }: Range): string => text.slice(start, end)
+ * const cut = ({ start, end }: TextRange): string => text.slice(start, end)
  * prepareQuery({ filters: text }, table).diagnostics.map(({ range }) => range && cut(range)) // => ["raiting"]
  */
-export interface Range {
+export interface TextRange {
   /** The first offset of the range. */
   readonly start: number
   /** The offset after the range. It equals `start` for an empty range. */
@@ -47,7 +47,7 @@ export const sources: readonly Source[] = ["filters", "sorts", "page", "pageSize
  */
 export interface Fix {
   /** The part of the text to replace. */
-  readonly range: Range
+  readonly range: TextRange
   /** The text to put there, with its escapes. */
   readonly text: string
 }
@@ -75,7 +75,7 @@ export interface DiagnosticOf<Name extends DiagnosticCode> {
   /** The parameter that the diagnostic is about. */
   readonly source: Source
   /** The part of the parameter that is concerned; absent without a text. */
-  readonly range?: Range
+  readonly range?: TextRange
   /** A proposal of what to do. */
   readonly hint?: string
   /** A change of the text that fixes the problem; absent where no change certainly does. */

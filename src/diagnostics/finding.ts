@@ -1,6 +1,6 @@
 import type { Code, DiagnosticCode, WordedCode } from "./codes.ts"
 import type { DiagnosticData } from "./data.ts"
-import { sources, type Diagnostic, type Fix, type Range, type Source } from "./diagnostic.ts"
+import { sources, type Diagnostic, type Fix, type TextRange, type Source } from "./diagnostic.ts"
 import { once } from "./once.ts"
 import { own } from "./own.ts"
 import type { Total } from "./total.ts"
@@ -8,7 +8,7 @@ import { joinParts, nothingEvaluated, serverRefuses } from "./wording.ts"
 
 export type Place = Readonly<{
   source: Source
-  range?: Range | undefined
+  range?: TextRange | undefined
 }>
 
 /** The rule behind a finding, and an edit that fixes it. */

@@ -1,4 +1,4 @@
-import type { Diagnostic, Fix, Range } from "./diagnostic.ts"
+import type { Diagnostic, Fix, TextRange } from "./diagnostic.ts"
 import { countCharacters, cutLine, fitRange, frameOf, type Frame } from "./frame.ts"
 import { cellsOf, visible } from "./visible.ts"
 import { readOptions } from "./options.ts"
@@ -67,7 +67,7 @@ function plain(_style: DiagnosticStyle, text: string): string {
   return text
 }
 
-function placeOf(range: Range | undefined, text: string | undefined): string {
+function placeOf(range: TextRange | undefined, text: string | undefined): string {
   if (range === undefined) return ""
   if (text === undefined) return ` at offset ${range.start}`
   return ` at ${countCharacters(text.slice(0, fitRange(text, range).start)) + 1}`

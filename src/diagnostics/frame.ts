@@ -1,4 +1,4 @@
-import type { Range } from "./diagnostic.ts"
+import type { TextRange } from "./diagnostic.ts"
 import { cellsOf, type Cell } from "./visible.ts"
 
 /** A part of a text on one line, and the place of the carets below it. */
@@ -11,7 +11,7 @@ export interface Frame {
 const cutMark: Cell = { shown: "…", columns: 1 }
 
 /** Returns the text around a range, at most `columns` wide, with an ellipsis at cut ends. Reads no more of the text than fits. */
-export function frameOf(text: string, range: Range, columns: number): Frame {
+export function frameOf(text: string, range: TextRange, columns: number): Frame {
   const { start, end } = fitRange(text, range)
   // A column takes up to two UTF-16 units. Further marks without columns of their own are cut off
   // with the rest.
@@ -37,7 +37,7 @@ export function cutLine(text: string, columns: number): string {
 }
 
 /** Returns the range as whole characters inside the text, whatever numbers it holds. */
-export function fitRange(text: string, { start, end }: Range): Range {
+export function fitRange(text: string, { start, end }: TextRange): TextRange {
   const from = fitOffset(start, 0, text.length)
   const to = fitOffset(end, from, text.length)
   return {

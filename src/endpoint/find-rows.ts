@@ -17,17 +17,17 @@ export type ListedRows<Row> = readonly Row[] | QueryableRows<Row>
  * @example
  * import type { RowSource } from "trommel/server"
  * const rows: RowSource<(typeof movies)[number]> = (request) => (request.headers.has("x-all") ? movies : movies.slice(0, 1))
- * const endpoint = listEndpoint({ table, rows, respond: ({ matched }) => matched })
+ * const endpoint = listEndpoint({ table, rows, respond: ({ total }) => total })
  * const response = await endpoint(new Request("http://localhost/"))
  * await response.json() // => 1
  */
 export type RowSource<Row> =
   ListedRows<Row> | ((request: Request) => ListedRows<Row> | Promise<ListedRows<Row>>)
 
-/** The rows of a page. `pages` and `matched` are undefined when a source does not count. */
-export interface FoundRows extends Omit<Answer<unknown>, "pages" | "matched"> {
+/** The rows of a page. `pages` and `total` are undefined when a source does not count. */
+export interface FoundRows extends Omit<Answer<unknown>, "pages" | "total"> {
   readonly pages: number | undefined
-  readonly matched: number | undefined
+  readonly total: number | undefined
   /** The cursor of the next page, null on the last one; absent without cursors. */
   readonly next?: string | null
 }
@@ -84,14 +84,14 @@ async function askSource(
 ): Promise<FoundRows> {
   const { paging } = bound
   const found = own(await source.list({ bound, paging, after, signal: request.signal, request }))
-  const { data, matched, refused = false } = found
+  const { data, total, refused = false } = found
   const counted =
-    matched === undefined
+    total === undefined
       ? { pages: undefined, diagnostics: bound.diagnostics, omitted: bound.omitted }
-      : countPages(matched, { ...bound, refused })
+      : countPages(total, { ...bound, refused })
   const { diagnostics = counted.diagnostics, omitted = counted.omitted } = found
   const { pages } = counted
-  const answer = { data: [...data], pages, matched, refused }
+  const answer = { data: [...data], pages, total, refused }
   return { ...answer, diagnostics, omitted, ...(cursors && !refused && { next: readNext(found) }) }
 }
 

@@ -5,7 +5,11 @@ import { bindShape } from "../bind/bind.ts"
 import type { BoundQuery, Paging } from "../bind/bound.ts"
 import { unpaged } from "../bind/paging.ts"
 import { refusedPage, repeatedParameter, unreadableCursor } from "../diagnostics/codes.ts"
-import { type Diagnostic, diagnosticsHeaderName, type Range } from "../diagnostics/diagnostic.ts"
+import {
+  type Diagnostic,
+  diagnosticsHeaderName,
+  type TextRange,
+} from "../diagnostics/diagnostic.ts"
 import { finding, listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import { type Read, readOptions } from "../diagnostics/options.ts"
 import { own, ownProperty } from "../diagnostics/own.ts"
@@ -25,21 +29,21 @@ import { findRows, hasCursors, requireSource, type RowSource } from "./find-rows
 import { isResponse } from "./web.ts"
 
 /**
- * The answer of a list endpoint: the rows of a page, or why there are none. `Count` is the type of `pages` and `matched`,
+ * The answer of a list endpoint: the rows of a page, or why there are none. `Count` is the type of `pages` and `total`,
  * undefined when a source does not count.
  * @example
  * import type { ListAnswer } from "trommel/server"
- * const respond = ({ status, data, matched, message }: ListAnswer<unknown>) =>
- *   status === 200 ? { items: data, count: matched } : { error: message }
+ * const respond = ({ status, data, total, message }: ListAnswer<unknown>) =>
+ *   status === 200 ? { items: data, count: total } : { error: message }
  * const endpoint = listEndpoint({ table, rows: movies, respond })
  * const response = await endpoint(new Request("http://localhost/?filters=raiting>8"))
  * response.status // => 400
  */
-export interface ListAnswer<Row, Count = number> extends Omit<Answer<Row>, "pages" | "matched"> {
+export interface ListAnswer<Row, Count = number> extends Omit<Answer<Row>, "pages" | "total"> {
   /** The number of pages that the matching rows fill. */
   readonly pages: Count
   /** The number of rows that match, on all pages. */
-  readonly matched: Count
+  readonly total: Count
   /** The cursor of the next page, null on the last one. Undefined unless the source has cursors and found the rows. */
   readonly next?: string | null | undefined
   /**
@@ -81,7 +85,7 @@ export interface ListEndpointOptions<
  * @example
  * import type { SourceEndpointOptions } from "trommel/server"
  * const numbers = defineFields({ n: { kind: "number" } })
- * const list = async () => ({ data: [{ n: 2 }], matched: 1 })
+ * const list = async () => ({ data: [{ n: 2 }], total: 1 })
  * const options = { table: numbers, rows: { list } } satisfies SourceEndpointOptions<{ n: number }>
  * const response = await listEndpoint(options)(new Request("http://localhost/?filters=n>1"))
  * await response.json() // => { data: [{ n: 2 }], pages: 1, total: 1 }
@@ -319,7 +323,7 @@ function withoutRows(status: 400 | 405 | 500 | 503, message: string): ListAnswer
     message,
     data: [],
     pages: 0,
-    matched: 0,
+    total: 0,
     next: undefined,
     refused: false,
     paging: unpaged,
@@ -329,8 +333,8 @@ function withoutRows(status: 400 | 405 | 500 | 503, message: string): ListAnswer
 }
 
 function respondByDefault(answer: AnyAnswer): unknown {
-  const { status, data, pages, matched, next, message, diagnostics } = answer
-  if (status === 200) return { data, pages, total: matched, next }
+  const { status, data, pages, total, next, message, diagnostics } = answer
+  if (status === 200) return { data, pages, total, next }
   return status === 400 ? { message, diagnostics } : { message }
 }
 
@@ -385,7 +389,7 @@ function retryAfterText(seconds = 5): string {
 interface GivenCursor {
   /** The text of the cursor; undefined for a page by its number. */
   readonly after: string | undefined
-  readonly range: Range | undefined
+  readonly range: TextRange | undefined
   readonly findings: readonly Finding[]
 }
 

@@ -28,7 +28,7 @@ export interface ValueCount<Value> {
  * import type { FieldCounts } from "trommel/collection"
  * const table = defineFields({ id: { kind: "integer", nullable: false }, name: { kind: "text" } })
  * const goods = createCollection([{ id: 1, name: "Lamp" }, { id: 2, name: null }], table, { key: "id" })
- * const counts: FieldCounts<string> = goods.counts("name")
+ * const counts: FieldCounts<string> = goods.countValues({}, "name")
  * counts.values // => [{ value: "Lamp", count: 1 }]
  * counts.empty // => 1
  */

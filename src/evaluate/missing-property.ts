@@ -7,7 +7,7 @@ import type { ColumnField } from "../fields/field.ts"
 import { itemsOf } from "../fields/path.ts"
 import { fold } from "../fields/kinds/fold.ts"
 import { isNumeric } from "../fields/kinds/writing.ts"
-import type { Condition } from "../language/ast.ts"
+import type { ConditionNode } from "../language/ast.ts"
 import { escapeValues } from "../language/escape.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import { isPlainObject, isRow } from "../diagnostics/untrusted.ts"
@@ -23,7 +23,7 @@ export function withMissing<Row>(
   bound: BoundQuery,
 ): Answer<Row> {
   const isWithoutRows = answer.refused || bound.server?.failureOf(answer) !== undefined
-  const missing = isWithoutRows ? [] : findMissing(rows, bound, answer.matched === 0)
+  const missing = isWithoutRows ? [] : findMissing(rows, bound, answer.total === 0)
   return missing.length === 0 ? answer : { ...answer, ...missing.reduce(addDiagnostic, answer) }
 }
 
@@ -120,7 +120,7 @@ function findSpaced(rows: readonly unknown[], { field, values, negated, folded }
 function describeSpaced(
   text: string,
   { field: { name, kind } }: ColumnTest,
-  { operator: { symbol } }: Condition,
+  { operator: { symbol } }: ConditionNode,
 ): DiagnosticData["misfit"] {
   const suggestion = `${name}${symbol}${escapeValues([{ kind: "text", text }], symbol)}`
   return { field: name, kind, given: describeValue(text), spaces: true, suggestion }

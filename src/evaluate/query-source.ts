@@ -28,7 +28,7 @@ export interface SourceAnswer<Row> {
   /** The rows of the page, in order. */
   readonly data: readonly Row[]
   /** The number of rows that match, on all pages; undefined when the source does not count. */
-  readonly matched?: number | undefined
+  readonly total?: number | undefined
   /** The cursor of the next page, null on the last one. Needed with `cursors: true`, ignored without. */
   readonly next?: string | null | undefined
   /** True when the source cannot answer the query. Its diagnostics say why. Default: false. */
@@ -45,13 +45,13 @@ export interface SourceAnswer<Row> {
  * import type { QuerySource } from "trommel/server"
  * const source: QuerySource<(typeof movies)[number]> = {
  *   list: ({ bound }) => {
- *     const { data, matched } = runQuery(movies, bound)
- *     return { data, matched }
+ *     const { data, total } = runQuery(movies, bound)
+ *     return { data, total }
  *   },
  * }
- * const endpoint = listEndpoint({ table, rows: source, respond: ({ matched }) => ({ matched }) })
+ * const endpoint = listEndpoint({ table, rows: source, respond: ({ total }) => ({ total }) })
  * const response = await endpoint(new Request("http://localhost/?filters=year==1979"))
- * await response.json() // => { matched: 2 }
+ * await response.json() // => { total: 2 }
  */
 export interface QuerySource<Row> {
   /** True for cursor-based pagination: `after` is read, and answers have `next`. Default: false: `after` belongs to the application. */

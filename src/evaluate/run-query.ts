@@ -30,7 +30,7 @@ export interface QueryableRows<Row> {
  * that is not an object, and an accessor that throws, count as empty.
  * @param rows - All rows. They are not changed.
  * @param bound - The checked query. Asked again, it is not compiled again.
- * @example runQuery(movies, bindQuery(parseQuery({ filters: "rating>8" }), table)).matched // => 2
+ * @example runQuery(movies, bindQuery(parseQuery({ filters: "rating>8" }), table)).total // => 2
  */
 export function runQuery<Row>(rows: readonly Row[], bound: BoundQuery): Answer<Row> {
   requireRows(rows, "first argument")
@@ -69,9 +69,9 @@ export function findAnswer<Row>(
     : run(rows)
 }
 
-export function answerWith<Row>({ data, matched }: FoundPage<Row>, bound: BoundQuery): Answer<Row> {
+export function answerWith<Row>({ data, total }: FoundPage<Row>, bound: BoundQuery): Answer<Row> {
   const { refused } = bound
-  return { data, matched, refused, ...countPages(matched, bound) }
+  return { data, total, refused, ...countPages(total, bound) }
 }
 
 /** A page after this part of the rows is found faster by sorting all of them. */
@@ -79,7 +79,7 @@ const selectedPart = 1 / 16
 
 export interface FoundPage<Row> {
   readonly data: Row[]
-  readonly matched: number
+  readonly total: number
 }
 
 /** What a query is compiled to: the tests, absent where all rows match, and the sorts, absent without any. */
@@ -111,12 +111,12 @@ function findPage<Row>(
   const end = paging.skip + paging.pageSize
   if (sorts !== undefined && end <= rows.length * selectedPart) {
     const selected = selectRows(rows, { predicate, sorts, count: end })
-    return { data: selected.rows.slice(paging.skip), matched: selected.matched }
+    return { data: selected.rows.slice(paging.skip), total: selected.total }
   }
   if (sorts === undefined && predicate !== undefined) return cutMatching(rows, predicate, paging)
   const matching = predicate === undefined ? rows : filterRows(rows, predicate)
   const sorted = sorts === undefined ? matching : sortRows(matching, sorts)
-  return { data: sorted.slice(paging.skip, end), matched: matching.length }
+  return { data: sorted.slice(paging.skip, end), total: matching.length }
 }
 
 function cutMatching<Row>(
@@ -125,11 +125,11 @@ function cutMatching<Row>(
   { skip, pageSize }: Paging,
 ): FoundPage<Row> {
   const data: Row[] = []
-  let matched = 0
+  let total = 0
   for (const row of rows) {
     if (!predicate(row)) continue
-    if (matched >= skip && data.length < pageSize) data.push(row)
-    matched++
+    if (total >= skip && data.length < pageSize) data.push(row)
+    total++
   }
-  return { data, matched }
+  return { data, total }
 }

@@ -5,7 +5,7 @@ import { sortRows } from "./sorting/rows.ts"
 
 export interface SelectedRows<Row> {
   readonly rows: readonly Row[]
-  readonly matched: number
+  readonly total: number
 }
 
 export interface Wanted {
@@ -45,12 +45,12 @@ export function selectRows<Row>(rows: readonly Row[], wanted: Wanted): SelectedR
     if (predicate === undefined || predicate(row)) candidates.push(row)
   }
   if (start === rows.length)
-    return { rows: sortRows(candidates, sorts).slice(0, count), matched: candidates.length }
+    return { rows: sortRows(candidates, sorts).slice(0, count), total: candidates.length }
   const selection: Selection<Row> = { wanted, columns: sorts.map(createColumn), candidates }
   keepFirst(selection)
   const others = visitMatching(rows, start, selection)
   keepFirst(selection)
-  return { rows: selection.candidates, matched: candidates.length + others }
+  return { rows: selection.candidates, total: candidates.length + others }
 }
 
 /** With so many candidates, those that are not wanted are dropped. */

@@ -2,7 +2,7 @@ import type { BoundCondition, BoundQuery, ColumnTest, Test } from "../bind/bound
 import { findAlwaysTrue, findContradictions } from "../bind/contradictions.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { isListed } from "../fields/listed.ts"
-import type { Condition } from "../language/ast.ts"
+import type { ConditionNode } from "../language/ast.ts"
 import { operatorMeaning } from "../language/operators.ts"
 import { whyGivenUp, whyIgnored } from "./ignored.ts"
 import {
@@ -33,7 +33,7 @@ export type ConditionExplanation = (
   | SentenceOf<"calls-methods">
 ) & {
   /** The condition of the tree. */
-  readonly condition: Condition
+  readonly condition: ConditionNode
   /** False when the condition is ignored, so that it keeps every row. */
   readonly applied: boolean
 }
@@ -187,7 +187,7 @@ function isColumn(test: Test): test is ColumnTest {
   return test.kind === "column"
 }
 
-function remarksOnTest(test: ColumnTest, condition: Condition): readonly Remark[] {
+function remarksOnTest(test: ColumnTest, condition: ConditionNode): readonly Remark[] {
   const { orNull, rangeEnd } = test
   const field = nameOf(test.field)
   const remarks: Remark[] = unmatchedValues(test, condition)

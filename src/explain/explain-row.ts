@@ -4,7 +4,7 @@ import { compileReader, compileValues } from "../evaluate/column-test.ts"
 import type { Operand } from "../fields/field.ts"
 import { pathReader, visitItems } from "../fields/path.ts"
 import { comparingRules, nouns } from "../diagnostics/kinds.ts"
-import type { Condition } from "../language/ast.ts"
+import type { ConditionNode } from "../language/ast.ts"
 import { whyGivenUp, whyIgnored } from "./ignored.ts"
 import { sayReasons, sayRemark, sayWanted } from "./sentence.ts"
 import { matchesNothing, unmatchedValues, valueOf, wantedOf } from "./wanted.ts"
@@ -16,11 +16,11 @@ import { requireBound } from "../url/refuse-input.ts"
  * @example
  * import type { ConditionOutcome } from "trommel"
  * const failed = (list: readonly ConditionOutcome[]): string[] => list.filter(({ holds }) => !holds).map(({ rule }) => rule)
- * failed(explainRow(prepareQuery({ filters: "rating>8" }, table), { rating: null }).conditions) // => ["V1"]
+ * failed(explainRow({ rating: null }, prepareQuery({ filters: "rating>8" }, table)).conditions) // => ["V1"]
  */
 export interface ConditionOutcome {
   /** The condition of the tree. */
-  readonly condition: Condition
+  readonly condition: ConditionNode
   /** True when the row meets the condition, or the condition is ignored. */
   readonly holds: boolean
   /** The id of the rule that decides, such as `V1`: of the first alternative when several fail. */
@@ -33,7 +33,7 @@ export interface ConditionOutcome {
  * The reason why a row is in the answer or not.
  * @example
  * import type { RowExplanation } from "trommel"
- * const explanation: RowExplanation = explainRow(prepareQuery({ filters: "rating>8,year<1990" }, table), movies[0])
+ * const explanation: RowExplanation = explainRow(movies[0], prepareQuery({ filters: "rating>8,year<1990" }, table))
  * explanation.matches // => false
  * explanation.conditions.map(({ holds }) => holds) // => [true, false]
  */
@@ -56,10 +56,10 @@ const shownReasons = 3
  * @param bound - The checked query.
  * @param row - The row in question, of any type.
  * @example
- * explainRow(bindQuery(parseQuery({ filters: "rating>8" }), table), { title: "Gigli", rating: null }).sentence
+ * explainRow({ title: "Gigli", rating: null }, bindQuery(parseQuery({ filters: "rating>8" }), table)).sentence
  * // => "The row does not match: rating is empty, and an empty value matches only == null (V1)."
  */
-export function explainRow(bound: BoundQuery, row: unknown): RowExplanation {
+export function explainRow(row: unknown, bound: BoundQuery): RowExplanation {
   requireBound("explainRow", bound)
   const conditions = bound.conditions.map((condition) => explainOutcome(condition, row, bound))
   const failed = conditions.filter(({ holds }) => !holds)
@@ -88,7 +88,7 @@ function explainOutcome(
 
 /** Explains a condition without effective names. It is ignored (rule N2). */
 function explainAbsence(
-  condition: Condition,
+  condition: ConditionNode,
   ignored: BoundCondition["ignored"],
   query: BoundQuery,
 ): ConditionOutcome {
@@ -116,7 +116,7 @@ interface Reason {
   readonly reason: string
 }
 
-function reasonOf(test: Test, condition: Condition, row: unknown, holds: boolean): Reason {
+function reasonOf(test: Test, condition: ConditionNode, row: unknown, holds: boolean): Reason {
   if (test.kind === "shortcut")
     return {
       rule: "V12",

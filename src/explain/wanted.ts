@@ -2,7 +2,7 @@ import type { ColumnTest, Test } from "../bind/bound.ts"
 import { findOutside } from "../bind/value-hints.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
 import { presentOperand } from "../fields/kinds/writing.ts"
-import type { Condition, Value } from "../language/ast.ts"
+import type { ConditionNode, ValueNode } from "../language/ast.ts"
 import { operatorOf, type Remark, type SaidValue, type WantedValues } from "./sentence.ts"
 import { nameOf } from "./words.ts"
 
@@ -33,9 +33,12 @@ export function valueOf(field: ColumnField, operand: Operand): SaidValue {
 }
 
 /** Returns why values of a condition are left out (rules V7, V9, V11 and V13), null first. */
-export function unmatchedValues(test: ColumnTest, { values: all, operator }: Condition): Remark[] {
+export function unmatchedValues(
+  test: ColumnTest,
+  { values: all, operator }: ConditionNode,
+): Remark[] {
   const { field, values, orNull, rangeEnd } = test
-  const taken = new Set<Value>(values.map(({ written }) => written))
+  const taken = new Set<ValueNode>(values.map(({ written }) => written))
   const unread = all.flatMap((value) =>
     value.kind === "text" && !taken.has(value) ? [value.text] : [],
   )

@@ -63,7 +63,7 @@ export interface Explanation {
  * import type { Inference } from "trommel"
  * const { definitions, table }: Inference = inferFields([{ name: "a", stock: 3 }, { name: "b", stock: 0 }])
  * Object.keys(definitions) // => ["name", "stock"]
- * applyQuery([{ name: "a", stock: 3 }], table, { filters: "stock>2" }).matched // => 1
+ * applyQuery([{ name: "a", stock: 3 }], table, { filters: "stock>2" }).total // => 1
  */
 export interface Inference {
   /** The definitions by name, to be saved as JSON. */

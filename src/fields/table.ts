@@ -22,7 +22,7 @@ import { defaultSettings, readTableOptions } from "./table-options.ts"
  * @example
  * import type { FieldTable } from "trommel"
  * const count = <Filterable, Sortable, Row>(rows: readonly Row[], table: FieldTable<Filterable, Sortable, Row>, filters: string): number =>
- *   applyQuery(rows, table, { filters }).matched
+ *   applyQuery(rows, table, { filters }).total
  * count(movies, table, "year==1979") // => 2
  */
 export interface FieldTable<Filterable, Sortable, Row> extends Fields {
@@ -87,7 +87,7 @@ export type SortableOf<Given> = {
  * import type { RowOf } from "trommel"
  * const goods = defineFields({ name: { kind: "text", nullable: false }, stock: { kind: "integer", nullable: false } })
  * const row: RowOf<typeof goods> = { name: "Lamp", stock: 3 }
- * applyQuery([row], goods, { filters: "stock>2" }).matched // => 1
+ * applyQuery([row], goods, { filters: "stock>2" }).total // => 1
  */
 export type RowOf<Table> =
   Table extends FieldTable<infer _Filterable, infer _Sortable, infer Row> ? Row : never

@@ -1,4 +1,4 @@
-import type { Condition, Name, Value } from "../language/ast.ts"
+import type { ConditionNode, NameNode, ValueNode } from "../language/ast.ts"
 import { isOrderMatch, operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
 import type { KnownField } from "../language/spelling.ts"
 
@@ -7,7 +7,7 @@ export interface ForeignTest {
   readonly kind: "comparison"
   readonly fields: readonly KnownField[]
   readonly symbol: OperatorSymbol
-  readonly values: readonly Value[]
+  readonly values: readonly ValueNode[]
   /** True for the name of a boolean alone. */
   readonly alone?: boolean
 }
@@ -33,7 +33,7 @@ export function negated(part: Expression | undefined, isNegated: boolean): Expre
 type Joined = Exclude<Expression, { readonly kind: "not" }>
 
 /** Turns an expression into conditions where both mean the same (rule G2). */
-export function toConditions(expression: Expression): readonly Condition[] | undefined {
+export function toConditions(expression: Expression): readonly ConditionNode[] | undefined {
   const turned = turn(expression, false)
   if (turned === undefined) return undefined
   const conditions: ForeignTest[] = []
@@ -82,7 +82,7 @@ function partsOf(expression: Expression, kind: "and" | "or"): readonly Expressio
     : [expression]
 }
 
-const keyOf = (value: Value): string => (value.kind === "null" ? "null" : `=${value.text}`)
+const keyOf = (value: ValueNode): string => (value.kind === "null" ? "null" : `=${value.text}`)
 
 /** Joins comparisons of which one has to hold: fields and values of one operator that is not negated. */
 function merge(parts: readonly Expression[]): ForeignTest | undefined {
@@ -107,7 +107,7 @@ function joinsEnds(conditions: readonly ForeignTest[]): boolean {
   return under(">").some(({ name, list }) => list && below.has(name))
 }
 
-function writeCondition({ fields, symbol, values }: ForeignTest): Condition {
-  const names = fields.map(({ name }): Name => ({ kind: "name", text: name }))
+function writeCondition({ fields, symbol, values }: ForeignTest): ConditionNode {
+  const names = fields.map(({ name }): NameNode => ({ kind: "name", text: name }))
   return { kind: "condition", names, operator: { kind: "operator", symbol }, values }
 }

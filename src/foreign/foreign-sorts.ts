@@ -1,6 +1,6 @@
 import type { Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
-import type { Sort } from "../language/ast.ts"
+import type { SortNode } from "../language/ast.ts"
 import type { SortsReading } from "../language/dialect.ts"
 import type { NameLookup, SpellingCheck } from "../language/spelling.ts"
 import { spell } from "./foreign-spelling.ts"
@@ -55,7 +55,7 @@ function write(
 /** Returns the finding about an order, after a name or alone after the entry that it belongs to. */
 function spellOrder(
   found: Finding,
-  [previous, sort]: readonly (Sort | undefined)[],
+  [previous, sort]: readonly (SortNode | undefined)[],
   lookup: NameLookup,
 ): Finding | undefined {
   const given = found.diagnose()

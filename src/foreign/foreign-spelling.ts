@@ -1,12 +1,12 @@
 import { foreignSpelling, looksLikeUrl, type WordedCode } from "../diagnostics/codes.ts"
 import type { DiagnosticData } from "../diagnostics/data.ts"
-import type { Diagnostic, Range } from "../diagnostics/diagnostic.ts"
+import type { Diagnostic, TextRange } from "../diagnostics/diagnostic.ts"
 import { isNear } from "../diagnostics/edits.ts"
 import { finding, type Finding, listedDiagnostics, type Place } from "../diagnostics/finding.ts"
 import { once } from "../diagnostics/once.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import type { Total } from "../diagnostics/total.ts"
-import type { Condition } from "../language/ast.ts"
+import type { ConditionNode } from "../language/ast.ts"
 import type { FiltersReading } from "../language/dialect.ts"
 import { foldName } from "../language/names.ts"
 import { isTextMatch, operatorMeaning } from "../language/operators.ts"
@@ -80,7 +80,7 @@ class FiltersCheck {
     this.#isTrial = isTrial
   }
 
-  spell(stretches: readonly Stretch[], filters: readonly Condition[]): void {
+  spell(stretches: readonly Stretch[], filters: readonly ConditionNode[]): void {
     const whole = joinStretches(stretches)
     if (whole.parts.length > 0 && !this.#spellWhole(whole)) this.#spellStretches(stretches, filters)
   }
@@ -101,7 +101,7 @@ class FiltersCheck {
     return true
   }
 
-  #textOf({ start, end }: Range = { start: 0, end: 0 }): string {
+  #textOf({ start, end }: TextRange = { start: 0, end: 0 }): string {
     return this.#text.slice(start, end)
   }
 
@@ -115,7 +115,7 @@ class FiltersCheck {
     return found && isNear(foldName(name), foldName(found.name)) ? found : undefined
   }
 
-  #read(stretch: Range): ForeignReading {
+  #read(stretch: TextRange): ForeignReading {
     const text = this.#textOf(stretch)
     const reading = this.#readings.get(text) ?? readForeign(text, this.#find)
     this.#readings.set(text, reading)
@@ -132,7 +132,7 @@ class FiltersCheck {
   }
 
   /** Looks for habits between the commas, and stops where no more findings are listed (rule G6). */
-  #spellStretches(stretches: readonly Stretch[], filters: readonly Condition[]): void {
+  #spellStretches(stretches: readonly Stretch[], filters: readonly ConditionNode[]): void {
     const kept = new Map(filters.map((one) => [one.range?.start, one]))
     const isKept = ({ start, condition }: TextPart): boolean =>
       condition === undefined || print([condition]) === print([kept.get(start) ?? []].flat())
@@ -330,7 +330,7 @@ function checkText(text: string, { lookup, read }: Means): readonly Finding[] {
 
 /** Returns conditions as a text that has no mistake and no habit (rule G3). */
 export function accept(
-  conditions: readonly Condition[],
+  conditions: readonly ConditionNode[],
   written: string | undefined,
   means: Means,
 ): string | undefined {
@@ -368,7 +368,7 @@ function withFix(one: Finding, fix: Diagnostic["fix"]): Finding {
 }
 
 /** Returns the first value with a habit; from a joining sign on the rest of the condition. */
-function rangeOf(part: TextPart | undefined, { at, value }: Habit, end: number): Range {
+function rangeOf(part: TextPart | undefined, { at, value }: Habit, end: number): TextRange {
   const { values = [], range } = part?.condition ?? {}
   const start = range?.start ?? 0
   const first =
@@ -388,7 +388,7 @@ export function spell(
     mended,
     more,
     ...place
-  }: Place & { readonly mended: Range | undefined; readonly more?: object },
+  }: Place & { readonly mended: TextRange | undefined; readonly more?: object },
 ): Finding {
   const { problem, effect, hint } = foreignSpelling
   const code: WordedCode<DiagnosticData["foreign-spelling"]> = {
@@ -403,7 +403,7 @@ export function spell(
   return finding(code, work, { ...place, rule: found?.rule, fix: () => fix })
 }
 
-function print(conditions: readonly Condition[]): string | undefined {
+function print(conditions: readonly ConditionNode[]): string | undefined {
   const printed = printFilters(conditions)
   return printed.ok ? printed.value : undefined
 }

@@ -1,7 +1,7 @@
 import { meansOr } from "../diagnostics/wording.ts"
 import { isNear } from "../diagnostics/edits.ts"
 import { isFlag, isOperatorOfKind, isRangeKind } from "../fields/kinds/writing.ts"
-import type { Value } from "../language/ast.ts"
+import type { ValueNode } from "../language/ast.ts"
 import { findParts, readValue } from "../language/escape.ts"
 import { foldName } from "../language/names.ts"
 import { isOperatorSymbol, operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
@@ -91,7 +91,7 @@ export class ForeignParser {
     return this.#fields.some((one) => one.lists(text))
   }
 
-  #compare(symbol: OperatorSymbol, ...values: readonly Value[]): Expression {
+  #compare(symbol: OperatorSymbol, ...values: readonly ValueNode[]): Expression {
     return { kind: "comparison", fields: this.#fields, symbol, values }
   }
 
@@ -476,8 +476,8 @@ export class ForeignParser {
   }
 
   /** Goes on behind a comma where the field lists what stands there. */
-  #readListed(): readonly Value[] {
-    const all: Value[] = []
+  #readListed(): readonly ValueNode[] {
+    const all: ValueNode[] = []
     for (;;) {
       const [comma, item, next] = [this.#peek(), this.#peek(1), this.#peek(2)]
       const isItem = (item?.kind === "word" || item?.kind === "string") && this.#lists(item.text)
@@ -490,11 +490,11 @@ export class ForeignParser {
   }
 
   /** Reads the values of a list in brackets; in Django up to the end. */
-  #readItems(place: WordPlace): readonly Value[] | undefined {
+  #readItems(place: WordPlace): readonly ValueNode[] | undefined {
     const isOpen = place === "django"
     const open = isOpen ? undefined : this.#takeText(/^[([]$/)
     if (open === undefined && !isOpen) return undefined
-    const values: Value[] = []
+    const values: ValueNode[] = []
     do {
       if (isOpen && values.length > 0 && this.#startsCondition(0) !== undefined) {
         this.#at--

@@ -1,4 +1,4 @@
-import type { Condition } from "../language/ast.ts"
+import type { ConditionNode } from "../language/ast.ts"
 import { operatorPattern } from "../language/operators.ts"
 import { type FindField, toConditions } from "./expression.ts"
 import { ForeignParser } from "./grammar.ts"
@@ -9,7 +9,7 @@ import { decodePercent } from "./values.ts"
 /** The first habit of a text (rule F4), and what the text says in ours, if that is clear. */
 export interface ForeignReading {
   readonly habit: Habit | undefined
-  readonly conditions: readonly Condition[] | undefined
+  readonly conditions: readonly ConditionNode[] | undefined
   /** What joins its conditions outside of all brackets. */
   readonly joiners: ReadonlySet<string>
 }

@@ -1,4 +1,4 @@
-import type { Condition } from "../language/ast.ts"
+import type { ConditionNode } from "../language/ast.ts"
 import { isOperatorSymbol, operatorMeaning } from "../language/operators.ts"
 import { habit } from "./habit.ts"
 import type { ForeignReading } from "./read-foreign.ts"
@@ -6,7 +6,7 @@ import type { ForeignReading } from "./read-foreign.ts"
 type Remark = Pick<ForeignReading, "habit" | "conditions">
 
 /** Finds a wildcard, a regular expression or an escape in a valid condition. It is said, and never a part of another fix. */
-export function readRemark(condition: Condition): Remark | undefined {
+export function readRemark(condition: ConditionNode): Remark | undefined {
   for (const [index, value] of condition.values.entries()) {
     const remark = value.kind === "null" ? undefined : remarkOn(value.text, index, condition)
     if (remark !== undefined) return remark
@@ -14,7 +14,7 @@ export function readRemark(condition: Condition): Remark | undefined {
   return undefined
 }
 
-function remarkOn(text: string, value: number, condition: Condition): Remark | undefined {
+function remarkOn(text: string, value: number, condition: ConditionNode): Remark | undefined {
   const { operator, values } = condition
   const { match, folded, negated } = operatorMeaning(operator.symbol)
   const isPart = match === "contain"

@@ -1,20 +1,20 @@
-import type { Range } from "../diagnostics/diagnostic.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
-import type { Condition } from "../language/ast.ts"
+import type { ConditionNode } from "../language/ast.ts"
 import type { FiltersReading } from "../language/dialect.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
 import { isRsql, splitTokens } from "./tokens.ts"
 
 /** One condition, or what a comma cut from one. */
-export interface TextPart extends Range {
+export interface TextPart extends TextRange {
   /** Undefined for a condition that was dropped. */
-  readonly condition: Total<Condition> | undefined
+  readonly condition: Total<ConditionNode> | undefined
   readonly findings: readonly Finding[]
 }
 
 /** What is read as a whole: the text between two commas outside of all brackets and quotes, or between more of them. */
-export interface Stretch extends Range {
+export interface Stretch extends TextRange {
   readonly parts: readonly TextPart[]
 }
 

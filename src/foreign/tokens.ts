@@ -1,10 +1,10 @@
-import type { Range } from "../diagnostics/diagnostic.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
 import { isOperatorSymbol } from "../language/operators.ts"
 import { isWhiteSpace } from "../language/white-space.ts"
 import { meaningOf } from "./words.ts"
 
 /** A piece of a foreign text. Each character that is not white space is in exactly one. */
-export interface Token extends Range {
+export interface Token extends TextRange {
   readonly kind:
     "word" | "string" | "quote" | "sign" | "joiner" | "pipe" | "comma" | "open" | "close"
   /** The text as written; of a string what is between its quotes. */

@@ -1,17 +1,17 @@
-import type { Value } from "../language/ast.ts"
+import type { ValueNode } from "../language/ast.ts"
 import { isOperatorSymbol, operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
 import type { habit } from "./habit.ts"
 
 /** Values without their habits, and the operator that says the same. */
 interface BareValues {
   readonly symbol: OperatorSymbol
-  readonly values: readonly Value[]
+  readonly values: readonly ValueNode[]
 }
 
 /** Reads the pattern of `like`: wildcards at its ends alone. One without any has no reading. */
 export function readPattern(
-  value: Value,
-): { readonly symbol: "@=" | "_=" | "_-="; readonly value: Value } | undefined {
+  value: ValueNode,
+): { readonly symbol: "@=" | "_=" | "_-="; readonly value: ValueNode } | undefined {
   if (value.kind === "null") return undefined
   const [, opens, text = "", closes] = /^([%*]?)([^%*_\\]+)([%*]?)$/.exec(value.text) ?? []
   if (text === "" || (opens === "" && closes === "")) return undefined
@@ -21,7 +21,7 @@ export function readPattern(
 
 /** One value as it is written. */
 export interface ValuePiece {
-  readonly value: Value
+  readonly value: ValueNode
   readonly quoted: boolean
   /** The value as it stands in the text. */
   readonly raw: string
@@ -38,7 +38,7 @@ export function readHabits(
   const { negated, folded } = operatorMeaning(symbol)
   const bases = new Set<string>()
   let isFolded = folded
-  const values = pieces.map(({ value, quoted, raw }, index): Value => {
+  const values = pieces.map(({ value, quoted, raw }, index): ValueNode => {
     if (quoted) note("quotes", raw.charAt(0), { value: raw.includes("|") ? undefined : index })
     if (value.kind === "null" || quoted || mode === "literal" || lists(value.text)) {
       bases.add("")

@@ -1,54 +1,54 @@
-import type { Range } from "../diagnostics/diagnostic.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
 import type { OperatorSymbol } from "./operators.ts"
 
 /** A field name as written, without white space around it. */
-export interface Name {
+export interface NameNode {
   readonly kind: "name"
   /** The name, in the spelling of the query. */
   readonly text: string
   /** The place in the text; a tree made by hand has none. */
-  readonly range?: Range | undefined
+  readonly range?: TextRange | undefined
 }
 
 /** The operator of a condition. */
-export interface Operator {
+export interface OperatorNode {
   readonly kind: "operator"
   /** The symbol, star included, such as `@=*`. */
   readonly symbol: OperatorSymbol
   /** The place in the text; a tree made by hand has none. */
-  readonly range?: Range | undefined
+  readonly range?: TextRange | undefined
 }
 
 /** A value that is a text, without its escapes. */
-export interface TextValue {
+export interface TextValueNode {
   readonly kind: "text"
   /** The value, in which nothing is escaped. */
   readonly text: string
   /** The place in the text; a tree made by hand has none. */
-  readonly range?: Range | undefined
+  readonly range?: TextRange | undefined
 }
 
 /** The null value. It matches empty row values (rules T10 and V1). */
-export interface NullValue {
+export interface NullValueNode {
   readonly kind: "null"
   /** The place in the text; a tree made by hand has none. */
-  readonly range?: Range | undefined
+  readonly range?: TextRange | undefined
 }
 
 /**
  * A value of a condition: a text, or null.
  * @example
- * import type { Value } from "trommel"
- * const show = (value: Value): string => (value.kind === "null" ? "(empty)" : value.text)
+ * import type { ValueNode } from "trommel"
+ * const show = (value: ValueNode): string => (value.kind === "null" ? "(empty)" : value.text)
  * parseFilters("a==1|null").conditions[0].values.map(show) // => ["1", "(empty)"]
  */
-export type Value = TextValue | NullValue
+export type ValueNode = TextValueNode | NullValueNode
 
 /**
  * A condition. It holds when any of the fields matches any of the values.
  * @example
- * import type { Condition } from "trommel"
- * const condition: Condition = {
+ * import type { ConditionNode } from "trommel"
+ * const condition: ConditionNode = {
  *   kind: "condition",
  *   names: [{ kind: "name", text: "status" }],
  *   operator: { kind: "operator", symbol: "==" },
@@ -56,43 +56,43 @@ export type Value = TextValue | NullValue
  * }
  * printFilters([condition]) // => { ok: true, value: "status==paid|null" }
  */
-export interface Condition {
+export interface ConditionNode {
   readonly kind: "condition"
   /** The fields to test, at least one. Any of them suffices (rule V2). */
-  readonly names: readonly Name[]
-  readonly operator: Operator
+  readonly names: readonly NameNode[]
+  readonly operator: OperatorNode
   /** The values to compare with, at least one. Any of them suffices (rule V2). */
-  readonly values: readonly Value[]
+  readonly values: readonly ValueNode[]
   /** The place in the text; a tree made by hand has none. */
-  readonly range?: Range | undefined
+  readonly range?: TextRange | undefined
 }
 
 /**
  * An entry of `sorts`.
  * @example
- * import type { Sort } from "trommel"
- * const sort: Sort = { kind: "sort", name: { kind: "name", text: "year" }, descending: true }
+ * import type { SortNode } from "trommel"
+ * const sort: SortNode = { kind: "sort", name: { kind: "name", text: "year" }, descending: true }
  * printSorts([sort]) // => { ok: true, value: "-year" }
  */
-export interface Sort {
+export interface SortNode {
   readonly kind: "sort"
   /** The field to sort by. */
-  readonly name: Name
+  readonly name: NameNode
   /** True when the largest value comes first. */
   readonly descending: boolean
   /** The place in the text; a tree made by hand has none. */
-  readonly range?: Range | undefined
+  readonly range?: TextRange | undefined
 }
 
 /**
  * Any node of a tree. `kind` tells them apart.
  * @example
- * import type { Node } from "trommel"
- * const kindsIn = (nodes: readonly Node[]): string[] => nodes.map(({ kind }) => kind)
+ * import type { QueryNode } from "trommel"
+ * const kindsIn = (nodes: readonly QueryNode[]): string[] => nodes.map(({ kind }) => kind)
  * const { conditions } = parseFilters("a==1,b==null")
  * kindsIn([...conditions, ...conditions.flatMap(({ values }) => values)]) // => ["condition", "condition", "text", "null"]
  */
-export type Node = Name | Operator | Value | Condition | Sort
+export type QueryNode = NameNode | OperatorNode | ValueNode | ConditionNode | SortNode
 
 /** `page` and `pageSize` as they were given: the text of a parameter, or a number. */
 export interface PageRequest {
@@ -111,9 +111,9 @@ export interface PageRequest {
  */
 export interface QueryTree extends PageRequest {
   /** The conditions, all of which must hold (rule T1). */
-  readonly filters: readonly Condition[]
+  readonly filters: readonly ConditionNode[]
   /** The sorts, the main one first (rule T15). */
-  readonly sorts: readonly Sort[]
+  readonly sorts: readonly SortNode[]
 }
 
 /**

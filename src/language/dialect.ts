@@ -1,8 +1,8 @@
 import { limitText } from "../diagnostics/codes.ts"
-import type { Range, Source } from "../diagnostics/diagnostic.ts"
+import type { TextRange, Source } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
-import type { Condition, Name, QueryTree, Sort } from "./ast.ts"
+import type { ConditionNode, NameNode, QueryTree, SortNode } from "./ast.ts"
 
 /** The most UTF-16 units in one parameter, unless the call or the table sets another limit. */
 export const defaultTextLimit = 8192
@@ -26,20 +26,20 @@ export function textTooLong(source: Source, text: string, limit: number): Findin
 export interface DroppedCondition {
   /** The condition as written, without the white space around it. */
   readonly text: string
-  readonly range: Range
+  readonly range: TextRange
   /** The names as far as they are known: the text before the operator, or the whole text without one. */
-  readonly names: readonly Name[]
+  readonly names: readonly NameNode[]
   /** The number of values as written; 0 without an operator. */
   readonly values: number
   /** The condition right before it, if that one was read, and the offset of the comma between them. */
-  readonly after?: { readonly condition: Condition; readonly comma: number } | undefined
+  readonly after?: { readonly condition: ConditionNode; readonly comma: number } | undefined
   /** The reason why it was dropped. Binding may know a better reason. */
   readonly finding: Finding
 }
 
 /** The result of reading `filters`. Every text has one (rule T13). */
 export type FiltersReading = Readonly<{
-  conditions: readonly Condition[]
+  conditions: readonly ConditionNode[]
   dropped: readonly DroppedCondition[]
   /** The findings, without those of the dropped conditions. */
   findings: readonly Finding[]
@@ -47,16 +47,16 @@ export type FiltersReading = Readonly<{
 
 /** The result of reading `sorts`. Every text has one (rule T15). */
 export type SortsReading = Readonly<{
-  sorts: readonly Sort[]
+  sorts: readonly SortNode[]
   /** The entries as written, duplicates included. The limit counts these. */
-  entries: readonly Range[]
+  entries: readonly TextRange[]
   findings: readonly Finding[]
 }>
 
 /** A query that was read from text: its tree, and what `bindQuery` needs to know about the text. */
 export interface QueryReading extends QueryTree {
   readonly dropped: readonly DroppedCondition[]
-  readonly entries: readonly Range[]
+  readonly entries: readonly TextRange[]
   readonly findings: readonly Finding[]
 }
 
@@ -66,7 +66,7 @@ export interface QueryReading extends QueryTree {
  */
 export interface TotalQuery extends Total<QueryTree> {
   readonly dropped: readonly Total<DroppedCondition>[]
-  readonly entries: readonly (Range | undefined)[]
+  readonly entries: readonly (TextRange | undefined)[]
   readonly findings: readonly Finding[]
 }
 
@@ -100,9 +100,9 @@ export type Written =
 /** The part of a dialect that turns a tree into text. */
 export interface PrintingDialect {
   /** Writes a condition of at most `limit` UTF-16 units, for a dialect whose texts can grow much faster than the values. */
-  readonly writeCondition: (condition: Condition, limit: number) => Written
+  readonly writeCondition: (condition: ConditionNode, limit: number) => Written
   /** Writes a sort. `earlier` holds the keys of the earlier sorts. */
-  readonly writeSort: (sort: Sort, earlier: ReadonlySet<string>) => Written
+  readonly writeSort: (sort: SortNode, earlier: ReadonlySet<string>) => Written
   /** Returns the form in which the names of two sorts are compared. */
   readonly sortKey: (name: string) => string
 }

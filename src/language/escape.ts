@@ -1,7 +1,7 @@
-import type { Range } from "../diagnostics/diagnostic.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
 import { isTextMatch, operatorMeaning, type OperatorSymbol } from "./operators.ts"
 import { isWhiteSpace, skipWhiteSpace, skipWhiteSpaceBack } from "./white-space.ts"
-import type { Value } from "./ast.ts"
+import type { ValueNode } from "./ast.ts"
 
 const backslash = 0x5c
 
@@ -19,7 +19,7 @@ export function isEscaped(text: string, start: number, offset: number): boolean 
 }
 
 /** The place of a value between the separators around it, and what it has inside. */
-export interface ValueParts extends Range, ListPosition {
+export interface ValueParts extends TextRange, ListPosition {
   /** The offsets of the backslashes before a comma, a pipe, a backslash or white space, paired from the left. */
   readonly escapes: readonly number[]
 }
@@ -29,7 +29,7 @@ export function readValue(
   text: string,
   parts: ValueParts,
   symbol: OperatorSymbol,
-): Value & { readonly range: Range } {
+): ValueNode & { readonly range: TextRange } {
   const range = trimList(text, parts)
   const written = text.slice(range.start, range.end)
   return readNull(written, symbol)
@@ -38,7 +38,7 @@ export function readValue(
 }
 
 /** Removes white space at both ends of the list of values (rule T8), except one character kept by a backslash (rule T9). */
-function trimList(text: string, { start, end, first, last, escapes }: ValueParts): Range {
+function trimList(text: string, { start, end, first, last, escapes }: ValueParts): TextRange {
   const from = first ? skipWhiteSpace(text, start, end) : start
   if (!last) return { start: from, end }
   // A list of white space alone is empty, right after the operator.
@@ -97,7 +97,7 @@ export function unescapeValue(written: string, position: ListPosition): string {
  * @param symbol - The operator of the condition. Under those that look into a text, null is a text (rule T10).
  * @example escapeValues([{ kind: "text", text: "a,b" }, { kind: "null" }], "==") // => String.raw`a\,b|null`
  */
-export function escapeValues(values: readonly Value[], symbol: OperatorSymbol): string {
+export function escapeValues(values: readonly ValueNode[], symbol: OperatorSymbol): string {
   return values
     .map((value, index) =>
       escapeValue(value, symbol, { first: index === 0, last: index === values.length - 1 }),
@@ -106,7 +106,11 @@ export function escapeValues(values: readonly Value[], symbol: OperatorSymbol): 
 }
 
 /** Writes one value of a condition in the shortest form that reads back as it at its place (rule T14). */
-export function escapeValue(value: Value, symbol: OperatorSymbol, position: ListPosition): string {
+export function escapeValue(
+  value: ValueNode,
+  symbol: OperatorSymbol,
+  position: ListPosition,
+): string {
   return value.kind === "null"
     ? "null"
     : escapeText(value.text, isTextMatch(operatorMeaning(symbol).match), position)

@@ -1,6 +1,6 @@
 import { describeFirst, type Finding } from "../diagnostics/finding.ts"
 import type { Result } from "../diagnostics/result.ts"
-import type { Condition, QueryText, QueryTree, Sort } from "./ast.ts"
+import type { ConditionNode, QueryText, QueryTree, SortNode } from "./ast.ts"
 import { textLimit, type Dialect, type Written } from "./dialect.ts"
 import {
   readConditionNodes,
@@ -37,7 +37,7 @@ type PrintSettings = Read<PrintOptions, typeof kinds>
  * @example printFilters(parseFilters(" subject == *x , total>=1").conditions) // => { ok: true, value: "subject== *x,total>=1" }
  */
 export function printFilters(
-  conditions: readonly Condition[],
+  conditions: readonly ConditionNode[],
   options?: PrintOptions,
 ): Result<string> {
   const settings = readOptions("printFilters", options, kinds)
@@ -45,7 +45,7 @@ export function printFilters(
 }
 
 function printConditions(
-  conditions: ShapeCheck<readonly Condition[]>,
+  conditions: ShapeCheck<readonly ConditionNode[]>,
   { limits, dialect }: PrintSettings,
 ): Result<string> {
   const { writeCondition } = dialect?.printing ?? standardPrinting
@@ -57,13 +57,13 @@ function printConditions(
  * Prints sorts as their canonical text (rules T14 and T15). An ill-formed sort is refused with `ill-formed-tree`.
  * @example printSorts(parseSorts(" -dateCreated , name ,").sorts) // => { ok: true, value: "-dateCreated,name" }
  */
-export function printSorts(sorts: readonly Sort[], options?: PrintOptions): Result<string> {
+export function printSorts(sorts: readonly SortNode[], options?: PrintOptions): Result<string> {
   const settings = readOptions("printSorts", options, kinds)
   return printSortNodes(readShape(sorts, "sorts", readSortNodes), settings)
 }
 
 function printSortNodes(
-  sorts: ShapeCheck<readonly Sort[]>,
+  sorts: ShapeCheck<readonly SortNode[]>,
   { dialect }: PrintSettings,
 ): Result<string> {
   const { writeSort, sortKey } = dialect?.printing ?? standardPrinting

@@ -1,7 +1,7 @@
 import { isObject } from "../diagnostics/untrusted.ts"
 import { isFinding, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
-import type { Condition, QueryTree } from "./ast.ts"
+import type { ConditionNode, QueryTree } from "./ast.ts"
 import type { DroppedCondition, TotalQuery } from "./dialect.ts"
 import { checksOf, withChecks } from "./spelling.ts"
 import { isOffset, readNames, readRange, readTree } from "./read-tree.ts"
@@ -45,7 +45,7 @@ export function readReading(given: unknown, whole: TreePath): TotalQuery | undef
 }
 
 /** Reports a condition without names or values, which no parser makes: it would silently keep every row or none. */
-function reportEmptyLists(condition: Condition, index: number, whole: TreePath): void {
+function reportEmptyLists(condition: ConditionNode, index: number, whole: TreePath): void {
   const at = pathTo({ ...whole, key: "filters" }, index)
   for (const [list, part] of [
     ["names", "name"],
@@ -55,7 +55,7 @@ function reportEmptyLists(condition: Condition, index: number, whole: TreePath):
       reportShape([], pathTo(at, list), `at least one ${part}`, undefined, "an empty array")
 }
 
-type Copies = ReadonlyMap<unknown, Total<Condition>>
+type Copies = ReadonlyMap<unknown, Total<ConditionNode>>
 
 function mapCopies(given: UntrustedNode, { filters }: Total<QueryTree>): Copies {
   const originals = propertyOf(given, "filters")

@@ -1,8 +1,16 @@
-import type { Range, Source } from "../diagnostics/diagnostic.ts"
+import type { TextRange, Source } from "../diagnostics/diagnostic.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { Outcome } from "../diagnostics/result.ts"
 import type { Total } from "../diagnostics/total.ts"
-import type { Condition, Name, Operator, PageRequest, QueryTree, Sort, Value } from "./ast.ts"
+import type {
+  ConditionNode,
+  NameNode,
+  OperatorNode,
+  PageRequest,
+  QueryTree,
+  SortNode,
+  ValueNode,
+} from "./ast.ts"
 import { isOperatorSymbol } from "./operators.ts"
 import {
   pathTo,
@@ -66,11 +74,14 @@ function readPage(given: unknown, at: TreePath): PageRequest["page"] {
 export function readConditionNodes(
   given: unknown,
   at: TreePath,
-): readonly Total<Condition>[] | undefined {
+): readonly Total<ConditionNode>[] | undefined {
   return readElements(given, at, "an array of conditions", readCondition, hintForText(given))
 }
 
-export function readSortNodes(given: unknown, at: TreePath): readonly Total<Sort>[] | undefined {
+export function readSortNodes(
+  given: unknown,
+  at: TreePath,
+): readonly Total<SortNode>[] | undefined {
   return readElements(given, at, "an array of sorts", readSort, hintForText(given))
 }
 
@@ -78,7 +89,7 @@ function hintForText(given: unknown): string | undefined {
   return typeof given === "string" ? "Read text with parseQuery." : undefined
 }
 
-function readCondition(given: unknown, at: TreePath): Total<Condition> | undefined {
+function readCondition(given: unknown, at: TreePath): Total<ConditionNode> | undefined {
   const node = readKind(given, at, "condition")
   if (node === undefined) return undefined
   const names = readNames(node, at)
@@ -94,12 +105,15 @@ function readCondition(given: unknown, at: TreePath): Total<Condition> | undefin
 }
 
 /** Reads the names of a condition, which may be a dropped one. */
-export function readNames(node: UntrustedNode, at: TreePath): readonly Total<Name>[] | undefined {
+export function readNames(
+  node: UntrustedNode,
+  at: TreePath,
+): readonly Total<NameNode>[] | undefined {
   const names = propertyOf(node, "names")
   return readElements(names, pathTo(at, "names"), "an array of names", readNameNode)
 }
 
-function readSort(given: unknown, at: TreePath): Total<Sort> | undefined {
+function readSort(given: unknown, at: TreePath): Total<SortNode> | undefined {
   const node = readKind(given, at, "sort")
   if (node === undefined) return undefined
   const name = readNameNode(propertyOf(node, "name"), pathTo(at, "name"))
@@ -111,14 +125,14 @@ function readSort(given: unknown, at: TreePath): Total<Sort> | undefined {
 }
 
 /** Reads a name. The parser of stock Sieve gives empty ones as well. */
-function readNameNode(given: unknown, at: TreePath): Total<Name> | undefined {
+function readNameNode(given: unknown, at: TreePath): Total<NameNode> | undefined {
   const node = readKind(given, at, "name")
   if (node === undefined) return undefined
   const text = readText(node, at)
   return text === undefined ? undefined : { kind: "name", text, range: readPlace(node, at) }
 }
 
-function readOperator(given: unknown, at: TreePath): Total<Operator> | undefined {
+function readOperator(given: unknown, at: TreePath): Total<OperatorNode> | undefined {
   const node = readKind(given, at, "operator")
   if (node === undefined) return undefined
   const symbol = propertyOf(node, "symbol")
@@ -127,7 +141,7 @@ function readOperator(given: unknown, at: TreePath): Total<Operator> | undefined
     : reportShape(symbol, pathTo(at, "symbol"), "an operator")
 }
 
-function readValue(given: unknown, at: TreePath): Total<Value> | undefined {
+function readValue(given: unknown, at: TreePath): Total<ValueNode> | undefined {
   const node = readNode(given, at, "a value")
   if (node === undefined) return undefined
   const kind = propertyOf(node, "kind")
@@ -154,12 +168,12 @@ function readKind(given: unknown, at: TreePath, kind: string): UntrustedNode | u
   return reportShape(found, pathTo(at, "kind"), `"${kind}"`, isBuilderJson ? hint : undefined)
 }
 
-function readPlace(node: UntrustedNode, at: TreePath): Range | undefined {
+function readPlace(node: UntrustedNode, at: TreePath): TextRange | undefined {
   const given = propertyOf(node, "range")
   return given === undefined ? undefined : readRange(given, pathTo(at, "range"))
 }
 
-export function readRange(given: unknown, at: TreePath): Range | undefined {
+export function readRange(given: unknown, at: TreePath): TextRange | undefined {
   const node = readNode(given, at, "a range")
   if (node === undefined) return undefined
   const [start, end] = [propertyOf(node, "start"), propertyOf(node, "end")]

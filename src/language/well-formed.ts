@@ -1,7 +1,7 @@
 import { illFormedTree } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import { describeValue, quote } from "../diagnostics/wording.ts"
-import type { Condition, Sort } from "./ast.ts"
+import type { ConditionNode, SortNode } from "./ast.ts"
 import { foldName } from "./names.ts"
 import { findOperator, isOperatorSymbol, isTextMatch, operatorMeaning } from "./operators.ts"
 import { isWhiteSpace, trimWhiteSpace } from "./white-space.ts"
@@ -25,7 +25,7 @@ export function findConditionFault({
   names,
   operator: { symbol },
   values,
-}: Condition): string | undefined {
+}: ConditionNode): string | undefined {
   if (!isOperatorSymbol(symbol)) return `${describeValue(symbol)} is not an operator`
   if (names.length === 0 || values.length === 0)
     return "a condition needs at least one name and one value"
@@ -42,7 +42,7 @@ export function findConditionFault({
 
 /** Returns why no text reads as this sort after the earlier ones (rules T14 and T15); undefined for a well-formed one. */
 export function findSortFault(
-  { name: { text }, descending }: Sort,
+  { name: { text }, descending }: SortNode,
   earlier: ReadonlySet<string>,
 ): string | undefined {
   const fault =

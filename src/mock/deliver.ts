@@ -1,10 +1,10 @@
 import { orDefaults, readOptions, type Read } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../diagnostics/untrusted.ts"
-import type { WebhookLog } from "../store/assumed-resources.ts"
+import type { StoreWebhookLog } from "../store/assumed-resources.ts"
 import { maxTimerDelay } from "./fault-plan.ts"
 import type { State } from "./state/state.ts"
-import type { Webhook } from "./state/store-data.ts"
+import type { StoreWebhook } from "./state/store-data.ts"
 
 /** Options of webhook deliveries. The service documents none of them. */
 export interface DeliveryOptions {
@@ -55,7 +55,7 @@ const eventKinds = {
 /** The `responseCode` of the log that records the pause of a webhook. */
 const pausedCode = -1
 
-export type Deliver = (event: DeliveryEvent) => Promise<readonly WebhookLog[]>
+export type Deliver = (event: DeliveryEvent) => Promise<readonly StoreWebhookLog[]>
 
 /**
  * Makes the function that posts events. It posts JSON of `event`, `orderId` and `storeId` once, not
@@ -65,9 +65,9 @@ export type Deliver = (event: DeliveryEvent) => Promise<readonly WebhookLog[]>
 export function createDeliver(state: State, given: Read<DeliveryOptions> | undefined): Deliver {
   const options = checkOptions(orDefaults<Required<DeliveryOptions>>(given, defaults))
   const deliverTo = async (
-    { id, url }: Webhook,
+    { id, url }: StoreWebhook,
     { event, orderId = null, storeId }: Read<DeliveryEvent>,
-  ): Promise<readonly WebhookLog[]> => {
+  ): Promise<readonly StoreWebhookLog[]> => {
     const owner =
       storeId ?? (orderId === null ? undefined : state.orders.find(orderId)?.storeId) ?? null
     const responseCode = await post(
@@ -117,7 +117,10 @@ function checkOptions(options: Required<DeliveryOptions>): Required<DeliveryOpti
 }
 
 /** @throws TypeError for an id that names nothing. */
-function webhooksOf(state: State, { storeId, webhookId }: Read<DeliveryEvent>): readonly Webhook[] {
+function webhooksOf(
+  state: State,
+  { storeId, webhookId }: Read<DeliveryEvent>,
+): readonly StoreWebhook[] {
   if (webhookId !== undefined) {
     const webhook = state.webhooks.find(webhookId)
     if (webhook === undefined)

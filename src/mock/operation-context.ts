@@ -4,7 +4,7 @@ import { refuseFor, type Refusal, type Success } from "./write-envelope.ts"
 import type { ServedOperation } from "./served-operations.ts"
 import type { Settings } from "./server-options.ts"
 import type { State } from "./state/state.ts"
-import type { Account } from "./state/store-data.ts"
+import type { StoreAccount } from "./state/store-data.ts"
 
 /** Puts rows into an order, in a list of its own or in the list that is given. */
 export type OrderRows = <Row>(rows: readonly Row[]) => readonly Row[]
@@ -13,7 +13,7 @@ export type OrderRows = <Row>(rows: readonly Row[]) => readonly Row[]
 export interface OperationContext {
   readonly request: Request
   readonly operation: ServedOperation
-  readonly account: Account
+  readonly account: StoreAccount
   /** Values of the path parameters, by name: canonical ids, and the page as it is written. */
   readonly pathParameters: ReadonlyMap<string, string>
   readonly state: State

@@ -3,9 +3,9 @@ import type { Outcome } from "../diagnostics/result.ts"
 import { isRow, isWholeNumber } from "../diagnostics/untrusted.ts"
 import {
   categoryLimits as limits,
-  type ImageOrder,
-  type NewCategory,
-  type Visibility,
+  type StoreImageOrder,
+  type StoreNewCategory,
+  type StoreVisibility,
 } from "../store/resources.ts"
 import type { DeliveryEvent } from "./deliver.ts"
 import { refuseFor, type Refusal } from "./write-envelope.ts"
@@ -104,7 +104,7 @@ type Checked<Value> = Outcome<Value, { readonly faults: readonly string[] }>
 /** Own properties of a body. In a map `__proto__` is a name like any other. */
 type Properties = ReadonlyMap<string, unknown>
 
-const visibilities: readonly Visibility[] = [0, 1, 2, 3]
+const visibilities: readonly StoreVisibility[] = [0, 1, 2, 3]
 const names: readonly string[] = ["name", "productIds", "slug", "visibility"]
 const notAnObject: Checked<never> = { ok: false, faults: ["The body must be an object."] }
 
@@ -116,7 +116,7 @@ export function readNewCategory(
   json: unknown,
   isProduct: (id: string) => boolean,
   strict: boolean,
-): Checked<NewCategory> {
+): Checked<StoreNewCategory> {
   const body = readBody(json)
   if (body === undefined) return notAnObject
   const [name, slug, productIds] = [
@@ -178,7 +178,7 @@ export function readImageOrder(
   json: unknown,
   imageNames: readonly string[],
   strict: boolean,
-): Checked<ImageOrder> {
+): Checked<StoreImageOrder> {
   const body = readBody(json)
   if (body === undefined) return notAnObject
   const known = new Set(imageNames)

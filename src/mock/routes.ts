@@ -2,10 +2,10 @@ import { orDefaults } from "../diagnostics/options.ts"
 import { listEndpoint, type ListAnswer } from "../endpoint/list-endpoint.ts"
 import type { Fields } from "../fields/field.ts"
 import { defineFields } from "../fields/table.ts"
-import type { WebhookLog, ListedWebhook } from "../store/assumed-resources.ts"
+import type { StoreWebhookLog, StoreListedWebhook } from "../store/assumed-resources.ts"
 import { itemsPaging } from "../store/tables.ts"
 import { readPathValue } from "../store/path.ts"
-import type { ListedResellerInvite, Supplier } from "../store/resources.ts"
+import type { StoreListedResellerInvite, StoreSupplier } from "../store/resources.ts"
 import {
   unknownId,
   pathParameter,
@@ -26,7 +26,7 @@ import type { ServedOperationName } from "./served-operations.ts"
 import { idKey } from "./state/id-key.ts"
 import type { StoredVariantPlace } from "./state/store-lists.ts"
 import { queryableRows } from "./state/stored-rows.ts"
-import type { Webhook, StoredInvite, StoredSupplier } from "./state/store-data.ts"
+import type { StoreWebhook, StoredInvite, StoredSupplier } from "./state/store-data.ts"
 import {
   writeFailure,
   writeRefusal,
@@ -62,7 +62,7 @@ const searchWebhookLogs: Handler = (context) => {
   return listLogs(context, found)
 }
 
-function findWebhook(context: OperationContext): Webhook | undefined {
+function findWebhook(context: OperationContext): StoreWebhook | undefined {
   const webhook = context.state.webhooks.find(pathParameter(context, "webhookId"))
   return webhook && idKey(webhook.accountId) === idKey(context.account.user.id)
     ? webhook
@@ -78,7 +78,7 @@ function listOfStore(
   return answerList(context, settings.tables[list], rows, asGet(request))
 }
 
-function listLogs(context: OperationContext, rows: readonly WebhookLog[]): Promise<Response> {
+function listLogs(context: OperationContext, rows: readonly StoreWebhookLog[]): Promise<Response> {
   const { settings, request } = context
   return answerList(context, settings.tables.webhookLogs, rows, asGet(request))
 }
@@ -179,11 +179,11 @@ const deliverToWebhook: Handler = async (context) => {
 }
 
 /** Returns a webhook without its account and the count that decides when it is paused. */
-function viewWebhook({ id, url, paused }: Webhook): ListedWebhook {
+function viewWebhook({ id, url, paused }: StoreWebhook): StoreListedWebhook {
   return { id, url, paused }
 }
 
-function viewSupplier({ storeId: _storeId, ...supplier }: StoredSupplier): Supplier {
+function viewSupplier({ storeId: _storeId, ...supplier }: StoredSupplier): StoreSupplier {
   return supplier
 }
 
@@ -191,7 +191,7 @@ function viewInvite({
   storeId: _storeId,
   token: _token,
   ...invite
-}: StoredInvite): ListedResellerInvite {
+}: StoredInvite): StoreListedResellerInvite {
   return invite
 }
 

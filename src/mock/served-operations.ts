@@ -5,13 +5,13 @@ import {
   assumedOperations,
   operations,
   type AssumedOperationName,
-  type Operation,
-  type OperationName,
+  type StoreOperation,
+  type StoreOperationName,
 } from "../store/operations.ts"
 import { namesInPath } from "../store/path.ts"
 
 export interface ServedOverride extends Partial<
-  Pick<Operation, "method" | "path" | "parameter" | "scope">
+  Pick<StoreOperation, "method" | "path" | "parameter" | "scope">
 > {
   /** Status of a successful answer. Default 200, and 201 for `createCategory`. */
   readonly status?: number
@@ -27,19 +27,19 @@ const overrideKinds = {
 } as const
 
 /** Name of an operation of the service, or of one that `trommel/store` assumes. */
-export type ServedOperationName = OperationName | AssumedOperationName
+export type ServedOperationName = StoreOperationName | AssumedOperationName
 
 /** Changes of the operations of `trommel/store`, by name. */
 export type ServedOverrides = { readonly [Name in ServedOperationName]?: ServedOverride }
 
 /** An operation as the server serves it. */
-export interface ServedOperation extends Pick<Operation, "method" | "path" | "scope"> {
+export interface ServedOperation extends Pick<StoreOperation, "method" | "path" | "scope"> {
   readonly name: ServedOperationName
   readonly parameter: string | undefined
   readonly status: number
 }
 
-const knownOperations: { readonly [Name in ServedOperationName]: Operation } = {
+const knownOperations: { readonly [Name in ServedOperationName]: StoreOperation } = {
   ...operations,
   ...assumedOperations,
 }

@@ -4,7 +4,7 @@ import { orDefaults, type Read } from "../diagnostics/options.ts"
 import type { Fields } from "../fields/field.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { isWholeNumber } from "../diagnostics/untrusted.ts"
-import type { WebhookLog } from "../store/assumed-resources.ts"
+import type { StoreWebhookLog } from "../store/assumed-resources.ts"
 import {
   ordersTable,
   productsTable,
@@ -59,7 +59,7 @@ export interface StoreServerOptions extends StateOptions, Pick<ApplyOptions, "li
   /** Replaces field tables of `trommel/store`. */
   readonly tables?: Partial<StoreTables>
   /** Decides which logs a search finds. Default `searchLogs` of `trommel/store`. */
-  readonly searchLogs?: (text: string) => (log: WebhookLog) => boolean
+  readonly searchLogs?: (text: string) => (log: StoreWebhookLog) => boolean
   /** Changes the status or code of errors. */
   readonly errors?: ErrorOverrides
   /** Says if a request must have a `User-Agent`. Default `required`. */
@@ -88,7 +88,7 @@ export interface StoreServerOptions extends StateOptions, Pick<ApplyOptions, "li
 export interface Settings {
   readonly operations: readonly ServedOperation[]
   readonly tables: StoreTables
-  readonly searchLogs: (text: string) => (log: WebhookLog) => boolean
+  readonly searchLogs: (text: string) => (log: StoreWebhookLog) => boolean
   readonly errors: ErrorForms
   readonly needsUserAgent: boolean
   readonly trailingSlash: boolean

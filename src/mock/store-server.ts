@@ -2,7 +2,7 @@ import { readOptions } from "../diagnostics/options.ts"
 import type { RefusedRequest } from "../endpoint/web.ts"
 import { createApp, type AppBindings } from "./app.ts"
 import { dropResponse } from "./drop-connection.ts"
-import type { WebhookLog } from "../store/assumed-resources.ts"
+import type { StoreWebhookLog } from "../store/assumed-resources.ts"
 import { createDeliver, type DeliveryEvent } from "./deliver.ts"
 import type { ServedOperation } from "./served-operations.ts"
 import { readServerOptions, serverKinds, type StoreServerOptions } from "./server-options.ts"
@@ -37,7 +37,7 @@ export interface StoreServer {
     readonly set: (faults: readonly Fault[]) => void
   }
   /** Posts an event to webhooks. Rejects with a TypeError only for a wrong event, such as one whose store does not exist. */
-  readonly deliver: (event: DeliveryEvent) => Promise<readonly WebhookLog[]>
+  readonly deliver: (event: DeliveryEvent) => Promise<readonly StoreWebhookLog[]>
   /** Returns a copy of the data, as JSON. */
   readonly snapshot: () => StoreData
   /** Replaces the data by a copy of a snapshot. */

@@ -1,4 +1,4 @@
-import type { Envelope } from "../store/resources.ts"
+import type { StoreEnvelope } from "../store/resources.ts"
 import type { ErrorForm, ErrorForms, ErrorKind } from "./error-forms.ts"
 
 export interface Success {
@@ -66,6 +66,6 @@ export function writeError(
   return write({ success: false, message, code, data: null }, status, headers)
 }
 
-function write(envelope: Envelope, status: number, headers: HeaderRecord): Response {
+function write(envelope: StoreEnvelope, status: number, headers: HeaderRecord): Response {
   return Response.json(envelope, { status, headers: { "Cache-Control": "no-store", ...headers } })
 }

@@ -1,13 +1,13 @@
-import type { Range } from "../diagnostics/diagnostic.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
 import type { Total } from "../diagnostics/total.ts"
-import type { Name, Sort } from "../language/ast.ts"
+import type { NameNode, SortNode } from "../language/ast.ts"
 import { isDescending } from "../language/well-formed.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
 
-export type Placed<Node> = Total<Node> & { readonly range: Range }
+export type Placed<Node> = Total<Node> & { readonly range: TextRange }
 
 /** Removes white space at both ends of a place (rules T8 and T15). */
-export function trim(text: string, start: number, end: number): Range {
+export function trim(text: string, start: number, end: number): TextRange {
   const from = skipWhiteSpace(text, start, end)
   return { start: from, end: skipWhiteSpaceBack(text, from, end) }
 }
@@ -20,13 +20,13 @@ export interface NameParts {
 }
 
 export interface NamesReading {
-  readonly names: readonly Placed<Name>[]
+  readonly names: readonly Placed<NameNode>[]
   /** False when several names are separated by pipes without brackets around them. */
   readonly bracketed: boolean
   /** The whole group when a pair around it is square. */
-  readonly square: Range | undefined
+  readonly square: TextRange | undefined
   /** The places where a name is missing. Such a name is skipped. */
-  readonly empty: readonly Range[]
+  readonly empty: readonly TextRange[]
   /** True when a name still has a bracket after the pairs around the whole group are removed. */
   readonly unbalanced: boolean
 }
@@ -55,9 +55,9 @@ export function makeNames(text: string, written: NameParts, end: number): NamesR
 /** Removes the pairs of brackets around all names, each with its like (rules T6 and T7). */
 function pairBrackets(
   text: string,
-  all: Range,
+  all: TextRange,
   openings: number,
-): { readonly inside: Range; readonly pairs: number; readonly square: boolean } {
+): { readonly inside: TextRange; readonly pairs: number; readonly square: boolean } {
   let inside = all
   let pairs = 0
   let square = false
@@ -71,26 +71,29 @@ function pairBrackets(
 }
 
 /** Skips the places without a name (rule T6). */
-function skipEmpty(text: string, places: readonly Range[]): Pick<NamesReading, "names" | "empty"> {
+function skipEmpty(
+  text: string,
+  places: readonly TextRange[],
+): Pick<NamesReading, "names" | "empty"> {
   const empty = places.filter(isEmpty)
   const names = places.filter((place) => !isEmpty(place)).map((place) => nameAt(text, place))
   return { names, empty }
 }
 
-function nameAt(text: string, range: Range): Placed<Name> {
+function nameAt(text: string, range: TextRange): Placed<NameNode> {
   return { kind: "name", text: text.slice(range.start, range.end), range }
 }
 
-function isEmpty({ start, end }: Range): boolean {
+function isEmpty({ start, end }: TextRange): boolean {
   return start === end
 }
 
 /** Reads the sign of an entry of `sorts`, and its name (rule T15). */
-export function readSign(text: string, range: Range): Placed<Sort> {
+export function readSign(text: string, range: TextRange): Placed<SortNode> {
   const entry = text.slice(range.start, range.end)
   const descending = isDescending(entry)
   const start = range.start + (descending ? 1 : 0)
-  const name: Total<Name> = {
+  const name: Total<NameNode> = {
     kind: "name",
     text: descending ? entry.slice(1) : entry,
     range: { start, end: range.end },

@@ -5,10 +5,10 @@ import {
   squareBrackets,
   unbracketedGroup,
 } from "../diagnostics/codes.ts"
-import type { Fix, Range } from "../diagnostics/diagnostic.ts"
+import type { Fix, TextRange } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
-import type { Condition } from "../language/ast.ts"
+import type { ConditionNode } from "../language/ast.ts"
 import type { DroppedCondition } from "../language/dialect.ts"
 import { isFieldName } from "../language/names.ts"
 import { findOperator } from "../language/operators.ts"
@@ -19,7 +19,7 @@ import type { ConditionParts } from "./parser.ts"
 
 /** The arrays that take the conditions of a text, read or dropped, and the findings. */
 export interface ConditionSink {
-  readonly conditions: Total<Condition>[]
+  readonly conditions: Total<ConditionNode>[]
   readonly dropped: Total<DroppedCondition>[]
   readonly findings: Finding[]
 }
@@ -31,10 +31,10 @@ export interface ConditionSink {
  */
 export function keepCondition(
   parts: ConditionParts,
-  previous: Total<Condition> | undefined,
+  previous: Total<ConditionNode> | undefined,
   text: string,
   sink: ConditionSink,
-): Total<Condition> | undefined {
+): Total<ConditionNode> | undefined {
   const { operator, names: reading, values } = parts
   const all = trim(text, parts.start, parts.end)
   if (all.start === all.end) return undefined
@@ -46,7 +46,7 @@ export function keepCondition(
     sink.dropped.push({ ...dropCondition(text, range, parts), after })
     return undefined
   }
-  const condition: Total<Condition> = { kind: "condition", names, operator, values, range }
+  const condition: Total<ConditionNode> = { kind: "condition", names, operator, values, range }
   sink.conditions.push(condition)
   reportGroup(reading, condition, sink.findings)
   const list = { start: operator.range.end, end: range.end }
@@ -57,7 +57,7 @@ export function keepCondition(
 
 function reportGroup(
   { names, bracketed, square, empty }: NamesReading,
-  condition: Total<Condition>,
+  condition: Total<ConditionNode>,
   findings: Finding[],
 ): void {
   if (bracketed && square === undefined && empty.length === 0) return
@@ -74,21 +74,21 @@ function reportGroup(
     findings.push(finding(emptyName, textsOfNames, { source: "filters", range }))
 }
 
-function fixSquare(condition: Condition): Fix | undefined {
+function fixSquare(condition: ConditionNode): Fix | undefined {
   const printed = printFilters([condition])
   return printed.ok && condition.range ? { range: condition.range, text: printed.value } : undefined
 }
 
 /** Returns the place from the first name to the last. */
-function placeOf(names: NamesReading["names"]): Range {
+function placeOf(names: NamesReading["names"]): TextRange {
   return { start: names[0]?.range.start ?? 0, end: names.at(-1)?.range.end ?? 0 }
 }
 
 /** Finds an operator in a value, where a stock Sieve server cuts the value (rule T4), unless a backslash is before it. */
 function findOperatorInValue(
   text: string,
-  list: Range,
-  { names: [name] }: Condition,
+  list: TextRange,
+  { names: [name] }: ConditionNode,
 ): Finding | undefined {
   const written = text.slice(list.start, list.end)
   if (!/[=<>]/.test(written)) return undefined
@@ -108,7 +108,7 @@ function findOperatorInValue(
 
 function dropCondition(
   all: string,
-  range: Range,
+  range: TextRange,
   { start, names: reading, operator, values }: ConditionParts,
 ): Omit<Total<DroppedCondition>, "after"> {
   const text = all.slice(range.start, range.end)
@@ -117,7 +117,7 @@ function dropCondition(
   return { text, range, names: reading.names, values: values.length, finding: reason }
 }
 
-function missOperator(text: string, range: Range, isAfterComma: boolean): Finding {
+function missOperator(text: string, range: TextRange, isAfterComma: boolean): Finding {
   const work = () => ({
     text,
     reason: "missing-operator" as const,
@@ -127,7 +127,7 @@ function missOperator(text: string, range: Range, isAfterComma: boolean): Findin
   return finding(malformedCondition, work, { source: "filters", range, fix })
 }
 
-function missNames(text: string, range: Range, reading: NamesReading): Finding {
+function missNames(text: string, range: TextRange, reading: NamesReading): Finding {
   const { unbalanced } = reading
   const reason = unbalanced ? "unpaired-brackets" : "missing-name"
   const rule = unbalanced ? "T7" : "T6"

@@ -1,6 +1,6 @@
 import { EmbeddedActionsParser, type IToken } from "chevrotain"
-import type { Range } from "../diagnostics/diagnostic.ts"
-import type { Operator, Sort, Value } from "../language/ast.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
+import type { OperatorNode, SortNode, ValueNode } from "../language/ast.ts"
 import { readValue } from "../language/escape.ts"
 import type { OperatorSymbol } from "../language/operators.ts"
 import {
@@ -28,14 +28,14 @@ import {
 } from "./tokens.ts"
 
 /** One condition, as the grammar and its actions read it. Its place is that between two commas. */
-export interface ConditionParts extends Range {
+export interface ConditionParts extends TextRange {
   readonly names: NamesReading
-  readonly operator: Placed<Operator> | undefined
+  readonly operator: Placed<OperatorNode> | undefined
   /** The values: at least one after an operator, and none without. */
-  readonly values: readonly Placed<Value>[]
+  readonly values: readonly Placed<ValueNode>[]
 }
 
-const operatorNode = ({ image, startOffset: start }: IToken): Placed<Operator> => ({
+const operatorNode = ({ image, startOffset: start }: IToken): Placed<OperatorNode> => ({
   kind: "operator",
   symbol: image as OperatorSymbol,
   range: { start, end: start + image.length },
@@ -43,8 +43,8 @@ const operatorNode = ({ image, startOffset: start }: IToken): Placed<Operator> =
 
 /** The condition that is read. */
 interface Condition extends NameParts {
-  operator: Placed<Operator> | undefined
-  readonly values: Placed<Value>[]
+  operator: Placed<OperatorNode> | undefined
+  readonly values: Placed<ValueNode>[]
 }
 
 const startCondition = (start: number): Condition => ({
@@ -72,7 +72,7 @@ export class QueryParser extends EmbeddedActionsParser {
   /** The offsets of the escapes in the last value. */
   readonly #escapes: number[] = []
   #conditions: ConditionParts[] = []
-  #entries: Placed<Sort>[] = []
+  #entries: Placed<SortNode>[] = []
 
   constructor({ validate }: { readonly validate: boolean }) {
     super(vocabulary, { maxLookahead: 1, skipValidations: !validate })

@@ -3,7 +3,7 @@ import { createSortsCheck } from "../foreign/foreign-sorts.ts"
 import { duplicateSort } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
-import type { Condition, Sort } from "../language/ast.ts"
+import type { ConditionNode, SortNode } from "../language/ast.ts"
 import {
   type FiltersReading,
   type ReadingDialect,
@@ -30,7 +30,7 @@ export function readFilters(text: string, limit: number): Total<FiltersReading> 
 export function readConditions(text: string): Total<FiltersReading> {
   const parts = checkParse(text, tokenize(text, "term"), (parser) => parser.filters())
   const sink: ConditionSink = { conditions: [], dropped: [], findings: [] }
-  let previous: Total<Condition> | undefined
+  let previous: Total<ConditionNode> | undefined
   for (const part of parts) previous = keepCondition(part, previous, text, sink)
   return sink
 }
@@ -50,8 +50,8 @@ function readEntries(text: string): Total<SortsReading> {
 const foreignOrder = /[+:−–—'"`“„«]|-\s*(?:,|$)|asc|desc/i
 
 /** Leaves out each entry with the name of an earlier one (rule T15). */
-function dropDuplicates(entries: readonly Placed<Sort>[]): Total<SortsReading> {
-  const sorts: Total<Sort>[] = []
+function dropDuplicates(entries: readonly Placed<SortNode>[]): Total<SortsReading> {
+  const sorts: Total<SortNode>[] = []
   const findings: Finding[] = []
   const seen = new Set<string>()
   for (const sort of entries) {

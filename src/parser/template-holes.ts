@@ -3,7 +3,7 @@ import { describeFinding, finding } from "../diagnostics/finding.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import { describeGivenDate, writeGivenDate, type DateLike } from "../fields/kinds/given-date.ts"
-import type { Value } from "../language/ast.ts"
+import type { ValueNode } from "../language/ast.ts"
 
 /**
  * A value in a template: a string, finite number, boolean, `Date` or date of a library (its instant in UTC, or its day), or null
@@ -27,7 +27,7 @@ export function refuseTemplate(
  * @param parts - Its constant text, cut at the holes.
  * @param takeHole - Returns the next hole.
  */
-export function fillValue(parts: readonly string[], takeHole: () => Hole): readonly Value[] {
+export function fillValue(parts: readonly string[], takeHole: () => Hole): readonly ValueNode[] {
   if (parts.length === 2 && parts.join("") === "") return fillWhole(takeHole())
   const text = parts.reduce((text, part) => {
     const hole = takeHole()
@@ -40,7 +40,7 @@ export function fillValue(parts: readonly string[], takeHole: () => Hole): reado
   return [{ kind: "text", text }]
 }
 
-function fillWhole(hole: Hole): readonly Value[] {
+function fillWhole(hole: Hole): readonly ValueNode[] {
   const values = isList(hole) ? hole : [hole]
   if (values.length === 0) refuseTemplate("a hole must have at least one value, got an empty array")
   // Unlike `map`, this does not skip the gaps of an array.

@@ -1,5 +1,5 @@
 import { quote } from "../diagnostics/wording.ts"
-import type { Condition, QueryTree } from "../language/ast.ts"
+import type { ConditionNode, QueryTree } from "../language/ast.ts"
 import { readFilters } from "./standard-reading.ts"
 import { fillValue, refuseTemplate, type Hole } from "./template-holes.ts"
 import { findConditionFault } from "../language/well-formed.ts"
@@ -8,7 +8,7 @@ import { findConditionFault } from "../language/well-formed.ts"
 interface Template {
   /** The character that stands for each hole. */
   readonly mark: string
-  readonly conditions: readonly Condition[]
+  readonly conditions: readonly ConditionNode[]
 }
 
 /** The templates by call site: a tag is called with the same array of strings each time. */
@@ -37,7 +37,7 @@ export function filters(strings: TemplateStringsArray, ...holes: readonly Hole[]
   // Each call makes new nodes, so that changing a query has no effect on later ones. The nodes have
   // no ranges, which would point into a text that does not exist.
   const filled = conditions.map(({ names, operator: { symbol }, values }) => {
-    const condition: Condition = {
+    const condition: ConditionNode = {
       kind: "condition",
       names: names.map(({ text }) => ({ kind: "name", text })),
       operator: { kind: "operator", symbol },

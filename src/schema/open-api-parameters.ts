@@ -49,7 +49,7 @@ export function openApiParameters<Filterable, Sortable, Row>(
     schema: { type: "string", ...(limits.text !== false && { maxLength: limits.text }) },
     examples: Object.fromEntries(
       filterable.flatMap((field) => {
-        const query = queryFromJson(table, { filters: exampleOf(field) })
+        const query = queryFromJson({ filters: exampleOf(field) }, table)
         return query.ok ? [[field.name, { value: query.value.print().filters }]] : []
       }),
     ),

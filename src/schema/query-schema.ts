@@ -67,7 +67,7 @@ export function querySchema<Filterable, Sortable, Row>(
   const fields = { ...picked, exact: true }
   return makeSchema({
     validate: (given) => {
-      const read = queryFromJson(fields, allRequired ? withoutNulls(given) : given)
+      const read = queryFromJson(allRequired ? withoutNulls(given) : given, fields)
       const issues = read.ok ? findRefusals(fields, read.value) : issuesOf(read.diagnostics, pathOf)
       if (!read.ok || issues.length > 0) return { issues }
       // It was read over some of the fields, and may be continued with all of them.

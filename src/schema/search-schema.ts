@@ -27,7 +27,7 @@ export function searchSchema<Filterable, Sortable, Row>(
   return makeSchema({
     validate: (given) => {
       try {
-        const read = queryFrom(table, withTexts(given))
+        const read = queryFrom(withTexts(given), table)
         // What was read within the limit of the length is written without it.
         if (read.ok) return { value: read.value.print({ limits: { text: false } }) }
         const issues = issuesOf(read.diagnostics, ({ source, data }) => [

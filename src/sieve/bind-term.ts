@@ -26,7 +26,13 @@ import type { BindingReport } from "../bind/report.ts"
 import { decimalRange, findOutside, fixId, idsFor, rangeOfSize } from "../bind/value-hints.ts"
 import type { ColumnField, Operand, RangeEndField, ShortcutField } from "../fields/field.ts"
 import { endOfDay, readDateTime } from "../fields/kinds/date.ts"
-import type { Condition, TextValue, Value, Name, Sort } from "../language/ast.ts"
+import type {
+  ConditionNode,
+  TextValueNode,
+  ValueNode,
+  NameNode,
+  SortNode,
+} from "../language/ast.ts"
 import { isOrderMatch, operatorMeaning } from "../language/operators.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import type { Effect } from "../diagnostics/data.ts"
@@ -61,7 +67,7 @@ export interface SieveContext extends BindingContext {
  * @param effect - The effect of a name without field; undefined where another diagnostic says it.
  */
 export function findName(
-  written: Name | Sort,
+  written: NameNode | SortNode,
   effect: Effect | undefined,
   context: SieveContext,
 ): FoundName {
@@ -111,7 +117,7 @@ export function isMistake({ code, place }: Finding): boolean {
  * inside a group, so it becomes a condition of its own. Returns the calls of custom methods beside
  * the conditions.
  */
-export function bindTerm(condition: Condition, context: SieveContext) {
+export function bindTerm(condition: ConditionNode, context: SieveContext) {
   const { report } = context
   const tests: ColumnTest[] = []
   const shortcuts: ShortcutTest[] = []
@@ -151,12 +157,12 @@ export function bindTerm(condition: Condition, context: SieveContext) {
 }
 
 /** True when a value is `true`, which applies a shortcut under any operator (rule S16). */
-function holdsTrue({ values }: Condition): boolean {
+function holdsTrue({ values }: ConditionNode): boolean {
   return values.some((value) => value.kind === "text" && value.text === "true")
 }
 
 function ignoreShortcut(
-  { names, values }: Condition,
+  { names, values }: ConditionNode,
   { name }: ShortcutField,
   report: BindingReport,
 ): IgnoredName {
@@ -166,7 +172,7 @@ function ignoreShortcut(
 }
 
 interface ColumnContext {
-  readonly condition: Condition
+  readonly condition: ConditionNode
   readonly column: ColumnField
   readonly rangeEnd: RangeEndField | undefined
   /** The name of the range end, or of the column when there is none. */
@@ -176,7 +182,7 @@ interface ColumnContext {
 
 /** Binds a column of a condition, or a range end on it. A star folds texts (rule S15). */
 function bindColumn(
-  condition: Condition,
+  condition: ConditionNode,
   field: ColumnField | RangeEndField,
   { report, settings }: SieveContext,
 ): ColumnTest {
@@ -215,7 +221,7 @@ function withoutNaN(values: readonly TestValue[]): readonly TestValue[] {
 
 /** Reports an operator that the library refuses for a column and a value (rules S12 and S13). */
 function reportUnsuitable(
-  value: Value,
+  value: ValueNode,
   { condition: { operator }, column, rangeEnd, name, report }: ColumnContext,
 ): boolean {
   const meaning = operatorMeaning(operator.symbol)
@@ -227,7 +233,7 @@ function reportUnsuitable(
 }
 
 /** Binds one value; none for one that the library cannot read (rules S9 and S14). */
-function bindValue(written: TextValue, context: ColumnContext): readonly TestValue[] {
+function bindValue(written: TextValueNode, context: ColumnContext): readonly TestValue[] {
   const { condition, column, rangeEnd } = context
   const operand = readValueOf(written.text, column)
   if (operand === undefined) {
@@ -241,7 +247,7 @@ function bindValue(written: TextValue, context: ColumnContext): readonly TestVal
 }
 
 function reportUnreadable(
-  value: TextValue,
+  value: TextValueNode,
   { condition, column, name, report }: ColumnContext,
 ): void {
   if (dependsOnServer(value.text, column)) {
@@ -269,7 +275,7 @@ function reportUnreadable(
 }
 
 /** Returns the value that a range end includes. A To end covers the whole of a day (rules S16 and V13). */
-function endValue(written: TextValue, operand: Operand, { end }: RangeEndField): TestValue {
+function endValue(written: TextValueNode, operand: Operand, { end }: RangeEndField): TestValue {
   if (end === "from") return { written, operand, match: "atLeast", unclear: false }
   const isDate = typeof operand === "object" && "ms" in operand
   const wholeDay = isDate && readDateTime(written.text)?.dateOnly === true

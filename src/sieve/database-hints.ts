@@ -3,9 +3,9 @@ import type { Binding } from "../bind/dialect.ts"
 import type { BindingReport } from "../bind/report.ts"
 import { differsInDatabase } from "../diagnostics/codes.ts"
 import type { DatabaseDifference } from "../diagnostics/server-data.ts"
-import type { Range, Source } from "../diagnostics/diagnostic.ts"
+import type { TextRange, Source } from "../diagnostics/diagnostic.ts"
 import type { ColumnField } from "../fields/field.ts"
-import type { Condition, Value } from "../language/ast.ts"
+import type { ConditionNode, ValueNode } from "../language/ast.ts"
 import { isOrderMatch, type Match } from "../language/operators.ts"
 import { isNested } from "./field-views.ts"
 import { sortCalls, type MethodCalls } from "./running/method-calls.ts"
@@ -45,7 +45,7 @@ export function hintAtDatabase(
       })
   }
   // What a custom method does becomes SQL, if it can.
-  const hintAtMethod = (field: string, source: Source, range: Range | undefined): void => {
+  const hintAtMethod = (field: string, source: Source, range: TextRange | undefined): void => {
     report.add(differsInDatabase, () => ({ field, reason: "method" }), { source, range })
   }
   for (const { method, range } of calls.filters) hintAtMethod(method.name, "filters", range)
@@ -53,7 +53,10 @@ export function hintAtDatabase(
 }
 
 /** Returns the difference of a test on a column; undefined where both answer alike. */
-function differenceOfTest(test: ColumnTest, condition: Condition): DatabaseDifference | undefined {
+function differenceOfTest(
+  test: ColumnTest,
+  condition: ConditionNode,
+): DatabaseDifference | undefined {
   const { field, values } = test
   const [first] = values
   if (first === undefined) return undefined
@@ -61,7 +64,7 @@ function differenceOfTest(test: ColumnTest, condition: Condition): DatabaseDiffe
   if (hasOffset(field)) return isOrderMatch(first.match) ? "translation" : "offset"
   if (isWithoutOrder(field) && isOrderMatch(first.match)) return "translation"
   // An ordering has no NaN beside other values: it decides nothing there.
-  const isNaNValue = (value: Value): boolean =>
+  const isNaNValue = (value: ValueNode): boolean =>
     value.kind === "text" && Number.isNaN(readValueOf(value.text, field))
   return condition.values.some(isNaNValue) ? "translation" : undefined
 }
@@ -84,7 +87,7 @@ function differenceOfText(
 /** Returns why unsorted rows come in another order: that of a joined table, or value by value. */
 function differenceOfOrder(
   { field, values, folded, negated }: ColumnTest,
-  condition: Condition,
+  condition: ConditionNode,
 ): DatabaseDifference | undefined {
   const isEquality = values.some(({ match }) => match === "equal") && !folded && !negated
   if (isNested(field) && isEquality && condition.names.length === 1) return "join-order"

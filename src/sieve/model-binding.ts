@@ -1,5 +1,5 @@
 import { badRequest, unboundParameter } from "../diagnostics/codes.ts"
-import type { Range } from "../diagnostics/diagnostic.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
@@ -179,7 +179,7 @@ function readText(
 function readNumber(
   name: "page" | "pageSize",
   text: string,
-  range: Range | undefined,
+  range: TextRange | undefined,
   { isMvc, validates }: Server,
   findings: Finding[],
 ): string | undefined {

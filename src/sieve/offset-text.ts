@@ -1,4 +1,4 @@
-import type { Range } from "../diagnostics/diagnostic.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
 
 /** A text with characters left out, which knows the place of each in the original. */
@@ -48,7 +48,7 @@ export function pickOffsetText(part: OffsetText, indexes: readonly number[]): Of
 }
 
 /** Returns the range of the original, with backslashes that were left out right before it. */
-export function rangeOf(part: OffsetText, from: number, to: number): Range {
+export function rangeOf(part: OffsetText, from: number, to: number): TextRange {
   const { original } = part
   let start = originOf(part, from)
   if (from === to) return { start, end: start }
@@ -57,6 +57,6 @@ export function rangeOf(part: OffsetText, from: number, to: number): Range {
 }
 
 /** Returns the range of a part between two commas, of which no character was left out. */
-export function rangeOfPart({ start, text }: OffsetText): Range {
+export function rangeOfPart({ start, text }: OffsetText): TextRange {
   return { start, end: start + text.length }
 }

@@ -8,7 +8,7 @@ import {
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import { quote } from "../diagnostics/wording.ts"
 import { isColumn, type Fields } from "../fields/field.ts"
-import type { Condition, Sort } from "../language/ast.ts"
+import type { ConditionNode, SortNode } from "../language/ast.ts"
 import { illFormed } from "../language/well-formed.ts"
 import type { DroppedCondition, TotalQuery } from "../language/dialect.ts"
 import { foldName } from "../language/names.ts"
@@ -115,7 +115,7 @@ function bindFilters(query: TotalQuery, context: SieveContext) {
   return { conditions, called, lost, misleading }
 }
 
-function isDropped(term: Condition | DroppedCondition): term is DroppedCondition {
+function isDropped(term: ConditionNode | DroppedCondition): term is DroppedCondition {
   return Object.hasOwn(term, "finding")
 }
 
@@ -148,11 +148,11 @@ function findMisleading(
 
 /** Puts conditions and names without operator into the order of the text, in which the library looks at them. */
 function inOrder(
-  filters: readonly Condition[],
+  filters: readonly ConditionNode[],
   dropped: readonly DroppedCondition[],
-): readonly (Condition | DroppedCondition)[] {
+): readonly (ConditionNode | DroppedCondition)[] {
   if (dropped.length === 0) return filters
-  const start = (term: Condition | DroppedCondition): number => term.range?.start ?? 0
+  const start = (term: ConditionNode | DroppedCondition): number => term.range?.start ?? 0
   return [...filters, ...dropped].sort((left, right) => start(left) - start(right))
 }
 
@@ -189,7 +189,7 @@ function giveUp(
 }
 
 /** Binds the sorts (rules S8 and S9). There are none when one has a mistake. */
-function bindSorts(sorts: readonly Sort[], context: SieveContext) {
+function bindSorts(sorts: readonly SortNode[], context: SieveContext) {
   const { findings } = context.report
   const steps: SortStep[] = []
   const ignoredSorts: IgnoredName[] = []
@@ -214,7 +214,7 @@ function bindSorts(sorts: readonly Sort[], context: SieveContext) {
 }
 
 /** Returns the step of a sort (rules S17 and S24); none for a field that has no order. */
-function stepOf(sort: Sort, found: UsableName): readonly SortStep[] {
+function stepOf(sort: SortNode, found: UsableName): readonly SortStep[] {
   const { descending, range } = sort
   if (found.kind === "method")
     return [{ kind: "call", call: { method: found.method, descending, range } }]
@@ -287,6 +287,6 @@ function chooseRun(query: MethodsQuery): QueryRun | undefined {
   if (!canFail(bound.conditions, bound.sorts, settings)) return undefined
   return (rows) =>
     bound.refused
-      ? answerWith({ data: [], matched: 0 }, bound)
+      ? answerWith({ data: [], total: 0 }, bound)
       : answerOf(runFailing(rows, { bound, settings }), bound)
 }

@@ -7,7 +7,7 @@ import type {
   ValuePlace,
 } from "../complete/place.ts"
 import { comparedColumn, type Field } from "../fields/field.ts"
-import type { Value } from "../language/ast.ts"
+import type { ValueNode } from "../language/ast.ts"
 import { defaultTextLimit } from "../language/dialect.ts"
 import { operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
@@ -85,7 +85,7 @@ function takesOperator(field: Field, symbol: OperatorSymbol): boolean {
 }
 
 /** True when a field reads a value without giving up (rules S12 and S14). */
-function readsValue(field: Field, value: Value): boolean {
+function readsValue(field: Field, value: ValueNode): boolean {
   const column = comparedColumn(field)
   if (column === undefined) return true
   return value.kind === "null" ? isNullable(column) : readValueOf(value.text, column) !== undefined
@@ -100,7 +100,7 @@ function readTyped({ text, valueRange: { start } }: ValuePlace, offset: number):
 const harmless = /^(?![\s])[A-Za-z0-9 .:|-]*(?<![\s])$/
 
 /** Writes a value, and the whole list where an escape would change other values (rule S6). */
-function writeValue(value: Value, place: ValuePlace): TextEdit | undefined {
+function writeValue(value: ValueNode, place: ValuePlace): TextEdit | undefined {
   const { text, operator, range, values, index, valueRange: own } = place
   const { symbol } = operator
   const offered = valueText(value, symbol)

@@ -1,4 +1,4 @@
-import type { Condition, Sort, Value } from "../language/ast.ts"
+import type { ConditionNode, SortNode, ValueNode } from "../language/ast.ts"
 import {
   isOperatorSymbol,
   isTextMatch,
@@ -19,7 +19,7 @@ import { createStrip } from "./strip.ts"
  * Writes a condition so that stock Sieve reads it as it is meant, or says why no text does (rules
  * S19 and S20). Names are in parentheses, unless a `)` in the values would then delete text.
  */
-function writeCondition(condition: Condition, limit: number): Written {
+function writeCondition(condition: ConditionNode, limit: number): Written {
   const reason = findConditionFault(condition)
   if (reason !== undefined) return { ok: false, reason }
   const { names, operator, values } = condition
@@ -45,7 +45,7 @@ function writeCondition(condition: Condition, limit: number): Written {
 }
 
 /** Returns the text that must be left after rule S6, so that rule S12 reads the value from it. */
-export function valueText(value: Value, symbol: OperatorSymbol): string {
+export function valueText(value: ValueNode, symbol: OperatorSymbol): string {
   if (value.kind === "null") return "null"
   const readsAsNull =
     value.text.toLowerCase() === "null" && !isTextMatch(operatorMeaning(symbol).match)
@@ -60,7 +60,7 @@ function blanksAround(bareNames: string, symbol: OperatorSymbol, list: string) {
   }
 }
 
-function findConditionFault({ names, operator, values }: Condition): string | undefined {
+function findConditionFault({ names, operator, values }: ConditionNode): string | undefined {
   const { symbol } = operator
   if (!isOperatorSymbol(symbol) || !sieveSymbols.includes(symbol))
     return `${symbol} is not an operator of stock Sieve`
@@ -73,7 +73,7 @@ function findConditionFault({ names, operator, values }: Condition): string | un
   return findListFault(values, symbol)
 }
 
-function findListFault(values: readonly Value[], symbol: OperatorSymbol): string | undefined {
+function findListFault(values: readonly ValueNode[], symbol: OperatorSymbol): string | undefined {
   const letters = isTextMatch(operatorMeaning(symbol).match)
   for (const value of values) {
     if (value.kind === "null" && letters) return `${symbol} cannot compare with null`
@@ -94,7 +94,10 @@ function findNameFault(text: string): string | undefined {
   return findSieveOperator(text, 0) === undefined ? undefined : "contains an operator"
 }
 
-function writeSort({ name: { text }, descending }: Sort, earlier: ReadonlySet<string>): Written {
+function writeSort(
+  { name: { text }, descending }: SortNode,
+  earlier: ReadonlySet<string>,
+): Written {
   const fault = findNameFault(text)
   if (fault !== undefined) return { ok: false, reason: `the name ${JSON.stringify(text)} ${fault}` }
   if (!descending && text.startsWith("-"))

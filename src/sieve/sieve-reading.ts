@@ -11,10 +11,16 @@ import {
   type WordedCode,
 } from "../diagnostics/codes.ts"
 import type { TextData } from "../diagnostics/data.ts"
-import type { Range } from "../diagnostics/diagnostic.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import type { Total } from "../diagnostics/total.ts"
-import type { Condition, Operator, Sort, TextValue, Value } from "../language/ast.ts"
+import type {
+  ConditionNode,
+  OperatorNode,
+  SortNode,
+  TextValueNode,
+  ValueNode,
+} from "../language/ast.ts"
 import {
   isOrderMatch,
   isTextMatch,
@@ -48,7 +54,7 @@ function readFilters(text: string, limit: number): Total<FiltersReading> {
   const reading = readTerms(text)
   if (!("terms" in reading))
     return { conditions: [], dropped: [], findings: [reportFailure(text, reading.failure)] }
-  const conditions: Total<Condition>[] = []
+  const conditions: Total<ConditionNode>[] = []
   const dropped: Total<DroppedCondition>[] = []
   const findings = reportEscape(text)
   for (const term of reading.terms) {
@@ -65,15 +71,15 @@ function readFilters(text: string, limit: number): Total<FiltersReading> {
 
 export function conditionOf(
   { range, names, values: read }: Term,
-  operator: Total<Operator>,
-): Total<Condition> {
+  operator: Total<OperatorNode>,
+): Total<ConditionNode> {
   const letters = isTextMatch(operatorMeaning(operator.symbol).match)
   const values = read.map((value) => valueOf(value, letters))
   return { kind: "condition", names, operator, values, range }
 }
 
 /** Makes the value of a term (rule S12). Every kind reads `\null` as the text `null`. */
-function valueOf(value: TextValue & PlacedText, nullIsText: boolean): Total<Value> {
+function valueOf(value: TextValueNode & PlacedText, nullIsText: boolean): Total<ValueNode> {
   const { text, range } = value
   const word = text.length === 4 || text.length === 5 ? text.toLowerCase() : ""
   if (word === "null" && !nullIsText) return withWrittenText({ kind: "null", range }, text)
@@ -95,7 +101,11 @@ const codeOfEffect = {
 } as const satisfies { readonly [Kind in ReadingEffect["kind"]]: WordedCode<TextData> }
 
 /** Reports the changes to the text of a term on the way to its condition. */
-function effectsOf({ effects }: Term, { operator, values }: Condition, text: string): Finding[] {
+function effectsOf(
+  { effects }: Term,
+  { operator, values }: ConditionNode,
+  text: string,
+): Finding[] {
   const findings = effects.map(({ kind, range }) => {
     const written = text.slice(range.start, range.end)
     return finding(codeOfEffect[kind], () => ({ text: written }), { source: "filters", range })
@@ -112,8 +122,8 @@ function effectsOf({ effects }: Term, { operator, values }: Condition, text: str
 function readSorts(text: string, limit: number): Total<SortsReading> {
   if (text.length > limit)
     return { sorts: [], entries: [], findings: [textTooLong("sorts", text, limit)] }
-  const sorts: Total<Sort>[] = []
-  const entries: Range[] = []
+  const sorts: Total<SortNode>[] = []
+  const entries: TextRange[] = []
   const findings: Finding[] = []
   const seen = new Map<string, string>()
   for (const part of splitAtCommas(text)) {
@@ -133,7 +143,7 @@ function readSorts(text: string, limit: number): Total<SortsReading> {
   return { sorts, entries, findings }
 }
 
-function sortOf(text: string, range: Range): Total<Sort> {
+function sortOf(text: string, range: TextRange): Total<SortNode> {
   const descending = text.startsWith("-")
   const start = range.start + Number(descending)
   return {
@@ -144,7 +154,7 @@ function sortOf(text: string, range: Range): Total<Sort> {
   }
 }
 
-function reportFailure(text: string, range: Range): Finding {
+function reportFailure(text: string, range: TextRange): Finding {
   const written = text.slice(range.start, range.end)
   return finding(failedText, () => ({ text: written }), { source: "filters", range })
 }
@@ -161,15 +171,15 @@ function reportEscape(text: string): Finding[] {
 export const sieveReading: ReadingDialect = { readFilters, readSorts }
 
 /** The texts of values that a tree cannot tell from others, such as `NULL`. */
-const texts = /* @__PURE__ */ new WeakMap<Value, string>()
+const texts = /* @__PURE__ */ new WeakMap<ValueNode, string>()
 
 /** Remembers the text that a value was read from, and returns the value. */
-function withWrittenText(value: Total<Value>, text: string): Total<Value> {
+function withWrittenText(value: Total<ValueNode>, text: string): Total<ValueNode> {
   texts.set(value, text)
   return value
 }
 
 /** Returns the text of a value as the server hands it to a custom method: `null` and `\\null` are texts there (rule S27). */
-export function textForMethod(value: Value, symbol: OperatorSymbol): string {
+export function textForMethod(value: ValueNode, symbol: OperatorSymbol): string {
   return texts.get(value) ?? valueText(value, symbol)
 }

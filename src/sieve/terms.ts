@@ -1,5 +1,5 @@
-import type { Range } from "../diagnostics/diagnostic.ts"
-import type { Name, Operator, TextValue } from "../language/ast.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
+import type { NameNode, OperatorNode, TextValueNode } from "../language/ast.ts"
 import { findSieveOperator } from "./sieve-operators.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack } from "../language/white-space.ts"
 import { stripBackslashes } from "./strip.ts"
@@ -16,7 +16,7 @@ import {
 /** A text, and the part of the original that it comes from. */
 export interface PlacedText {
   readonly text: string
-  readonly range: Range
+  readonly range: TextRange
 }
 
 /**
@@ -31,11 +31,11 @@ export interface PlacedText {
  * "terms" in reading && reading.terms.map(showTerm) // => ["a or b == 1 or 2"]
  */
 export interface Term {
-  readonly range: Range
-  readonly names: readonly (Name & PlacedText)[]
+  readonly range: TextRange
+  readonly names: readonly (NameNode & PlacedText)[]
   /** The operator; undefined when none is found, so that the term has no effect (rule S10). */
-  readonly operator: (Operator & { readonly range: Range }) | undefined
-  readonly values: readonly (TextValue & PlacedText)[]
+  readonly operator: (OperatorNode & { readonly range: TextRange }) | undefined
+  readonly values: readonly (TextValueNode & PlacedText)[]
   /** The changes to the text of the value. */
   readonly effects: readonly ReadingEffect[]
 }
@@ -49,7 +49,7 @@ export interface ReadingEffect {
    * together with the parentheses of a group. `stripped`: backslashes before operators are deleted.
    */
   readonly kind: "cut" | "vanished" | "stripped"
-  readonly range: Range
+  readonly range: TextRange
 }
 
 /**
@@ -59,7 +59,7 @@ export interface ReadingEffect {
  * const countTerms = (reading: TermsReading): number => ("failure" in reading ? 0 : reading.terms.length)
  * countTerms(readTerms("a==1,b==2")) // => 2
  */
-export type TermsReading = { readonly terms: readonly Term[] } | { readonly failure: Range }
+export type TermsReading = { readonly terms: readonly Term[] } | { readonly failure: TextRange }
 
 /**
  * Reads `filters` as the library does (rules S1 to S6). Takes linear time.
@@ -192,8 +192,8 @@ function partsBetween(original: string, start: number, end: number): OffsetText[
 /** Returns the parts between pipes. A pipe after an odd run of backslashes does not separate (rules S5 and S6). */
 function splitAtPipes<Part>(
   text: string,
-  { start: from, end }: Range,
-  make: (range: Range) => Part,
+  { start: from, end }: TextRange,
+  make: (range: TextRange) => Part,
 ): Part[] {
   const parts: Part[] = []
   let start = from

@@ -36,7 +36,7 @@ export interface CompiledSql extends Pick<KyselyQuery, "diagnostics" | "omitted"
    * as null.
    */
   readonly next: (rows: readonly object[]) => string | null
-  /** Counts the rows on all pages, in a column `matched`. */
+  /** Counts the rows on all pages, in a column `total`. */
   readonly count: SqlText
   /**
    * The condition alone, in brackets, the application's own included. In PostgreSQL its

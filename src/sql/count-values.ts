@@ -158,7 +158,7 @@ async function findCounts(statement: StatementScope, column: SqlColumn, limit: n
     const [counted] = await countStatement(statement).execute()
     const listed = first.values.reduce((sum, [, count]) => sum + count, empty)
     // Rows may go between the statements.
-    return Math.max(0, Number(counted?.matched) - listed)
+    return Math.max(0, Number(counted?.total) - listed)
   }
   return {
     values: first.values.map(([operand, count]) => ({
@@ -187,8 +187,8 @@ async function selectGroups(
     splits: false,
   })
   const end = limit < mostRows ? sql`limit ${(value.engine.count ?? sql.lit)(limit + 2)}` : sql``
-  const { rows } = await sql<GroupRow>`select ${selected} as c0, matched as c1
-    from (${groups}) as counted order by case when ${isNull(value)} then 0 else 1 end, matched desc, ${order} ${end}`.execute(
+  const { rows } = await sql<GroupRow>`select ${selected} as c0, total as c1
+    from (${groups}) as counted order by case when ${isNull(value)} then 0 else 1 end, total desc, ${order} ${end}`.execute(
     db,
   )
   return rows.map(({ c0, c1 }) => ({
@@ -204,7 +204,7 @@ interface GroupRow {
 }
 
 function groupsOf(values: Sql): Sql {
-  return sql`select value, count(*) as matched from (${values}) as found group by value`
+  return sql`select value, count(*) as total from (${values}) as found group by value`
 }
 
 /** Groups the values of rows, of each shard apart, which its server does by itself. */
@@ -216,7 +216,7 @@ function groupsOfTables({ table, as, query }: StatementScope, value: Sql): Sql {
     )
   return shards.length === 0
     ? groups(table.table)
-    : sql`select value, sum(matched) as matched from (${sql.join(shards.map(groups), sql` union all `)}) as shards group by value`
+    : sql`select value, sum(total) as total from (${sql.join(shards.map(groups), sql` union all `)}) as shards group by value`
 }
 
 /** Returns a value whose groups are the values of its kind. Of an object, only that it is there counts. */
@@ -297,7 +297,7 @@ async function countOthers(
   }
   const others = sql`select distinct ${sql.join(names)} from (${pairs}) as pairs where ${conditionSql(not(equalsOne(item, shown)))}`
   const { rows } = await sql<{
-    matched: unknown
-  }>`select count(*) as matched from (${others}) as remaining`.execute(db)
-  return Number(rows[0]?.matched)
+    total: unknown
+  }>`select count(*) as total from (${others}) as remaining`.execute(db)
+  return Number(rows[0]?.total)
 }

@@ -140,9 +140,9 @@ function rowsOf(
       return undefined
     },
     count: async (bound) => {
-      const counted = find(bound).rows.select(sql<number>`count(*)`.as("matched"))
+      const counted = find(bound).rows.select(sql<number>`count(*)`.as("total"))
       const [row] = await counted.execute()
-      return Number(row?.matched)
+      return Number(row?.total)
     },
     values: (bound, column, isList) => {
       const items = sql`list_distinct(${columnOf(column)})`

@@ -38,7 +38,7 @@ export interface RunSqlOptions<
   Count = boolean,
 > extends Pick<KyselyOptions<Names>, "where"> {
   /**
-   * False to leave out the count: `pages` and `matched` are then undefined. Default: true. The rows are counted only where the
+   * False to leave out the count: `pages` and `total` are then undefined. Default: true. The rows are counted only where the
    * page does not say how many there are.
    */
   readonly count?: Count
@@ -53,7 +53,7 @@ export interface RunSqlOptions<
   readonly consistent?: boolean
   /**
    * The `next` of an earlier page of the same query, or null for the first page. The page begins after it, and `page` of the
-   * query has no effect; `matched` and `pages` still count all rows. Default: pages are counted from the first row.
+   * query has no effect; `total` and `pages` still count all rows. Default: pages are counted from the first row.
    */
   readonly after?: string | null
   /**
@@ -73,7 +73,7 @@ export interface SqlAnswer<Row, Count = number> {
   /** The number of pages that the matching rows fill. */
   readonly pages: Count
   /** The number of rows that match, on all pages. */
-  readonly matched: Count
+  readonly total: Count
   /**
    * The cursor of the place where the next page begins, for `after`: the values that the last row is ordered by, whatever rows come or go before it.
    * Null when no rows follow, and without paging.
@@ -119,9 +119,9 @@ type RunSettings = Read<RunSqlOptions>
  * const db = new Kysely<{ people: { id: number; name: string } }>({ dialect: new SqliteDialect({ database: nodeSqlite(database) }) })
  * const fields = defineFields({ name: { kind: "text" } })
  * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { name: {} } })
- * const { data, matched } = await runSql(db, prepareQuery({ filters: "name@=*A" }, fields), people)
+ * const { data, total } = await runSql(db, prepareQuery({ filters: "name@=*A" }, fields), people)
  * data // => [{ name: "Ada" }]
- * matched // => 1
+ * total // => 1
  */
 export async function runSql<
   Database,
@@ -151,8 +151,8 @@ export async function runSql(
     where: settings.where,
   })
   const { diagnostics, omitted, refused } = plan.query
-  const { data, next, matched } = refused
-    ? { data: [], next: null, matched: settings.count === false ? undefined : 0 }
+  const { data, next, total } = refused
+    ? { data: [], next: null, total: settings.count === false ? undefined : 0 }
     : await runLimited(db, runLimits(db, table, settings), (limited) =>
         inTransaction(limited, { plan, table, bound, settings }),
       ).catch((error: unknown) => {
@@ -164,10 +164,8 @@ export async function runSql(
   const afterLast = settings.after === undefined ? bound.afterLast : undefined
   const counted = { ...bound, afterLast, diagnostics, omitted, refused }
   const pages =
-    matched === undefined
-      ? { pages: undefined, diagnostics, omitted }
-      : countPages(matched, counted)
-  return { data, matched, next, refused, ...pages }
+    total === undefined ? { pages: undefined, diagnostics, omitted } : countPages(total, counted)
+  return { data, total, next, refused, ...pages }
 }
 
 export function runLimits(
@@ -201,15 +199,15 @@ function inTransaction(db: Kysely<AnyDatabase>, run: Run) {
 
 async function findRows(db: Kysely<AnyDatabase>, run: Run) {
   const page = await findPage(db, run)
-  if (run.settings.count === false) return { ...page, matched: undefined }
-  const known = page.next === null ? matchedByPage(page.data.length, run) : undefined
-  if (known !== undefined) return { ...page, matched: known }
+  if (run.settings.count === false) return { ...page, total: undefined }
+  const known = page.next === null ? totalByPage(page.data.length, run) : undefined
+  if (known !== undefined) return { ...page, total: known }
   const [counted] = await countStatement(statementsOf(db, run)).execute()
-  return { ...page, matched: Number(counted?.matched) }
+  return { ...page, total: Number(counted?.total) }
 }
 
 /** Returns how many rows match on all pages, when the page is the last one that has rows. */
-function matchedByPage(rows: number, { bound, settings }: Run): number | undefined {
+function totalByPage(rows: number, { bound, settings }: Run): number | undefined {
   const { skip } = bound.paging
   return settings.after === undefined && (rows > 0 || skip === 0) ? skip + rows : undefined
 }

@@ -105,18 +105,18 @@ export function addPage(
   }
 }
 
-/** Returns the statement that counts the rows that match, in a column `matched`. */
+/** Returns the statement that counts the rows that match, in a column `total`. */
 export function countStatement({ db, table, as, query }: StatementScope) {
   const count = (name: string) =>
     selectFromTable(db, table, name, as)
       .where(query.where)
-      .select(sql<CountedRows>`count(*)`.as("matched"))
+      .select(sql<CountedRows>`count(*)`.as("total"))
   if (table.shards.length === 0) return count(table.table)
   const counts = sql<
     Record<string, unknown>
   >`(${sql.join(table.shards.map(count), sql` union all `)})`
-  const sum = sql<CountedRows>`cast(sum(${sql.id(as, "matched")}) as int8)`
-  return db.selectFrom(counts.as(as)).select(sum.as("matched"))
+  const sum = sql<CountedRows>`cast(sum(${sql.id(as, "total")}) as int8)`
+  return db.selectFrom(counts.as(as)).select(sum.as("total"))
 }
 
 /** A count as drivers return it. */

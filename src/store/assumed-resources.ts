@@ -1,4 +1,4 @@
-import type { Id, Timestamp } from "./resources.ts"
+import type { StoreId, StoreTimestamp } from "./resources.ts"
 
 // Types of the rows of lists that the service does not describe in full. Every field that the service does not name as a
 // filter field is an assumption; there are as few of them as a list needs.
@@ -6,14 +6,14 @@ import type { Id, Timestamp } from "./resources.ts"
 /**
  * An order of a store.
  * @example
- * import type { Order } from "trommel/store"
- * const orders: readonly Pick<Order, "status" | "total">[] = [{ status: "pending", total: 5 }, { status: "paid", total: 9 }]
+ * import type { StoreOrder } from "trommel/store"
+ * const orders: readonly Pick<StoreOrder, "status" | "total">[] = [{ status: "pending", total: 5 }, { status: "paid", total: 9 }]
  * orders.filter(({ status }) => status === "pending").length // => 1
  */
-export interface Order {
-  readonly id: Id
-  readonly dateCreated: Timestamp
-  readonly storeId: Id
+export interface StoreOrder {
+  readonly id: StoreId
+  readonly dateCreated: StoreTimestamp
+  readonly storeId: StoreId
   /** A string; `pending` is the only value that the service names. */
   readonly status: string
   /** Name of the payment gateway; null while none is chosen. */
@@ -23,11 +23,11 @@ export interface Order {
 }
 
 /** A review of an order. */
-export interface Review {
-  readonly id: Id
-  readonly dateCreated: Timestamp
-  readonly storeId: Id
-  readonly orderId: Id
+export interface StoreReview {
+  readonly id: StoreId
+  readonly dateCreated: StoreTimestamp
+  readonly storeId: StoreId
+  readonly orderId: StoreId
   /** From 1 to 5, not always an integer. */
   readonly rating: number
   readonly text: string | null
@@ -36,10 +36,10 @@ export interface Review {
 }
 
 /** A ticket of a customer. */
-export interface Ticket {
-  readonly id: Id
-  readonly dateCreated: Timestamp
-  readonly storeId: Id
+export interface StoreTicket {
+  readonly id: StoreId
+  readonly dateCreated: StoreTimestamp
+  readonly storeId: StoreId
   /** 0 is open. The service does not say which other numbers there are. */
   readonly status: number
   readonly subject: string
@@ -49,12 +49,12 @@ export interface Ticket {
 /**
  * A webhook as the assumed list shows it.
  * @example
- * import type { ListedWebhook } from "trommel/store"
- * const webhooks: readonly ListedWebhook[] = [{ id: "6f9619ff-8b86-d011-b42d-00cf4fc964ff", url: "https://example.com/hook", paused: true }]
+ * import type { StoreListedWebhook } from "trommel/store"
+ * const webhooks: readonly StoreListedWebhook[] = [{ id: "6f9619ff-8b86-d011-b42d-00cf4fc964ff", url: "https://example.com/hook", paused: true }]
  * webhooks.filter(({ paused }) => paused).length // => 1
  */
-export interface ListedWebhook {
-  readonly id: Id
+export interface StoreListedWebhook {
+  readonly id: StoreId
   /** The address that events are posted to. */
   readonly url: string
   /** True when nothing is posted to it any more, after repeated failures. */
@@ -62,26 +62,26 @@ export interface ListedWebhook {
 }
 
 /** A delivery of a webhook. */
-export interface WebhookLog {
-  readonly id: Id
-  readonly webhookId: Id
+export interface StoreWebhookLog {
+  readonly id: StoreId
+  readonly webhookId: StoreId
   /** Null for an event that belongs to no order. */
-  readonly orderId: Id | null
+  readonly orderId: StoreId | null
   /** The address that it was delivered to. */
   readonly url: string
   /** True when the receiver answered with a status of 200 to 299. */
   readonly success: boolean
   /** The status that the receiver answered with; -1 for a webhook that was paused after repeated failures. */
   readonly responseCode: number
-  readonly dateCreated: Timestamp
+  readonly dateCreated: StoreTimestamp
 }
 
 /** A piece of the stock of a variant, such as a license key. */
-export interface Item {
-  readonly id: Id
-  readonly dateCreated: Timestamp
-  readonly variantId: Id
+export interface StoreItem {
+  readonly id: StoreId
+  readonly dateCreated: StoreTimestamp
+  readonly variantId: StoreId
   readonly value: string
   /** Null until it is sold. */
-  readonly orderId: Id | null
+  readonly orderId: StoreId | null
 }

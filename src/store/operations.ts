@@ -4,11 +4,11 @@ export type AssumedPart = "method" | "path" | "parameter" | "scope" | "operation
 /**
  * An operation of the store service.
  * @example
- * import type { Operation } from "trommel/store"
- * const listRefunds: Operation = { method: "GET", path: "/stores/{storeId}/refunds", scope: "stores.orders.refund" }
+ * import type { StoreOperation } from "trommel/store"
+ * const listRefunds: StoreOperation = { method: "GET", path: "/stores/{storeId}/refunds", scope: "stores.orders.refund" }
  * fillPath(listRefunds.path, { storeId: "6f9619ff-8b86-d011-b42d-00cf4fc964ff" }) // => "/stores/6f9619ff-8b86-d011-b42d-00cf4fc964ff/refunds"
  */
-export interface Operation {
+export interface StoreOperation {
   readonly method: "GET" | "POST" | "PATCH"
   /** The path after the base address. Names in braces are parameters: `page` is a positive integer, every other one a UUID. */
   readonly path: string
@@ -92,16 +92,16 @@ export const operations = {
     parameter: "count",
     assumed: ["scope"],
   },
-} as const satisfies Readonly<Record<string, Operation>>
+} as const satisfies Readonly<Record<string, StoreOperation>>
 
 /**
  * Name of an operation.
  * @example
- * import type { OperationName } from "trommel/store"
- * const scopeOf = (name: OperationName): string => operations[name].scope
+ * import type { StoreOperationName } from "trommel/store"
+ * const scopeOf = (name: StoreOperationName): string => operations[name].scope
  * scopeOf("listOrders") // => "stores.orders.view"
  */
-export type OperationName = keyof typeof operations
+export type StoreOperationName = keyof typeof operations
 
 /**
  * Operations that the description of the service does not name. The mock answers them on request: two lists without filters and
@@ -127,6 +127,6 @@ export const assumedOperations = {
     scope: "user.webhooks.deliver",
     assumed: ["operation"],
   },
-} as const satisfies Readonly<Record<string, Operation>>
+} as const satisfies Readonly<Record<string, StoreOperation>>
 
 export type AssumedOperationName = keyof typeof assumedOperations

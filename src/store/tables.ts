@@ -9,8 +9,8 @@ import {
   type SortableOf,
 } from "../fields/table.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
-import type { Order, Review, Ticket, WebhookLog } from "./assumed-resources.ts"
-import type { Product, Variant } from "./resources.ts"
+import type { StoreOrder, StoreReview, StoreTicket, StoreWebhookLog } from "./assumed-resources.ts"
+import type { StoreProduct, StoreVariant } from "./resources.ts"
 
 /** The store service ignores what it cannot use in a query. */
 const lenient = { strict: false }
@@ -37,7 +37,7 @@ export const orderFields = {
  * The table that the list of orders is filtered and sorted by. `dateFrom` and `dateTo` are range ends on `dateCreated` (rule V13).
  * @example ordersTable.fields.get("datefrom")?.kind // => "range-end"
  */
-export const ordersTable = /* @__PURE__ */ defineFieldsFor<Order>()(orderFields, lenient)
+export const ordersTable = /* @__PURE__ */ defineFieldsFor<StoreOrder>()(orderFields, lenient)
 
 /**
  * The definitions of {@link reviewsTable}, for tables that differ in some.
@@ -56,14 +56,14 @@ export const reviewFields = {
  * The table that the list of reviews is filtered and sorted by: `hasReply` (rule V12), and `dateRangeFrom` on `dateCreated` (rule V13).
  * @example prepareQuery({ filters: "hasReply==true,rating>=4" }, reviewsTable).diagnostics // => []
  */
-export const reviewsTable = /* @__PURE__ */ defineFieldsFor<Review>()(reviewFields, lenient)
+export const reviewsTable = /* @__PURE__ */ defineFieldsFor<StoreReview>()(reviewFields, lenient)
 
 /**
  * True when the merchant has replied; an empty string does not count as a reply.
  * @param review - The review, or its reply alone.
  * @example hasReply({ reply: "Thank you." }) // => true
  */
-export function hasReply({ reply }: Pick<Review, "reply">): boolean {
+export function hasReply({ reply }: Pick<StoreReview, "reply">): boolean {
   return (reply ?? "") !== ""
 }
 
@@ -83,7 +83,7 @@ export const ticketFields = {
  * The table of the list of tickets. `status` 0 is open; the service names no other numbers.
  * @example ticketsTable.fields.get("status")?.kind // => "integer"
  */
-export const ticketsTable = /* @__PURE__ */ defineFieldsFor<Ticket>()(ticketFields, lenient)
+export const ticketsTable = /* @__PURE__ */ defineFieldsFor<StoreTicket>()(ticketFields, lenient)
 
 /**
  * Options of {@link createProductsTable}.
@@ -118,18 +118,18 @@ export const productColumns = {
 } as const satisfies Definitions
 
 /** The part of a product that `lowStock` reads. */
-export interface Stocked {
-  readonly variants: readonly Pick<Variant, "type" | "stock">[]
+export interface StoreStocked {
+  readonly variants: readonly Pick<StoreVariant, "type" | "stock">[]
 }
 
 /** The definitions of a {@link ProductsTable}. */
-export type ProductFields = typeof productColumns & { readonly lowStock: Shortcut<Stocked> }
+export type ProductFields = typeof productColumns & { readonly lowStock: Shortcut<StoreStocked> }
 
 /** The table of products: its columns, and the shortcut `lowStock`. */
 export type ProductsTable = FieldTable<
   FilterableOf<ProductFields>,
   SortableOf<ProductFields>,
-  Product
+  StoreProduct
 >
 
 /**
@@ -161,7 +161,7 @@ function fieldsWith({ licenseKeyType = 1 }: Read<ProductsOptions>): ProductField
  * @example createProductsTable({ licenseKeyType: 3 }).fields.get("lowstock")?.kind // => "shortcut"
  */
 export function createProductsTable(options?: ProductsOptions): ProductsTable {
-  return defineFieldsFor<Product>()(
+  return defineFieldsFor<StoreProduct>()(
     fieldsWith(readOptions("createProductsTable", options, kinds)),
     lenient,
   )
@@ -179,7 +179,7 @@ export const productsTable: ProductsTable = /* @__PURE__ */ createProductsTable(
  * @param licenseKeyType - The `type` of variants that are license keys.
  * @example isLowStock({ variants: [{ type: 1, stock: 3 }, { type: 2, stock: 2 }] }, 1) // => false
  */
-export function isLowStock({ variants }: Stocked, licenseKeyType: number): boolean {
+export function isLowStock({ variants }: StoreStocked, licenseKeyType: number): boolean {
   const stock = variants.reduce((sum, variant) => sum + variant.stock, 0)
   return stock < lowStockThreshold && variants.some(({ type }) => type === licenseKeyType)
 }
@@ -201,7 +201,7 @@ export const webhookLogFields = {
  * The table that delivery logs of webhooks, listed or searched, are filtered and sorted by.
  * @example prepareQuery({ filters: "success==false", sorts: "-dateCreated" }, webhookLogsTable).diagnostics // => []
  */
-export const webhookLogsTable = /* @__PURE__ */ defineFieldsFor<WebhookLog>()(
+export const webhookLogsTable = /* @__PURE__ */ defineFieldsFor<StoreWebhookLog>()(
   webhookLogFields,
   lenient,
 )
@@ -217,7 +217,7 @@ export const webhookLogsTable = /* @__PURE__ */ defineFieldsFor<WebhookLog>()(
  */
 export function searchLogs(
   text: string,
-): (log: Pick<WebhookLog, "id" | "orderId" | "url">) => boolean {
+): (log: Pick<StoreWebhookLog, "id" | "orderId" | "url">) => boolean {
   const fragment = trimWhiteSpace(text)
   const id = readUuid(fragment)
   return (log) =>

@@ -1,4 +1,4 @@
-import type { Range } from "../diagnostics/diagnostic.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { QueryText } from "../language/ast.ts"
 
@@ -7,8 +7,8 @@ export interface GivenParameter {
   readonly name: string
   readonly value: unknown
   /** The offsets of the whole parameter in the string that was given; undefined when something else was given. */
-  readonly range: Range | undefined
-  readonly nameRange: Range | undefined
+  readonly range: TextRange | undefined
+  readonly nameRange: TextRange | undefined
 }
 
 /** A parameter beside the four. What it means, the fields of a table decide. */

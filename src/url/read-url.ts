@@ -49,7 +49,7 @@ const kinds = { appParameters: "an array", parameters: "an object" } as const
  * @example
  * import type { UrlReading } from "trommel"
  * const reading: UrlReading = readUrl("/movies?filters=rating%3E8&page=2")
- * applyQuery(movies, table, reading).matched // => 2
+ * applyQuery(movies, table, reading).total // => 2
  * reading.page // => "2"
  */
 export interface UrlReading {

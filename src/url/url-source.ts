@@ -1,6 +1,6 @@
 import { fragment, looksLikeFilters } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import type { Range } from "../diagnostics/diagnostic.ts"
+import type { TextRange } from "../diagnostics/diagnostic.ts"
 import { findOperator } from "../language/operators.ts"
 import type {
   GivenParameter,
@@ -105,13 +105,15 @@ export function readPairs(
   const { start, end } = queryRange(whole)
   let from = start
   const query = whole.slice(start, end)
-  const ranges = query.split("&").flatMap((written): { range: Range; nameRange: Range }[] => {
-    const range = { start: from, end: from + written.length }
-    const equals = written.indexOf("=")
-    const nameRange = equals < 0 ? range : { start: from, end: from + equals }
-    from = range.end + 1
-    return written === "" ? [] : [{ range, nameRange }]
-  })
+  const ranges = query
+    .split("&")
+    .flatMap((written): { range: TextRange; nameRange: TextRange }[] => {
+      const range = { start: from, end: from + written.length }
+      const equals = written.indexOf("=")
+      const nameRange = equals < 0 ? range : { start: from, end: from + equals }
+      from = range.end + 1
+      return written === "" ? [] : [{ range, nameRange }]
+    })
   // Decoding skips empty parts too.
   return Array.from(decodePairs(query), ([name, value], index) => ({
     name,
@@ -127,7 +129,7 @@ export function isAddress(text: string): boolean {
 }
 
 /** Returns where the query of an address is, between `?` and `#`, and all of any other text. */
-export function queryRange(text: string): Range {
+export function queryRange(text: string): TextRange {
   if (!isAddress(text)) return { start: 0, end: text.length }
   const [before = ""] = text.split("#", 1)
   const end = before.length

@@ -92,7 +92,7 @@ describe("applyQuery and prepareQuery", () => {
     ).toEqual({
       data: [rows[3]],
       pages: 2,
-      matched: 3,
+      total: 3,
       refused: false,
       diagnostics: [],
       omitted: 0,
@@ -124,12 +124,12 @@ describe("applyQuery and prepareQuery", () => {
     expect(applyQuery(rows, products, { filters: "rating!=1|2" }, { strict: true })).toMatchObject({
       data: [],
       pages: 0,
-      matched: 0,
+      total: 0,
       refused: true,
       diagnostics: [{ code: "always-true" }],
     })
     expect(applyQuery(rows, products, { filters: "rating==*2" }, { strict: true })).toMatchObject({
-      matched: 1,
+      total: 1,
       refused: false,
     })
   })
@@ -139,7 +139,7 @@ describe("applyQuery and prepareQuery", () => {
       { n: { kind: "number" } },
       { strict: false, limits: { text: 4, conditions: 1 } },
     )
-    expect(applyQuery([{ n: 1 }], small, { filters: "n==1" }).matched).toBe(1)
+    expect(applyQuery([{ n: 1 }], small, { filters: "n==1" }).total).toBe(1)
     expect(applyQuery([{ n: 1 }], small, { filters: "n==10" })).toMatchObject({
       refused: true,
       diagnostics: [{ code: "limit-text" }],
@@ -149,7 +149,7 @@ describe("applyQuery and prepareQuery", () => {
       diagnostics: [{ code: "limit-text", source: "sorts" }],
     })
     expect(
-      applyQuery([{ n: 10 }], small, { filters: "n==10" }, { limits: { text: 5 } }).matched,
+      applyQuery([{ n: 10 }], small, { filters: "n==10" }, { limits: { text: 5 } }).total,
     ).toBe(1)
     expect(
       applyQuery(
@@ -157,7 +157,7 @@ describe("applyQuery and prepareQuery", () => {
         small,
         { filters: "n==10,n==10" },
         { limits: { text: false, conditions: false } },
-      ).matched,
+      ).total,
     ).toBe(1)
     expect(
       applyQuery([{ n: 1 }], small, { filters: "n>0,n>0" }, { limits: { text: false } }),
@@ -200,7 +200,7 @@ describe("applyQuery and prepareQuery", () => {
     expect(
       applyQuery(rows, products, tree([condition("rating", ">", "1"), condition("", "==", "x")])),
     ).toMatchObject({
-      matched: 3,
+      total: 3,
       diagnostics: [{ code: "unknown-field" }],
     })
   })
@@ -214,10 +214,10 @@ describe("applyQuery and prepareQuery", () => {
     })
     expect(applyQuery(rows, products, url, { strict: true })).toMatchObject({
       refused: true,
-      matched: 0,
+      total: 0,
     })
     expect(applyQuery(rows, products, readUrl("/products"))).toMatchObject({
-      matched: 4,
+      total: 4,
       diagnostics: [],
     })
   })
@@ -228,7 +228,7 @@ describe("applyQuery and prepareQuery", () => {
     prototype.findings = []
     try {
       expect(ids({ filters: "rating>4.9" })).toEqual([4])
-      expect(applyQuery(rows, products, tree([condition("rating", ">", "4.9")])).matched).toBe(1)
+      expect(applyQuery(rows, products, tree([condition("rating", ">", "4.9")])).total).toBe(1)
     } finally {
       delete prototype.query
       delete prototype.findings
@@ -278,7 +278,7 @@ describe("applyQuery and prepareQuery", () => {
       {
         data: [rows[2]],
         pages: 2,
-        matched: 2,
+        total: 2,
       },
     )
   })

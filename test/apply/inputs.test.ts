@@ -199,7 +199,7 @@ describe("a query as a record of parameters", () => {
     expect(apply({ filters: null, filter: null }, { strict: true })).toEqual(found([1, 2, 3]))
     expect(apply({ FILTERS: null, filters: "total>8" }, { strict: true })).toEqual(found([3]))
     expect(prepareQuery(none, table, { strict: true }).diagnostics).toEqual([])
-    expect(queryFrom(table, none)).toMatchObject({ ok: true })
+    expect(queryFrom(none, table)).toMatchObject({ ok: true })
     expect(writeUrl({ ...none, sorts: "-total" })).toMatchObject({
       value: { text: "sorts=-total" },
     })

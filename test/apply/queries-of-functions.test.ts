@@ -34,7 +34,7 @@ const rows = Array.from({ length: 12 }, (_, index) => ({
   lang: index === 0 ? "C" : "Rust",
 }))
 
-const failed = library.queryFrom(table, "?filters=totl>5")
+const failed = library.queryFrom("?filters=totl>5", table)
 const boundQuery = library.prepareQuery("?filters=total>5", table)
 
 /** What a function made of a query. */
@@ -54,19 +54,19 @@ interface QueryDoor {
 
 const door = (name: string, call: QueryDoor["call"]): QueryDoor => ({ name, call })
 
-const outcomeOf = ({ matched, diagnostics }: Answered): Outcome => ({
-  rows: matched,
+const outcomeOf = ({ total, diagnostics }: Answered): Outcome => ({
+  rows: total,
   findings: diagnostics,
 })
 
 interface Answered {
-  readonly matched: number
+  readonly total: number
   readonly diagnostics: readonly unknown[]
 }
 
 /** What a service that ignores all mistakes would answer. */
 const answer = (query: library.QueryInput): Outcome => ({
-  rows: library.applyQuery(rows, lenient, query, { paging: false }).matched,
+  rows: library.applyQuery(rows, lenient, query, { paging: false }).total,
 })
 
 const read = (query: library.QueryInput): Outcome =>
@@ -84,7 +84,7 @@ const kept = collection.createCollection(rows, table, { key: "id" })
 const readers: readonly QueryDoor[] = [
   door("applyQuery", (query) => outcomeOf(library.applyQuery(rows, table, query))),
   door("prepareQuery", (query) => bind(library.prepareQuery(query, table))),
-  door("queryFrom", (query) => resultOf(library.queryFrom(table, query), answer)),
+  door("queryFrom", (query) => resultOf(library.queryFrom(query, table), answer)),
   door("parseQuery", (query) => bind(library.bindQuery(library.parseQuery(query), table))),
   door("compareDialects", (query) => {
     compare.compareDialects(query, table)
@@ -92,12 +92,12 @@ const readers: readonly QueryDoor[] = [
   }),
   door("createCollection query", (query) => outcomeOf(kept.query(query))),
   door("createCollection counts", (query) => {
-    const { values, empty, others, diagnostics } = kept.counts("name", query)
+    const { values, empty, others, diagnostics } = kept.countValues(query, "name")
     const counted = values.reduce((sum, { count }) => sum + count, empty + others)
     return { rows: counted, findings: diagnostics }
   }),
   door("createCollection range", (query) => {
-    const { least, greatest, diagnostics } = kept.range("id", query)
+    const { least, greatest, diagnostics } = kept.range(query, "id")
     // The rows that are meant stand side by side.
     const found = least === null || greatest === null ? 0 : greatest - least + 1
     return { rows: found, findings: diagnostics }
@@ -167,7 +167,7 @@ const others: readonly QueryDoor[] = [
     const result = schema.querySchema(table)["~standard"].validate(query)
     return result.issues === undefined ? answer(result.value) : { findings: result.issues }
   }),
-  door("queryFromJson", (query) => resultOf(library.queryFromJson(table, query), answer)),
+  door("queryFromJson", (query) => resultOf(library.queryFromJson(query, table), answer)),
   door("bindQuery", (query) => bind(library.bindQuery(query, table))),
   // What a parser has found stands in its tree.
   door("printQuery", (query: library.ParsedQuery | null) =>
@@ -210,7 +210,7 @@ const sourceRequest = (given: library.BoundQuery): server.SourceRequest => ({
 const bound: readonly QueryDoor[] = [
   door("runQuery", (query) => outcomeOf(library.runQuery(rows, query))),
   door("explainQuery", (query) => called(library.explainQuery(query))),
-  door("explainRow", (query) => called(library.explainRow(query, rows[0]))),
+  door("explainRow", (query) => called(library.explainRow(rows[0], query))),
   door("compilePredicate", (query) => called(library.compilePredicate(query))),
   door("compileComparator", (query) => called(library.compileComparator(query))),
   door("createCollection run", (query) => outcomeOf(kept.run(query))),
@@ -332,7 +332,7 @@ const oddQueries: readonly Odd[] = [
   odd("a tree of filter", library.parseQuery("?filter=total>5"), 6),
   odd("a tree without a condition that was dropped", library.parseQuery("?filters=total"), 0),
   odd("a failed result", failed),
-  odd("a result", library.queryFrom(table, "?filters=total>5"), 6),
+  odd("a result", library.queryFrom("?filters=total>5", table), 6),
   odd(
     "a result with a text",
     library.printFilters(boundQuery.conditions.map(({ condition }) => condition)),

@@ -57,7 +57,7 @@ describe("queries from texts", () => {
           )
           .when(page, (query, page) => query.withPage(page))
         const { text: url } = orThrow(writeUrl(built.print(), { into: "/list?view=wide#top" }))
-        const read = orThrow(queryFrom(table, url))
+        const read = orThrow(queryFrom(url, table))
         expect(read).toStrictEqual(built)
         expect(read.valuesOf("name")).toEqual(names)
         expect(read.valuesOf("total")).toEqual(totals.map((total) => total + 0))
@@ -68,7 +68,7 @@ describe("queries from texts", () => {
         )
         expect(read.valuesOf("paid")).toEqual(paid === null ? [] : [paid])
         expect(read.page ?? null).toBe(page)
-        expect(queryFromJson(table, read.toJSON())).toEqual({ ok: true, value: read })
+        expect(queryFromJson(read.toJSON(), table)).toEqual({ ok: true, value: read })
       }),
       300,
     )
@@ -92,12 +92,12 @@ describe("queries from texts", () => {
         fc.property(fc.array(text, { maxLength: 3 }), (texts) => {
           const input = { filters: texts.join(","), sorts: "-total,name" }
           const strict = applyQuery(rows, table, input, { strict: true })
-          const made = queryFrom(table, input)
+          const made = queryFrom(input, table)
           expect(made.ok).toBe(!strict.refused)
           if (!made.ok) expect(made.diagnostics).toEqual(strict.diagnostics)
           else {
             expect(applyQuery(rows, table, made.value, { strict: true }).data).toEqual(strict.data)
-            expect(queryFrom(table, readUrl(made.value.queryString().text))).toEqual(made)
+            expect(queryFrom(readUrl(made.value.queryString().text), table)).toEqual(made)
           }
         }),
         2000,

@@ -66,12 +66,12 @@ describe("dialects", () => {
     const server: Binding["server"] = (bound, refuses) => {
       asked.push({ refused: bound.refused, refuses })
       const run: QueryRun = (rows) =>
-        answerWith({ data: rows.slice(0, 1), matched: rows.length }, bound)
+        answerWith({ data: rows.slice(0, 1), total: rows.length }, bound)
       return serverWith({ run })
     }
     const runWith = (...[parts, options]: [Partial<BindingDialect>, { strict?: boolean }?]) =>
       runQuery([{ n: 1 }, { n: 2 }, { n: 3 }], bindWith(parts, { server }, options))
-    expect(runWith({})).toMatchObject({ data: [{ n: 1 }], matched: 3 })
+    expect(runWith({})).toMatchObject({ data: [{ n: 1 }], total: 3 })
     expect(runWith({}, { strict: true })).toMatchObject({ data: [{ n: 1 }], refused: true })
     expect(runWith({ strictness: "always" }).refused).toBe(true)
     expect(asked).toEqual([

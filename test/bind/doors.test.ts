@@ -56,7 +56,7 @@ const doors: { readonly [name: string]: (given: Given) => Promise<boolean> | boo
     const endpoint = listEndpoint({ table, rows: [{ n: 1 }], ...options })
     return (await endpoint(new Request(`https://list.example/?filters=${filters}`))).status === 400
   },
-  queryFrom: ({ table }) => !queryFrom(table, { filters }).ok,
+  queryFrom: ({ table }) => !queryFrom({ filters }, table).ok,
   querySchema: ({ table }) => {
     const { validate } = querySchema(table)["~standard"]
     return "issues" in validate({ filters: [{ fields: ["n"], operator: "!=", values: [1, 2] }] })

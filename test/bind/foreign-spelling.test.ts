@@ -327,7 +327,7 @@ describe("spellings of other languages", () => {
   it("F1: reading what the builder wrote gives the same query, and no error or warning", () => {
     for (const value of ["'Heat'", "%Heat%", "He*", "a and year==1", "=x", "a%2Cb", "x&sorts=y"]) {
       const printed = buildQuery(table).where("title", "==", value).print()
-      const read = queryFrom(table, printed)
+      const read = queryFrom(printed, table)
       expect(read.ok && read.value.print()).toEqual(printed)
       expect(prepareQuery(printed, table).diagnostics.map(({ severity }) => severity)).toEqual([
         "hint",
@@ -437,7 +437,7 @@ describe("spellings of other languages", () => {
         filters: "title=='Heat'",
       },
     )
-    expect([answer.matched, answer.diagnostics.map(({ code }) => code)]).toEqual([
+    expect([answer.total, answer.diagnostics.map(({ code }) => code)]).toEqual([
       1,
       ["foreign-spelling"],
     ])

@@ -81,7 +81,7 @@ describe("strict and lenient", () => {
   })
 
   it("section 5: queryFrom stays strict over a table that is lenient", () => {
-    expect(queryFrom(ordersTable, { filters: "nope==1" }).ok).toBe(false)
+    expect(queryFrom({ filters: "nope==1" }, ordersTable).ok).toBe(false)
   })
 
   it.each([...errors, ...warnings])(

@@ -127,11 +127,11 @@ describe("what is not a tree", () => {
         expect(runQuery(rows, bound)).toMatchObject({
           data: [],
           pages: 0,
-          matched: 0,
+          total: 0,
           refused: true,
         })
         expect(explainQuery(bound).sentences).toHaveLength(1)
-        expect(explainRow(bound, rows[0]).matches).toBe(false)
+        expect(explainRow(rows[0], bound).matches).toBe(false)
       }
     },
   )
@@ -173,7 +173,7 @@ describe("what is not a tree", () => {
     expect(refused).toBe(true)
     expect(diagnostics.map(({ code }) => code)).toEqual(["ill-formed-tree", "ill-formed-tree"])
     for (const { hint } of diagnostics) expect(hint).toContain("queryFromJson")
-    expect(queryFromJson(table, json)).toMatchObject({
+    expect(queryFromJson(json, table)).toMatchObject({
       ok: true,
       value: { filters: query.filters },
     })

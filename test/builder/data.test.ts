@@ -28,7 +28,7 @@ const query = buildQuery(table) as never as Record<string, (...given: unknown[])
 const call = (method: string, ...given: unknown[]): unknown[] =>
   thrownBy(() => query[method]?.(...given)).map(({ data }) => data)
 const mistakesIn = (json: unknown): readonly Diagnostic[] => {
-  const result = queryFromJson(table, json)
+  const result = queryFromJson(json, table)
   return result.ok ? [] : result.diagnostics
 }
 

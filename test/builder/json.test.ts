@@ -15,7 +15,7 @@ const whole = query
 
 /** The messages with which JSON is refused; none when it is not. */
 function faultsOf(json: unknown): readonly string[] {
-  const result = queryFromJson(table, json)
+  const result = queryFromJson(json, table)
   return result.ok ? [] : result.diagnostics.map(({ code, message }) => `${code}: ${message}`)
 }
 
@@ -38,10 +38,10 @@ describe("JSON of a query", () => {
   })
 
   it("T14: queryFromJson reads the JSON of a query back", () => {
-    const again = queryFromJson(table, JSON.parse(JSON.stringify(whole)))
+    const again = queryFromJson(JSON.parse(JSON.stringify(whole)), table)
     expect(again.ok && again.value).toEqual(whole)
     expect(again.ok && again.value.print()).toEqual(whole.print())
-    expect(queryFromJson(table, {})).toMatchObject({
+    expect(queryFromJson({}, table)).toMatchObject({
       ok: true,
       value: { filters: [], sorts: [] },
     })

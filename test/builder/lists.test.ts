@@ -40,7 +40,7 @@ describe("queries on lists (V14)", () => {
 
   it("JSON and text are read as the same query", () => {
     const { filters = "" } = query.print()
-    for (const read of [queryFromJson(table, query.toJSON()), queryFrom(table, { filters })])
+    for (const read of [queryFromJson(query.toJSON(), table), queryFrom({ filters }, table)])
       expect(read.ok && read.value.print()).toEqual({ filters })
   })
 

@@ -43,7 +43,7 @@ const doors: { readonly [door: string]: (word: string, name: "name" | "rating") 
     }
   },
   json: (word, name) => {
-    const read = queryFromJson(table, json(word, name))
+    const read = queryFromJson(json(word, name), table)
     return read.ok ? "" : read.diagnostics.map(({ hint }) => hint).join(" ")
   },
   schema: (word, name) =>

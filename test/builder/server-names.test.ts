@@ -141,7 +141,7 @@ describe("a query of the builder for a server with names of its own", () => {
     const query = built.where("slot", ">", 1).and(other)
     expect(query.print()).toEqual({ filters: "slot>1,slot<9", sorts: "Slot" })
     expect(built.when(1, (empty) => empty.and(other)).print()).toEqual(other.print())
-    const restored = queryFromJson(table, query.toJSON(), { dialect })
+    const restored = queryFromJson(query.toJSON(), table, { dialect })
     expect(restored.ok && restored.value.print()).toEqual(query.print())
     expect(String(restored.ok && restored.value.queryString().text)).toContain("slot")
   })

@@ -248,7 +248,7 @@ describe("other methods", () => {
       .and(query)
     expectTypeOf(orders).toEqualTypeOf(query)
     expectTypeOf(orders.print()).toEqualTypeOf<QueryText>()
-    expectTypeOf(queryFromJson(table, {})).toEqualTypeOf<Result<typeof query>>()
+    expectTypeOf(queryFromJson({}, table)).toEqualTypeOf<Result<typeof query>>()
     // @ts-expect-error a query cannot be changed
     orders.filters = query.filters
     // @ts-expect-error the operator does not suit

@@ -21,13 +21,13 @@ describe("apply on rows from standard input", () => {
     ["T10: \\NULL means the letters", "n==\\NULL", [{ n: "NULL" }]],
   ])("%s", async (_name, filters, data) => {
     const ran = await ask(filters)
-    expect(answerOf(ran)).toEqual({ data, pages: 1, matched: 1, refused: false, diagnostics: [] })
+    expect(answerOf(ran)).toEqual({ data, pages: 1, total: 1, refused: false, diagnostics: [] })
     expect(ran.code).toBe(0)
   })
 
   it("N2: refuses an unknown name, says so and ends with 1", async () => {
     const ran = await ask("nope==1")
-    expect(answerOf(ran)).toMatchObject({ data: [], matched: 0, refused: true })
+    expect(answerOf(ran)).toMatchObject({ data: [], total: 0, refused: true })
     expect(codesOf(ran)).toEqual(["unknown-field"])
     expect(ran.err).toContain(
       'The query is refused. There is no field "nope". Allowed fields: n. With --lenient it returns what a lenient server returns.\n',
@@ -69,11 +69,11 @@ describe("apply on rows from standard input", () => {
     const stdin = Object.assign(input(rows), { isTTY: true })
     const { out, err } = await runCli(["apply", "-"], stdin)
     expect(err).toMatch(/^Reading rows from the terminal\. End them with Ctrl-D\.\n/)
-    expect(JSON.parse(out)).toMatchObject({ matched: 3 })
+    expect(JSON.parse(out)).toMatchObject({ total: 3 })
   })
 
   it("reads standard input when no file is named", async () => {
-    expect(answerOf(await runCli(["apply", "--infer"], rows)).matched).toBe(3)
+    expect(answerOf(await runCli(["apply", "--infer"], rows)).total).toBe(3)
   })
 })
 
@@ -99,19 +99,19 @@ describe("apply on files", () => {
     const many = JSON.stringify(Array.from({ length: 250 }, (_, id) => ({ id })))
     const { data, ...counts } = answerOf(await runCli(["apply", "--infer", "--sorts=-id"], many))
     expect(data).toHaveLength(250)
-    expect(counts).toMatchObject({ pages: 1, matched: 250 })
+    expect(counts).toMatchObject({ pages: 1, total: 250 })
   })
 
   it("P4: counts no page when there are no rows", async () => {
     expect(answerOf(await runCli(["apply", "--infer"], "[]"))).toMatchObject({
       data: [],
       pages: 0,
-      matched: 0,
+      total: 0,
     })
     expect(answerOf(await runCli(["apply", "--infer", "--sorts=a"], ""))).toMatchObject({
       data: [],
       pages: 0,
-      matched: 0,
+      total: 0,
     })
   })
 
@@ -121,7 +121,7 @@ describe("apply on files", () => {
       "",
       { folder: folder() },
     )
-    expect(answerOf(ran)).toMatchObject({ data: [orders[2]], pages: 2, matched: 3 })
+    expect(answerOf(ran)).toMatchObject({ data: [orders[2]], pages: 2, total: 3 })
   })
 
   it("P3: hands page parameters over as they are written", async () => {
@@ -145,7 +145,7 @@ describe("apply on files", () => {
       "orders.ndjson",
     ]
     const ran = await runCli(arguments_, "", { folder: folder() })
-    expect(answerOf(ran)).toMatchObject({ data: [], pages: 0, matched: 0, refused: true })
+    expect(answerOf(ran)).toMatchObject({ data: [], pages: 0, total: 0, refused: true })
     expect(codesOf(ran)).toEqual(["always-true"])
     expect(ran.code).toBe(1)
   })
@@ -167,7 +167,7 @@ describe("apply on files", () => {
     expect(Object.keys(JSON.parse(out) as object)).toEqual([
       "data",
       "pages",
-      "matched",
+      "total",
       "refused",
       "diagnostics",
     ])
@@ -187,14 +187,14 @@ describe("apply with a URL", () => {
     expect(answerOf(ran)).toMatchObject({
       data: [orders[2]],
       pages: 1,
-      matched: 1,
+      total: 1,
       diagnostics: [],
     })
   })
 
   it("lets options replace the parameters of the URL", async () => {
     const ran = await ask("?filters=id%3D%3D1&pageSize=1", "--filters", "id>1")
-    expect(answerOf(ran)).toMatchObject({ data: [orders[1]], pages: 2, matched: 2 })
+    expect(answerOf(ran)).toMatchObject({ data: [orders[1]], pages: 2, total: 2 })
   })
 
   it("P5: reports a repeated parameter with the rest, and refuses it unless lenient", async () => {
@@ -278,7 +278,7 @@ describe("apply with fields", () => {
       out: "",
       err: 'error: expected rows; name a file, or "-" for standard input\n',
     })
-    expect(answerOf(await runCli(["apply"], rows)).matched).toBe(3)
+    expect(answerOf(await runCli(["apply"], rows)).total).toBe(3)
   })
 
   it("names every mistake of a definition", async () => {
@@ -321,7 +321,7 @@ describe("apply with fields", () => {
       rows,
     )
     expect(codesOf(ran)).toEqual(["unknown-field", "unknown-field"])
-    expect(answerOf(ran).matched).toBe(3)
+    expect(answerOf(ran).total).toBe(3)
   })
 })
 
@@ -336,7 +336,7 @@ describe("apply with inferred fields", () => {
       "Fields guessed from the first 1,000 rows: n integer.\n" +
         '500 values of the integer field "n" do not fit and count as empty, the first in row 1,001.\n',
     )
-    expect(answerOf(ran)).toMatchObject({ matched: 500, pages: 1 })
+    expect(answerOf(ran)).toMatchObject({ total: 500, pages: 1 })
   })
 
   it("V1: a field that no row of the first 1,000 lacks may be empty in a later one", async () => {
@@ -344,7 +344,7 @@ describe("apply with inferred fields", () => {
     const row = '{"a":1}\n'
     expect(codesOf(await ask(row.repeat(999)))).toEqual(["never-null"])
     const later = await ask(`${row.repeat(1000)}{"a":null}`)
-    expect([answerOf(later).matched, ...codesOf(later)]).toEqual([1])
+    expect([answerOf(later).total, ...codesOf(later)]).toEqual([1])
   })
 
   it("says that it cannot guess fields without rows, where no name is wrong", async () => {
@@ -387,7 +387,7 @@ describe("apply with inferred fields", () => {
   it("V5: dates of rows may have the zones that other programs write", async () => {
     const rows = '[{"at":"2026-01-03 10:00:00 +0100"},{"at":"2026-01-03 09:30:00 UTC"}]'
     const { out, err } = await runCli(["apply", "--filters", "at<2026-01-03T09:30:00Z"], rows)
-    expect(JSON.parse(out)).toMatchObject({ matched: 1 })
+    expect(JSON.parse(out)).toMatchObject({ total: 1 })
     expect(err).toBe("Fields guessed from 2 rows: at date.\n")
   })
 

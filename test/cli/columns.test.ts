@@ -69,7 +69,7 @@ describe("--count-by", () => {
         { status: "paid", count: 1 },
         { status: "open", count: 1 },
       ],
-      matched: 2,
+      total: 2,
     })
     expect((await ask("--count-by", "customer.name", "--format", "csv")).out).toBe(
       "customer.name,count\nAnn,1\nBen,1\n,1\n",

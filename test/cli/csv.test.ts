@@ -395,7 +395,7 @@ describe("CSV and TSV as rows", () => {
       fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 5 }), async (cells) => {
         const csv = `2020,v,1\n${cells.map((text) => `${text},${text},x\n`).join("")}`
         expect((await ask(csv, ["--format", "csv"])).out).toBe(csv)
-        const numbers = answerOf(await ask(csv, ["--sorts", "v"])).matched
+        const numbers = answerOf(await ask(csv, ["--sorts", "v"])).total
         expect(numbers).toBe(cells.length)
       }),
       1000,
@@ -564,7 +564,7 @@ describe("CSV and TSV as rows", () => {
       '301 values of the integer field "n" do not fit and count as empty, the first in row 1,201.\n' +
         '300 values of the date field "d" do not fit and count as empty, the first in row 1,201.\n',
     )
-    expect(JSON.parse(out)).toMatchObject({ matched: 301 })
+    expect(JSON.parse(out)).toMatchObject({ total: 301 })
     expect(out).toContain('{"n":"007","d":"2026-01-04"}')
   })
 
@@ -616,7 +616,7 @@ describe("CSV and TSV as rows", () => {
   it("have no rows in a file without rows", async () => {
     for (const csv of ["", "\n", "a,b\n", "a,b"]) {
       const { code, out, err } = await ask(csv, ["--sorts", "b"])
-      expect(JSON.parse(out)).toMatchObject({ data: [], matched: 0 })
+      expect(JSON.parse(out)).toMatchObject({ data: [], total: 0 })
       const remark =
         csv.length < 2
           ? "Cannot guess fields, because the input has no rows."

@@ -51,7 +51,7 @@ describe("apply --dialect sieve", () => {
       "--page-size",
       "1",
     )
-    expect(answerOf(ran)).toMatchObject({ data: orders, pages: 1, matched: 3, refused: false })
+    expect(answerOf(ran)).toMatchObject({ data: orders, pages: 1, total: 3, refused: false })
     expect(codesOf(ran)).toContain("gave-up")
     expect(ran.code).toBe(1)
   })

@@ -166,7 +166,7 @@ describe("--field", () => {
   it("reads nested values of JSON", async () => {
     const rows = '[{"o":{"n":"7"}},{"o":{"n":"x"}}]'
     const { out } = await runCli(["apply", "--field", "o.n=int64", "--filters", "o.n==7"], rows)
-    expect(JSON.parse(out)).toMatchObject({ matched: 1 })
+    expect(JSON.parse(out)).toMatchObject({ total: 1 })
   })
 
   it("--fields with --infer guesses the fields that the file does not define", async () => {
@@ -188,7 +188,7 @@ describe("--field", () => {
       csv,
       { folder },
     )
-    expect(JSON.parse(out)).toMatchObject({ matched: 1, diagnostics: [] })
+    expect(JSON.parse(out)).toMatchObject({ total: 1, diagnostics: [] })
     expect(err).toBe(
       [
         "Fields guessed from 2 rows: price number, note text, gross number, ID text.\n",

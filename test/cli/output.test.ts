@@ -137,7 +137,7 @@ describe("progress", () => {
       input(lines(30_000), 20_000),
       options,
     )
-    expect(answerOf(ran).matched).toBe(2000)
+    expect(answerOf(ran).total).toBe(2000)
     const shown = ran.err.match(/\r\u001b\[K[0-9,]+ rows read, [0-9,]+ matching/g) ?? []
     expect(shown.length).toBeGreaterThan(2)
     expect(shown.at(-1)).toContain("2,000 matching")

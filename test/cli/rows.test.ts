@@ -301,7 +301,7 @@ describe("rows within an object", () => {
   it("no field is wrong in a file without rows", async () => {
     const ran = await runCli(["apply", "--filters", "a>1", "--sorts", "b"], "[]")
     expect(ran.code).toBe(0)
-    expect(answerOf(ran)).toMatchObject({ data: [], matched: 0, diagnostics: [] })
+    expect(answerOf(ran)).toMatchObject({ data: [], total: 0, diagnostics: [] })
     expect((await runCli(["apply", "--filters", "a"], "[]")).code).toBe(1)
   })
 

@@ -141,7 +141,7 @@ export const orderFiles = {
 export interface JsonAnswer {
   readonly data: unknown[]
   readonly pages: number
-  readonly matched: number
+  readonly total: number
   readonly refused: boolean
   readonly diagnostics: { readonly code: string; readonly source: string }[]
   readonly omitted?: number

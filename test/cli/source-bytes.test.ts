@@ -13,7 +13,7 @@ describe("rows that are compressed", () => {
       const folder = folderOf({ ...gzipped, ...orderFiles })
       const ask = (file: string) =>
         runCli(["apply", file, "--fields", "fields.json.gz", "--filters", "id>1"], "", { folder })
-      expect(answerOf(await ask(name)).matched).toBe(2)
+      expect(answerOf(await ask(name)).total).toBe(2)
       expect(await ask(name)).toEqual(await ask(name.slice(0, -3)))
     },
   )

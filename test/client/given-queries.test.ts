@@ -108,7 +108,7 @@ describe("what a list client is given", () => {
     [parseQuery("?filter=status==pending"), "unknown-parameter"],
     [parseQuery("status==pending"), "looks-like-filters"],
     [parseQuery("?filters=status"), "malformed-condition"],
-    [queryFrom(ordersTable, "?filters=statsu==pending"), "unknown-field"],
+    [queryFrom("?filters=statsu==pending", ordersTable), "unknown-field"],
   ])("P5: iterate and list refuse %j before any request", async (given, code) => {
     const expected = code === undefined ? {} : { diagnostics: [expect.objectContaining({ code })] }
     for (const list of [byStore, byTable]) {
@@ -121,7 +121,7 @@ describe("what a list client is given", () => {
   })
 
   it.each([
-    [queryFrom(ordersTable, `?${query}`), "Expected a query, got a Result: pass its value."],
+    [queryFrom(`?${query}`, ordersTable), "Expected a query, got a Result: pass its value."],
     [Promise.resolve({}), "got a Promise. Await it first."],
     [5, "got 5."],
     [null, "got null. Pass {} for a query without parameters."],

@@ -320,10 +320,10 @@ describe("iterate over a stock Sieve server", () => {
       index % 2 ? row : { ...row, name: "a==b,(c)|d" },
     )
     const server = await startFaultServer((response, request) => {
-      const { data, matched } = applyQuery(shuffled(awkward), table, queryOf(request), {
+      const { data, total } = applyQuery(shuffled(awkward), table, queryOf(request), {
         dialect: sieve,
       })
-      return json(data, 200, { "x-total-count": String(matched) })(response, request)
+      return json(data, 200, { "x-total-count": String(total) })(response, request)
     })
     const list = createListClient({
       url: server.url,

@@ -130,7 +130,7 @@ describe("createListClient", () => {
 
   it("list and iterate refuse what is no query", () => {
     // @ts-expect-error a Result may have failed
-    void list.list(queryFrom(products, ""))
+    void list.list(queryFrom("", products))
     // @ts-expect-error a promise of a query
     void list.list(Promise.resolve({ filters: "sku==x" }))
     // @ts-expect-error a number is no query

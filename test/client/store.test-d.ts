@@ -2,7 +2,7 @@ import { describe, expectTypeOf, it } from "vitest"
 import { buildQuery } from "../../src/builder/build-query.ts"
 import type { Caller } from "../../src/client/caller.ts"
 import type { Reply } from "../../src/client/reply.ts"
-import type { Item } from "../../src/store/assumed-resources.ts"
+import type { StoreItem } from "../../src/store/assumed-resources.ts"
 import type { ListPage } from "../../src/client/list-client.ts"
 import {
   createStoreClient,
@@ -11,7 +11,7 @@ import {
 } from "../../src/client/store-client.ts"
 import { extendFields, type RowOf } from "../../src/fields/table.ts"
 import { filters } from "../../src/parser/template.ts"
-import type { OperationName } from "../../src/store/operations.ts"
+import type { StoreOperationName } from "../../src/store/operations.ts"
 import {
   ordersTable,
   productsTable,
@@ -20,12 +20,12 @@ import {
   type webhookLogsTable,
 } from "../../src/store/tables.ts"
 import type {
-  Category,
-  ListedResellerInvite,
-  ProofOfPayment,
+  StoreCategory,
+  StoreListedResellerInvite,
+  StoreProofOfPayment,
   Store,
-  Supplier,
-  User,
+  StoreSupplier,
+  StoreUser,
 } from "../../src/store/resources.ts"
 
 const client = {} as StoreClient
@@ -80,25 +80,25 @@ describe("createStoreClient", () => {
       // @ts-expect-error scopes belong to the key
       operations: { getUser: { scope: "x" } },
     })
-    expectTypeOf<"getUser">().toExtend<OperationName>()
+    expectTypeOf<"getUser">().toExtend<StoreOperationName>()
   })
 })
 
 describe("operations of the store client", () => {
   it("operations return the types that the service sends", () => {
-    expectTypeOf(client.getUser()).resolves.toEqualTypeOf<User>()
+    expectTypeOf(client.getUser()).resolves.toEqualTypeOf<StoreUser>()
     expectTypeOf(client.getStore("")).resolves.toEqualTypeOf<Store>()
-    expectTypeOf(client.createCategory("", { name: "abc" })).resolves.toEqualTypeOf<Category>()
+    expectTypeOf(client.createCategory("", { name: "abc" })).resolves.toEqualTypeOf<StoreCategory>()
     expectTypeOf(
       client.orderVariantImages(variant, { "a.png": 1 }),
     ).resolves.toEqualTypeOf<unknown>()
-    expectTypeOf(client.listSuppliers("")).resolves.toEqualTypeOf<readonly Supplier[]>()
+    expectTypeOf(client.listSuppliers("")).resolves.toEqualTypeOf<readonly StoreSupplier[]>()
     expectTypeOf(client.listResellerInvites("")).resolves.toEqualTypeOf<
-      readonly ListedResellerInvite[]
+      readonly StoreListedResellerInvite[]
     >()
     expectTypeOf(
       client.getProofOfPayment({ storeId: "", orderId: "" }),
-    ).resolves.toEqualTypeOf<ProofOfPayment>()
+    ).resolves.toEqualTypeOf<StoreProofOfPayment>()
     expectTypeOf(
       client.listItems(variant, { page: 1, count: 2 }),
     ).resolves.toEqualTypeOf<ItemsPage>()
@@ -109,14 +109,14 @@ describe("operations of the store client", () => {
     const asked = { response: true } as const
     expectTypeOf(client.getUser(asked)).resolves.toEqualTypeOf<
       {
-        readonly data: User
+        readonly data: StoreUser
       } & { readonly response: Reply }
     >()
-    expectTypeOf(client.getUser({ deadline: 5 })).resolves.toEqualTypeOf<User>()
+    expectTypeOf(client.getUser({ deadline: 5 })).resolves.toEqualTypeOf<StoreUser>()
     expectTypeOf(client.listItems(variant, {}, asked)).resolves.toEqualTypeOf<
       ItemsPage & { readonly response: Reply }
     >()
-    expectTypeOf(client.iterateItems(variant)).toEqualTypeOf<AsyncIterable<Item>>()
+    expectTypeOf(client.iterateItems(variant)).toEqualTypeOf<AsyncIterable<StoreItem>>()
     // @ts-expect-error an iteration starts with the first page
     client.iterateItems(variant, { page: 2 })
   })

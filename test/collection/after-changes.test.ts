@@ -70,9 +70,9 @@ describe("answers of a collection", () => {
       const kept = createCollection(many, table, { key: "id" })
       for (const tick of ["0000", "0001", "0002", "9999"]) {
         const query = { filters: `at${operator}1970-01-01T00:00:00.007${tick}Z`, pageSize: 1000 }
-        expect([query, kept.query(query).matched]).toEqual([
+        expect([query, kept.query(query).total]).toEqual([
           query,
-          applyQuery(many, table, query).matched,
+          applyQuery(many, table, query).total,
         ])
       }
     },
@@ -84,7 +84,7 @@ describe("answers of a collection", () => {
     const long = rows.map(({ id }) => ({ id, text: text(id) }))
     const kept = createCollection(long, fields, { key: "id" })
     for (const operator of ["==", "==*", "@=", "_=*"])
-      expect(kept.query({ filters: `text${operator}${text(42).toUpperCase()}` }).matched).toBe(
+      expect(kept.query({ filters: `text${operator}${text(42).toUpperCase()}` }).total).toBe(
         operator.endsWith("*") ? 1 : 0,
       )
   })
@@ -92,7 +92,7 @@ describe("answers of a collection", () => {
   it("a refused query has no rows", () => {
     const kept = createCollection(rows, table, { key: "id" })
     expect(kept.query({ filters: "a==1,nope==2" }, { strict: true })).toMatchObject({
-      ...{ refused: true, data: [], matched: 0 },
+      ...{ refused: true, data: [], total: 0 },
     })
   })
 
@@ -112,7 +112,7 @@ describe("answers of a collection", () => {
     }
     for (const conditions of [[second, firstOfOther], [mixedTests]]) {
       const bound = { ...own, conditions }
-      expect(kept.run(bound).matched).toBe(runQuery(rows, bound).matched)
+      expect(kept.run(bound).total).toBe(runQuery(rows, bound).total)
     }
   })
 

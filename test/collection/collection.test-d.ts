@@ -43,29 +43,33 @@ describe("collections", () => {
   })
 
   it("counts and range take the fields that stand for a value in the row", () => {
-    expectTypeOf(orders.counts("made").values[0]?.value).toEqualTypeOf<string | undefined>()
-    expectTypeOf(orders.counts("status").values[0]?.value).toEqualTypeOf<
+    expectTypeOf(orders.countValues({}, "made").values[0]?.value).toEqualTypeOf<
+      string | undefined
+    >()
+    expectTypeOf(orders.countValues({}, "status").values[0]?.value).toEqualTypeOf<
       "open" | "paid" | undefined
     >()
-    expectTypeOf(orders.counts("state").values[0]?.value).toEqualTypeOf<0 | 1 | undefined>()
-    expectTypeOf(orders.range("total").least).toEqualTypeOf<number | null>()
+    expectTypeOf(orders.countValues({}, "state").values[0]?.value).toEqualTypeOf<
+      0 | 1 | undefined
+    >()
+    expectTypeOf(orders.range({}, "total").least).toEqualTypeOf<number | null>()
     // The table does not tell the kind of a field that only sorts may use.
-    expectTypeOf(orders.range("paid").least).toEqualTypeOf<string | number | boolean | null>()
+    expectTypeOf(orders.range({}, "paid").least).toEqualTypeOf<string | number | boolean | null>()
     // @ts-expect-error the table has no such field
-    orders.counts("totl")
+    orders.countValues({}, "totl")
     // @ts-expect-error a shortcut has no values
-    orders.counts("large")
+    orders.countValues({}, "large")
     // @ts-expect-error neither has a range end
-    orders.range("madeTo")
+    orders.range({}, "madeTo")
     // @ts-expect-error neither conditions nor sorts may use this field
-    orders.counts("secret")
+    orders.countValues({}, "secret")
   })
 
   it("queries take every input and all options of applyQuery", () => {
     const open: Record<string, string | undefined> = {}
     orders.query(open, { strict: true })
     orders.query(new URL("http://localhost/"), { appParameters: ["q"] })
-    orders.counts("total", "?filters=total>5", { limit: 5, strict: true })
+    orders.countValues("?filters=total>5", "total", { limit: 5, strict: true })
     // @ts-expect-error filters are texts or conditions
     orders.query({ filters: 5 })
     // @ts-expect-error there is no such option
@@ -74,13 +78,13 @@ describe("collections", () => {
 
   it("tables of a given row and tables from JSON have collections", () => {
     const ofRow = defineFieldsFor<{ n: number }>()({ n: { kind: "number" } })
-    expectTypeOf(createCollection([{ n: 1 }], ofRow, { key: "n" }).range("n").least).toEqualTypeOf<
-      number | null
-    >()
+    expectTypeOf(
+      createCollection([{ n: 1 }], ofRow, { key: "n" }).range({}, "n").least,
+    ).toEqualTypeOf<number | null>()
     const json = fieldsFromJson({})
     if (json.ok) {
       const open = createCollection([{ n: 1 }], json.value, { key: "anything" })
-      expectTypeOf(open.counts("anything").values[0]?.value).toEqualTypeOf<
+      expectTypeOf(open.countValues({}, "anything").values[0]?.value).toEqualTypeOf<
         string | number | boolean | undefined
       >()
     }

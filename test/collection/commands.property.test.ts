@@ -131,14 +131,14 @@ const query = (asked: Asked, options: ApplyOptions): Command =>
 
 const counts = (field: Column, asked: Asked, limit: number): Command =>
   command(`counts ${field.name} ${limit} ${JSON.stringify(asked)}`, (model, real) => {
-    const { diagnostics, ...actual } = real.counts(field.name, asked, { limit })
+    const { diagnostics, ...actual } = real.countValues(asked, field.name, { limit })
     expect(actual).toEqual(modelCounts(model.table, rowsIn(model.list), { field, asked, limit }))
     expect(diagnostics).toEqual(applyQuery([], model.built, asked).diagnostics)
   })
 
 const range = (field: Column, asked: Asked): Command =>
   command(`range ${field.name} ${JSON.stringify(asked)}`, (model, real) => {
-    const { diagnostics, ...actual } = real.range(field.name, asked)
+    const { diagnostics, ...actual } = real.range(asked, field.name)
     expect(actual).toEqual(modelRange(model.table, rowsIn(model.list), { field, asked }))
     expect(diagnostics).toEqual(applyQuery([], model.built, asked).diagnostics)
   })

@@ -50,7 +50,7 @@ describe("functions of the table", () => {
     for (const maxMemory of [0, 1e6]) {
       const { collection, outside } = makeCollection({ pure: false, maxMemory })
       const count = () =>
-        ["large==true", "beyond>=0"].map((filters) => collection.query({ filters }).matched)
+        ["large==true", "beyond>=0"].map((filters) => collection.query({ filters }).total)
       expect(count()).toEqual([25, 25])
       outside.least = 9
       change(collection)
@@ -87,7 +87,7 @@ describe("functions of the table", () => {
       },
     })
     const collection = createCollection([{ id: 1 }], broken, { key: "id" })
-    expect(collection.query({ filters: "bad==null", sorts: "bad" }).matched).toBe(1)
-    expect(collection.counts("bad")).toMatchObject({ values: [], empty: 1 })
+    expect(collection.query({ filters: "bad==null", sorts: "bad" }).total).toBe(1)
+    expect(collection.countValues({}, "bad")).toMatchObject({ values: [], empty: 1 })
   })
 })

@@ -17,22 +17,22 @@ const rows: RowOf<typeof table>[] = [
 describe("collections of rows with lists (V14)", () => {
   it("a row counts once for each different item, and once among the others", () => {
     const goods = createCollection(rows, table, { key: "id" })
-    expect(goods.counts("tags", {}, { limit: 1 })).toMatchObject({
+    expect(goods.countValues({}, "tags", { limit: 1 })).toMatchObject({
       values: [{ value: "blue", count: 3 }],
       empty: 1,
       others: 3,
     })
-    expect(goods.counts("tags", { filters: "id<3,tags==red" }).values).toEqual([
+    expect(goods.countValues({ filters: "id<3,tags==red" }, "tags").values).toEqual([
       { value: "blue", count: 2 },
       { value: "black", count: 1 },
       { value: "green", count: 1 },
       { value: "red", count: 1 },
     ])
-    expect(goods.counts("days").values).toEqual([
+    expect(goods.countValues({}, "days").values).toEqual([
       { value: "2024-01-01T00:00:00Z", count: 2 },
       { value: "2024-01-02T00:00:00Z", count: 1 },
     ])
-    expect(goods.range("days")).toMatchObject({
+    expect(goods.range({}, "days")).toMatchObject({
       least: "2024-01-01T00:00:00Z",
       greatest: "2024-01-02T00:00:00Z",
     })
@@ -40,7 +40,7 @@ describe("collections of rows with lists (V14)", () => {
 
   it("answers change with the rows", () => {
     const goods = createCollection(rows, table, { key: "id" })
-    expect(goods.query({ filters: "tags==blue" }).matched).toBe(3)
+    expect(goods.query({ filters: "tags==blue" }).total).toBe(3)
     goods.update([{ id: 4, tags: ["red"] }])
     goods.add([{ id: 5, tags: ["blue"] }])
     expect(goods.query({ filters: "tags==blue" }).data.map(({ id }) => id)).toEqual([1, 2, 5])
@@ -55,7 +55,7 @@ describe("collections of rows with lists (V14)", () => {
       'The row with the key 1 was changed from outside: its "tags" was ["red", "blue", "red"] and is ["red", "red"].',
     )
     own[0]?.tags.splice(1, 0, "blue")
-    expect(goods.query({}).matched).toBe(4)
+    expect(goods.query({}).total).toBe(4)
     own[2]?.tags.push("x")
     expect(() => goods.query({})).toThrow('its "tags" was empty and is ["x"]')
   })

@@ -108,10 +108,10 @@ describe("collections of many rows", () => {
           const [one = {}] = asked
           if (field === undefined) return
           const limit = 3
-          expect(real.counts(field.name, one, { limit })).toMatchObject(
+          expect(real.countValues(one, field.name, { limit })).toMatchObject(
             modelCounts(table, list, { field, asked: one, limit }),
           )
-          expect(real.range(field.name, one)).toMatchObject(
+          expect(real.range(one, field.name)).toMatchObject(
             modelRange(table, list, { field, asked: one }),
           )
         }),

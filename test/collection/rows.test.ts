@@ -325,12 +325,12 @@ describe("checkFrozen", () => {
       'The row with the key 1 was changed from outside: its "total" was 5 and is 6. Rows of a collection count as frozen: pass a changed copy to update.'
     expect(() => collection.query({})).toThrow(new TypeError(message))
     expect(() => collection.run(prepareQuery({}, table))).toThrow(message)
-    expect(() => collection.counts("name")).toThrow(message)
-    expect(() => collection.range("total")).toThrow(message)
+    expect(() => collection.countValues({}, "name")).toThrow(message)
+    expect(() => collection.range({}, "total")).toThrow(message)
     expect(() => collection.update([{ ...row }])).toThrow(message)
     expect(collection.version).toBe(0)
     row.total = 5
-    expect(collection.query({}).matched).toBe(1)
+    expect(collection.query({}).total).toBe(1)
   })
 
   it("a value that was emptied is told, and so is an empty one that was filled", () => {
@@ -348,7 +348,7 @@ describe("checkFrozen", () => {
     const { row, collection } = checked()
     row.made = "2024-05-01T00:00:00Z"
     row.note = "changed"
-    expect(collection.query({}).matched).toBe(1)
+    expect(collection.query({}).total).toBe(1)
   })
 
   it("a row that was replaced is compared with the new one from then on", () => {
@@ -356,7 +356,7 @@ describe("checkFrozen", () => {
     const next = { ...row, name: "fig" }
     collection.update([next])
     row.name = "kiwi"
-    expect(collection.query({}).matched).toBe(1)
+    expect(collection.query({}).total).toBe(1)
     next.name = ""
     expect(() => collection.query({})).toThrow('its "name" was "fig" and is "".')
   })
@@ -365,6 +365,6 @@ describe("checkFrozen", () => {
     const row = { ...pear }
     const collection = createCollection([row], table, { key: "id" })
     row.total = 6
-    expect(collection.query({}).matched).toBe(1)
+    expect(collection.query({}).total).toBe(1)
   })
 })

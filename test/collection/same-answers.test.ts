@@ -163,9 +163,9 @@ const sorts = [
   "-few,k,n",
 ]
 
-const idsOf = ({ data, matched }: { readonly data: readonly Row[]; readonly matched: number }) => ({
+const idsOf = ({ data, total }: { readonly data: readonly Row[]; readonly total: number }) => ({
   ids: data.map(({ id }) => id),
-  matched,
+  total,
 })
 
 const queries = filters.map((text, place): QueryText => ({
@@ -226,9 +226,9 @@ describe("answers of a collection", () => {
   it("S13: are those of its rows for an order of uuids, which stock Sieve knows", () => {
     const goods = createGoods(rows)
     const query = { filters: `uuid>=${row(3).uuid}` }
-    const matched = applyQuery(rows, table, query, { dialect: sieve }).matched
-    expect(matched).toBeGreaterThan(1)
-    expect(goods.query(query, { dialect: sieve }).matched).toBe(matched)
+    const total = applyQuery(rows, table, query, { dialect: sieve }).total
+    expect(total).toBeGreaterThan(1)
+    expect(goods.query(query, { dialect: sieve }).total).toBe(total)
   })
 
   it("count the values of each field, and find their ends, as reading the rows does", () => {
@@ -249,8 +249,8 @@ describe("answers of a collection", () => {
     for (const field of fields)
       for (const text of ["", "k==3", "few!=null", "n>45900", "n>99999"]) {
         const query = { filters: text }
-        expect(goods.counts(field, query)).toEqual(without.counts(field, query))
-        expect(goods.range(field, query)).toEqual(without.range(field, query))
+        expect(goods.countValues(query, field)).toEqual(without.countValues(query, field))
+        expect(goods.range(query, field)).toEqual(without.range(query, field))
       }
   })
 })

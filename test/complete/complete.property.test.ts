@@ -10,12 +10,12 @@ import {
   printSorts,
   standard,
   type Completion,
-  type Condition,
+  type ConditionNode,
 } from "../../src/index.ts"
 import type { Field, Fields } from "../../src/fields/field.ts"
 import { plainKindOf } from "../../src/fields/kinds/kinds.ts"
 import { operatorSymbols, type OperatorSymbol } from "../../src/language/operators.ts"
-import type { Value } from "../../src/language/ast.ts"
+import type { ValueNode } from "../../src/language/ast.ts"
 import { sieve } from "../../src/sieve.ts"
 import { bareCondition } from "../support/agreement.ts"
 import { anyFilters, anySorts, hostileText } from "../support/arbitraries.ts"
@@ -33,7 +33,7 @@ const limit = 10_000
 const isColumn = (field: Field) => field.kind !== "shortcut" && field.kind !== "range-end"
 
 /** The values that a field lists, and null where a row may lack one. */
-const listedOf = (field: Field, symbol: OperatorSymbol): Value[] => {
+const listedOf = (field: Field, symbol: OperatorSymbol): ValueNode[] => {
   const texts =
     field.kind === "shortcut"
       ? ["true"]
@@ -44,7 +44,7 @@ const listedOf = (field: Field, symbol: OperatorSymbol): Value[] => {
           : [...(field.values?.keys() ?? [])].map(String)
   const isNull = isColumn(field) && field.nullable && /^[=!]=/.test(symbol)
   return [
-    ...texts.map((text): Value => ({ kind: "text", text })),
+    ...texts.map((text): ValueNode => ({ kind: "text", text })),
     ...(isNull ? [{ kind: "null" } as const] : []),
   ]
 }
@@ -54,7 +54,7 @@ const takenBy = (field: Field, dialect: Dialect): OperatorSymbol[] =>
   operatorSymbols.filter((symbol) => dialect.completing.takesOperator(field, symbol))
 
 /** A condition without mistakes on one field, or on two that have the same kind. */
-const conditionOver = (table: Fields, dialect: Dialect): Arbitrary<Condition> => {
+const conditionOver = (table: Fields, dialect: Dialect): Arbitrary<ConditionNode> => {
   const usable = [...table.fields.values()].filter(({ filter }) => filter)
   const one = usable.length === 0 ? fc.constant(undefined) : fc.constantFrom(...usable)
   return one
@@ -76,7 +76,7 @@ const conditionOver = (table: Fields, dialect: Dialect): Arbitrary<Condition> =>
                 ? "date"
                 : (plainKindOf({ ...field, list: false }) ??
                   expect.fail(`there are no texts of ${field.kind}`))
-          const written = readableFor(kind).map((text): Value => ({ kind: "text", text }))
+          const written = readableFor(kind).map((text): ValueNode => ({ kind: "text", text }))
           const listed = listedOf(field, symbol)
           const value = listed.length > 0 ? fc.oneof(fc.constantFrom(...listed), written) : written
           const values = fc.array(
@@ -85,7 +85,7 @@ const conditionOver = (table: Fields, dialect: Dialect): Arbitrary<Condition> =>
             ),
             { minLength: 1, maxLength: 3 },
           )
-          return values.map((list): Condition => ({
+          return values.map((list): ConditionNode => ({
             kind: "condition",
             names: fields.map(({ name }) => ({ kind: "name", text: name })),
             operator: { kind: "operator", symbol },

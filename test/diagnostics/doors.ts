@@ -78,7 +78,7 @@ const queries: readonly Door[] = [
     library.applyQuery(rows, table, {}, { limits }),
   ),
   door("queryFrom", { limits: "an object", appParameters: "an array" }, (given) =>
-    library.queryFrom(table, {}, given),
+    library.queryFrom({}, table, given),
   ),
   door("compareDialects", { sieve: "an object" }, (given) =>
     compare.compareDialects({}, table, given),
@@ -96,7 +96,7 @@ const queries: readonly Door[] = [
   ),
   door("buildQuery", { dialect: "an object" }, (given) => library.buildQuery(table, given)),
   door("queryFromJson", { dialect: "an object" }, (given) =>
-    library.queryFromJson(table, {}, given),
+    library.queryFromJson({}, table, given),
   ),
   door("applyFixes", { hints: "a boolean" }, (given) => library.applyFixes("", [], given)),
   door("writeUrl", { into: "a string or a URL" }, (given) => library.writeUrl({}, given)),
@@ -119,8 +119,10 @@ const collections: readonly Door[] = [
     { key: "a" },
   ),
   door("query", applying, (given) => kept.query({}, given)),
-  door("counts", { ...applying, limit: "a number" }, (given) => kept.counts("a", {}, given)),
-  door("range", applying, (given) => kept.range("a", {}, given)),
+  door("countValues", { ...applying, limit: "a number" }, (given) =>
+    kept.countValues({}, "a", given),
+  ),
+  door("range", applying, (given) => kept.range({}, "a", given)),
 ]
 
 const editing: Takes = {

@@ -25,7 +25,7 @@ class Numbers implements QuerySource<number> {
     const start = after === undefined ? paging.skip : numbers.indexOf(Number(after)) + 1
     if (start === 0 && after !== undefined) throw new CursorError("It is no number of the list.")
     const data = numbers.slice(start, start + paging.pageSize)
-    return { data, matched: 5, next: start + 2 < 5 ? String(data.at(-1)) : null }
+    return { data, total: 5, next: start + 2 < 5 ? String(data.at(-1)) : null }
   }
 }
 
@@ -169,7 +169,7 @@ describe("listEndpoint over a source without cursors", () => {
   it("reads cursors neither from Object.prototype nor beside rows in memory", async () => {
     Object.defineProperty(Object.prototype, "cursors", { value: true, configurable: true })
     try {
-      const rows = { list: () => ({ data: [1, 2], matched: 5, next: "2" }) }
+      const rows = { list: () => ({ data: [1, 2], total: 5, next: "2" }) }
       expect((await ask("?after=2", {}, rows)).body).toEqual({ data: [1, 2], pages: 3, total: 5 })
     } finally {
       Reflect.deleteProperty(Object.prototype, "cursors")

@@ -30,12 +30,12 @@ const options = fc.record<ApplyOptions>(
 
 /** Rows may be what JSON cannot hold, so their places stand for them. */
 function inJson(rows: readonly unknown[], { data, ...rest }: Answer<unknown>): unknown {
-  const { pages, matched, refused, diagnostics, omitted } = rest
+  const { pages, total, refused, diagnostics, omitted } = rest
   return JSON.parse(
     JSON.stringify({
       data: data.map((row) => rows.indexOf(row)),
       pages,
-      matched,
+      total,
       refused,
       diagnostics,
       omitted,

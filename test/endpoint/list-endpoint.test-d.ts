@@ -92,9 +92,9 @@ describe("listEndpoint", () => {
     listEndpoint({
       table,
       rows: { list: () => ({ data: [{ n: 1 }] }) },
-      respond: ({ data, matched }) => {
+      respond: ({ data, total }) => {
         expectTypeOf(data).toEqualTypeOf<{ n: number }[]>()
-        expectTypeOf(matched).toEqualTypeOf<number | undefined>()
+        expectTypeOf(total).toEqualTypeOf<number | undefined>()
         return data
       },
     })

@@ -238,14 +238,14 @@ describe("rows of a list endpoint", () => {
 })
 
 describe("option respond", () => {
-  const envelope = ({ status, message, data, pages, matched, paging }: ListAnswer<Row>) => ({
+  const envelope = ({ status, message, data, pages, total, paging }: ListAnswer<Row>) => ({
     success: status === 200,
     message,
     items: data.map(({ id }) => id),
     page: paging.page,
     size: paging.pageSize,
     pages,
-    total: matched,
+    total,
   })
 
   it("shapes the answer of every status", async () => {

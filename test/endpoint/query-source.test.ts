@@ -24,7 +24,7 @@ describe("listEndpoint over a source", () => {
     const asked: SourceRequest[] = []
     const list = (request: SourceRequest) => {
       asked.push(request)
-      return { data: [{ n: 3 }], matched: 21 }
+      return { data: [{ n: 3 }], total: 21 }
     }
     expect(await answerOf({ list }, "?filters=n>2&page=2&pageSize=99")).toEqual([
       200,
@@ -76,9 +76,9 @@ describe("listEndpoint over a source", () => {
   it("P4: a page after the last of the rows that it counts is reported, unless it has diagnostics of its own", async () => {
     const header = async (found: object) =>
       (await answerOf({ list: () => ({ data: [], ...found }) }, "?page=9"))[2]
-    expect(await header({ matched: 3 })).toContain("page-after-last")
+    expect(await header({ total: 3 })).toContain("page-after-last")
     expect(await header({})).toBeNull()
-    expect(await header({ matched: 3, diagnostics: [] })).toBeNull()
+    expect(await header({ total: 3, diagnostics: [] })).toBeNull()
   })
 
   it("is not asked for a refused query, and what it throws is status 500", async () => {
@@ -99,7 +99,7 @@ describe("listEndpoint over a source", () => {
     class Numbers {
       readonly #rows = [{ n: 1 }]
       list() {
-        return { data: this.#rows, matched: this.#rows.length }
+        return { data: this.#rows, total: this.#rows.length }
       }
     }
     expect((await answerOf(new Numbers()))[1]).toEqual({ data: [{ n: 1 }], pages: 1, total: 1 })

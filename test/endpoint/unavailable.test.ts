@@ -49,7 +49,7 @@ describe("listEndpoint over a source that is not available", () => {
     const response = await listEndpoint({ table, rows: failWith(locked), respond })(request())
     expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "60"])
     expect(seen).toEqual([
-      expect.objectContaining({ status: 503, data: [], matched: 0, error: locked }),
+      expect.objectContaining({ status: 503, data: [], total: 0, error: locked }),
     ])
   })
 

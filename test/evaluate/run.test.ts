@@ -22,7 +22,7 @@ describe("pages", () => {
     expect(run({})).toMatchObject({
       data: rows.slice(0, 3),
       pages: 4,
-      matched: 10,
+      total: 10,
       refused: false,
       diagnostics: [],
       omitted: 0,
@@ -31,13 +31,13 @@ describe("pages", () => {
 
   it("P3, P4: the page is cut after filtering and sorting", () => {
     expect(numbers({ filters: "n>2", sorts: "-n", page: 2, pageSize: 2 })).toEqual([7, 6])
-    expect(run({ filters: "n>2", page: 2, pageSize: 2 })).toMatchObject({ pages: 4, matched: 7 })
+    expect(run({ filters: "n>2", page: 2, pageSize: 2 })).toMatchObject({ pages: 4, total: 7 })
   })
 
   it("P4: the last page may be short, and a page past the end is empty", () => {
     expect(numbers({ page: 4 })).toEqual([9])
     expect(numbers({ page: 5 })).toEqual([])
-    expect(run({ page: 5 })).toMatchObject({ pages: 4, matched: 10 })
+    expect(run({ page: 5 })).toMatchObject({ pages: 4, total: 10 })
     expect(numbers({ page: "9".repeat(30) })).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe("pages", () => {
     expect(run({ filters: "n>99" })).toMatchObject({
       data: [],
       pages: 0,
-      matched: 0,
+      total: 0,
       refused: false,
     })
     expect(runQuery([], prepareQuery({}, table)).pages).toBe(0)
@@ -64,7 +64,7 @@ describe("pages", () => {
     expect(run({ page: 7, pageSize: 1 }, { paging: false })).toMatchObject({
       data: rows,
       pages: 1,
-      matched: 10,
+      total: 10,
       diagnostics: [],
     })
     expect(run({ filters: "n>99" }, { paging: false })).toMatchObject({ data: [], pages: 0 })
@@ -74,18 +74,18 @@ describe("pages", () => {
     expect(run({ filters: "nope==1" }, { strict: true })).toMatchObject({
       data: [],
       pages: 0,
-      matched: 0,
+      total: 0,
       refused: true,
     })
     expect(run({ filters: "n==1,n==1" }, { limits: { conditions: 1 } })).toMatchObject({
       data: [],
       pages: 0,
-      matched: 0,
+      total: 0,
       refused: true,
     })
     expect(
       run({ filters: "n==1,n==1" }, { limits: { conditions: 1 }, paging: false }),
-    ).toMatchObject({ data: [], pages: 0, matched: 0 })
+    ).toMatchObject({ data: [], pages: 0, total: 0 })
   })
 
   it("P4: countPages rounds up", () => {
@@ -127,7 +127,7 @@ describe("pages", () => {
     expect(codesOf({ filters: "nope==1", page: 9 }, { strict: true })).toEqual(["unknown-field"])
     expect(codesOf({ page: 9 }, { dialect: sieve })).toEqual([])
     expect(prepareQuery({ page: 9 }, table).diagnostics).toEqual([])
-    expect(run({ page: 9 }, { strict: true })).toMatchObject({ refused: false, matched: 10 })
+    expect(run({ page: 9 }, { strict: true })).toMatchObject({ refused: false, total: 10 })
   })
 
   it("P4: page-after-last stands in the order of the sources, and is counted behind the first twenty", () => {

@@ -4,7 +4,7 @@ import {
   bindQuery,
   parseQuery,
   type BindOptions,
-  type Condition,
+  type ConditionNode,
   type QueryText,
 } from "../../src/index.ts"
 import { table } from "../diagnostics/fields.ts"
@@ -278,7 +278,7 @@ describe("explainQuery on a condition", () => {
   })
 
   it("T14: explainQuery explains a tree made by hand, which has no ranges", () => {
-    const condition: Condition = {
+    const condition: ConditionNode = {
       kind: "condition",
       names: [
         { kind: "name", text: "name" },

@@ -16,7 +16,7 @@ const outcome = (
   filters: string,
   row: unknown,
 ): readonly [boolean | undefined, string | undefined, string | undefined] => {
-  const { conditions } = explainRow(bind(filters), row)
+  const { conditions } = explainRow(row, bind(filters))
   return [conditions[0]?.holds, conditions[0]?.rule, conditions[0]?.reason]
 }
 
@@ -179,7 +179,7 @@ describe("explainRow on a condition", () => {
   it("N2: explainRow says that a condition without names is ignored", () => {
     const bound = bind("raiting>4")
     const conditions = bound.conditions.map((condition) => ({ ...condition, ignored: [] }))
-    expect(explainRow({ ...bound, conditions }, {}).conditions[0]).toMatchObject({
+    expect(explainRow({}, { ...bound, conditions }).conditions[0]).toMatchObject({
       holds: true,
       rule: "N2",
     })
@@ -264,16 +264,19 @@ describe("explainRow on values of a row", () => {
       { status: { kind: "enum", values: { 1: "a\nb" } } },
       { strict: false },
     )
-    const { conditions } = explainRow(bindQuery(parseQuery({ filters: "status==1" }), labels), {
-      status: 1,
-    })
+    const { conditions } = explainRow(
+      {
+        status: 1,
+      },
+      bindQuery(parseQuery({ filters: "status==1" }), labels),
+    )
     expect(conditions[0]?.reason).toBe("status is 1 (a␊b), which is 1 (a␊b) (V7)")
   })
 })
 
 describe("explainRow on a whole query", () => {
   it("explainRow says why a row does not match", () => {
-    const { matches, sentence } = explainRow(bind("name==a,rating>4"), { name: "a", rating: null })
+    const { matches, sentence } = explainRow({ name: "a", rating: null }, bind("name==a,rating>4"))
     expect(matches).toBe(false)
     expect(sentence).toBe(
       "The row does not match: rating is empty, and an empty value matches only == null (V1).",
@@ -281,9 +284,12 @@ describe("explainRow on a whole query", () => {
   })
 
   it("explainRow gives three reasons and counts the others", () => {
-    const { sentence } = explainRow(bind("rating>1,rating>2,rating>3,rating>4,rating>5"), {
-      rating: 1,
-    })
+    const { sentence } = explainRow(
+      {
+        rating: 1,
+      },
+      bind("rating>1,rating>2,rating>3,rating>4,rating>5"),
+    )
     expect(sentence).toBe(
       "The row does not match: rating is 1, but the condition requires that it is greater than 1 (V4)" +
         "; rating is 1, but the condition requires that it is greater than 2 (V4)" +
@@ -292,12 +298,12 @@ describe("explainRow on a whole query", () => {
   })
 
   it("explainRow says that a row matches", () => {
-    expect(explainRow(bind("name==a,raiting>4"), { name: "a" })).toMatchObject({
+    expect(explainRow({ name: "a" }, bind("name==a,raiting>4"))).toMatchObject({
       matches: true,
       sentence: "The row matches: every condition holds.",
       conditions: [{ holds: true }, { holds: true }],
     })
-    expect(explainRow(bind(""), null)).toEqual({
+    expect(explainRow(null, bind(""))).toEqual({
       matches: true,
       conditions: [],
       sentence: "The row matches: the query has no conditions.",
@@ -306,7 +312,7 @@ describe("explainRow on a whole query", () => {
 
   it("section 5: explainRow says that no row matches a refused query", () => {
     const strict = bindQuery(parseQuery({ filters: "raiting>4" }), table, { strict: true })
-    expect(explainRow(strict, { rating: 5 })).toMatchObject({
+    expect(explainRow({ rating: 5 }, strict)).toMatchObject({
       matches: false,
       sentence: "The query is refused, so no row matches.",
       conditions: [{ holds: true }],
@@ -317,7 +323,7 @@ describe("explainRow on a whole query", () => {
   it("explainRow returns the conditions of the tree, in order", () => {
     const query = parseQuery({ filters: "name==a,raiting>4" })
     expect(
-      explainRow(bindQuery(query, table), {}).conditions.map(({ condition }) => condition),
+      explainRow({}, bindQuery(query, table)).conditions.map(({ condition }) => condition),
     ).toEqual(query.filters)
   })
 })

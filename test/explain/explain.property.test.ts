@@ -51,7 +51,7 @@ describe("explanations of any query", () => {
         fc.property(scene, ({ table, rows, asked, strict }) => {
           const bound = bindQuery(parseQuery(asked), buildTable(table), { strict })
           const predicate = compilePredicate(bound)
-          expect(rows.map((row) => explainRow(bound, row).matches)).toEqual(
+          expect(rows.map((row) => explainRow(row, bound).matches)).toEqual(
             rows.map((row) => predicate(row)),
           )
         }),
@@ -68,7 +68,7 @@ describe("explanations of any query", () => {
         fc.property(scene, ({ table, rows, asked, strict }) => {
           const bound = bindQuery(parseQuery(asked), buildTable(table), { strict })
           for (const row of rows) {
-            const { matches, conditions, sentence } = explainRow(bound, row)
+            const { matches, conditions, sentence } = explainRow(row, bound)
             expect(conditions.length).toBe(bound.conditions.length)
             expect(bound.refused || matches === conditions.every(({ holds }) => holds)).toBe(true)
             expect(isSentence(sentence)).toBe(true)

@@ -58,11 +58,11 @@ describe("labels in explanations", () => {
 
   it("explainRow calls a field by its label", () => {
     expect(
-      explainRow(bound({ filters: "total>5,few==true" }), { total: 3, left: 9 }).sentence,
+      explainRow({ total: 3, left: 9 }, bound({ filters: "total>5,few==true" })).sentence,
     ).toBe(
       "The row does not match: Order total is 3, but the condition requires that it is greater than 5 (V4); Few left does not apply to this row (V12).",
     )
-    expect(explainRow(bound({ filters: "total>5" }), {}).sentence).toBe(
+    expect(explainRow({}, bound({ filters: "total>5" })).sentence).toBe(
       "The row does not match: Order total is empty, and an empty value matches only == null (V1).",
     )
   })

@@ -73,7 +73,7 @@ describe("explainRow on lists (V14)", () => {
     ["levels!=null", true, "levels has 1 item (V1)"],
     ["tags==null|red", true, 'tags[3] is "red", which is "red" (V14)'],
   ])("%s: %s, since %s", (filters, holds, reason) => {
-    expect(explainRow(bind(filters), row).conditions[0]).toMatchObject({ holds, reason })
+    expect(explainRow(row, bind(filters)).conditions[0]).toMatchObject({ holds, reason })
   })
 
   it.each<[string, boolean, string]>([
@@ -88,6 +88,6 @@ describe("explainRow on lists (V14)", () => {
       { tags: [null, [], ["red"]] },
       { tags: new Set(["red"]) },
     ])
-      expect(explainRow(bind(filters), empty).conditions[0]).toMatchObject({ holds, reason })
+      expect(explainRow(empty, bind(filters)).conditions[0]).toMatchObject({ holds, reason })
   })
 })

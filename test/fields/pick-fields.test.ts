@@ -44,7 +44,7 @@ describe("pickFields and omitFields", () => {
     expect(
       applyQuery([row], picked, { filters: "low==true,name==b" }, { strict: false }),
     ).toMatchObject({
-      matched: 1,
+      total: 1,
       diagnostics: [{ code: "unknown-field" }],
     })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { Value } from "../../src/language/ast.ts"
+import type { ValueNode } from "../../src/language/ast.ts"
 import {
   escapeValues,
   findParts,
@@ -171,7 +171,7 @@ describe("escapes in values", () => {
   })
 
   it("T10: readValue needs the operator and the place of the value", () => {
-    const read = (text: string, symbol: OperatorSymbol, position: ListPosition): Value =>
+    const read = (text: string, symbol: OperatorSymbol, position: ListPosition): ValueNode =>
       readValue(text, { ...findParts(text, 0, text.length), ...position }, symbol)
     expect(read("NULL", "==", alone)).toMatchObject({ kind: "null" })
     expect(read("NULL", "@=", alone)).toMatchObject({ kind: "text", text: "NULL" })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { parseFilters, parseQuery, parseSorts } from "../../src/parser/parse-query.ts"
 import { printFilters, printSorts } from "../../src/language/print.ts"
-import type { Range } from "../../src/diagnostics/diagnostic.ts"
-import type { Condition } from "../../src/language/ast.ts"
+import type { TextRange } from "../../src/diagnostics/diagnostic.ts"
+import type { ConditionNode } from "../../src/language/ast.ts"
 import { readConditions, readOrder, readValues } from "./trees.ts"
 import { countSteps } from "../support/count-steps.ts"
 import { isLong } from "../support/runs.ts"
@@ -14,13 +14,13 @@ const many = isLong ? 200_000 : 20_000
 const noLimit = { limits: { text: false } } as const
 
 /** The ranges of the outermost parts; a condition may have a million values. */
-const rangesOf = ({ range, names, operator, values }: Condition): (Range | undefined)[] => [
+const rangesOf = ({ range, names, operator, values }: ConditionNode): (TextRange | undefined)[] => [
   range,
   operator.range,
   ...[names[0], names.at(-1), values[0], values.at(-1)].map((part) => part?.range),
 ]
 
-const isInside = (range: Range | undefined, text: string): boolean =>
+const isInside = (range: TextRange | undefined, text: string): boolean =>
   range !== undefined && range.start >= 0 && range.start <= range.end && range.end <= text.length
 
 const printedFilters = (text: string): string =>

@@ -1,4 +1,4 @@
-import type { Condition, QueryTree, Sort, Value } from "../../src/language/ast.ts"
+import type { ConditionNode, QueryTree, SortNode, ValueNode } from "../../src/language/ast.ts"
 import type { OperatorSymbol } from "../../src/language/operators.ts"
 import { parseFilters, parseSorts } from "../../src/parser/parse-query.ts"
 
@@ -10,7 +10,7 @@ export interface PlainCondition {
 }
 
 /** A value node made by hand. */
-export const valueNode = (text: string | null): Value =>
+export const valueNode = (text: string | null): ValueNode =>
   text === null ? { kind: "null" } : { kind: "text", text }
 
 /** A condition made by hand: no ranges. */
@@ -18,7 +18,7 @@ export const condition = (
   names: string | readonly string[],
   symbol: OperatorSymbol,
   ...values: readonly (string | null)[]
-): Condition => ({
+): ConditionNode => ({
   kind: "condition",
   names: (typeof names === "string" ? [names] : names).map((text) => ({ kind: "name", text })),
   operator: { kind: "operator", symbol },
@@ -29,19 +29,22 @@ export const condition = (
 export const foreignSymbol = (text: string): OperatorSymbol => text as OperatorSymbol
 
 /** A sort made by hand: no ranges. */
-export const sortNode = (text: string, descending = false): Sort => ({
+export const sortNode = (text: string, descending = false): SortNode => ({
   kind: "sort",
   name: { kind: "name", text },
   descending,
 })
 
 /** A tree made by hand. */
-export const tree = (filters: readonly Condition[], sorts: readonly Sort[] = []): QueryTree => ({
+export const tree = (
+  filters: readonly ConditionNode[],
+  sorts: readonly SortNode[] = [],
+): QueryTree => ({
   filters,
   sorts,
 })
 
-export const plainCondition = ({ names, operator, values }: Condition): PlainCondition => ({
+export const plainCondition = ({ names, operator, values }: ConditionNode): PlainCondition => ({
   names: names.map(({ text }) => text),
   operator: operator.symbol,
   values: values.map((value) => (value.kind === "null" ? null : value.text)),

@@ -61,9 +61,9 @@ describe("evaluation compared with the reference", () => {
           expect(actual.data.map((row) => rows.indexOf(row))).toEqual(
             expected.positions.map((position) => rows.indexOf(rows[position])),
           )
-          expect([actual.pages, actual.matched, actual.refused]).toEqual([
+          expect([actual.pages, actual.total, actual.refused]).toEqual([
             expected.pages,
-            expected.matched,
+            expected.total,
             expected.refused,
           ])
         }),
@@ -77,8 +77,8 @@ describe("evaluation compared with the reference", () => {
       fc.property(scene, ({ table, rows, asked }) => {
         const expected = answer(table, rows, asked, { paging: false })
         const actual = applyQuery(rows, buildTable(table), asked, { paging: false })
-        expect(actual.data.length).toBe(actual.matched)
-        expect([actual.pages, actual.matched]).toEqual([expected.pages, expected.matched])
+        expect(actual.data.length).toBe(actual.total)
+        expect([actual.pages, actual.total]).toEqual([expected.pages, expected.total])
       }),
       300,
     )
@@ -168,9 +168,9 @@ describe("evaluation compared with the reference", () => {
           const actual = applyQuery(rows, buildTable(table), readPlainly(asked, tight.limits), {
             limits,
           })
-          expect([actual.pages, actual.matched, actual.refused]).toEqual([
+          expect([actual.pages, actual.total, actual.refused]).toEqual([
             expected.pages,
-            expected.matched,
+            expected.total,
             expected.refused,
           ])
           if (actual.omitted === 0)
@@ -201,13 +201,12 @@ describe("evaluation compared with the reference", () => {
             )
           if (lenient.omitted === 0)
             expect(strict.diagnostics).toEqual(strict.refused ? listed : lenient.diagnostics)
-          if (strict.refused)
-            expect([strict.data, strict.pages, strict.matched]).toEqual([[], 0, 0])
+          if (strict.refused) expect([strict.data, strict.pages, strict.total]).toEqual([[], 0, 0])
           else
-            expect([strict.data.length, strict.pages, strict.matched]).toEqual([
+            expect([strict.data.length, strict.pages, strict.total]).toEqual([
               lenient.data.length,
               lenient.pages,
-              lenient.matched,
+              lenient.total,
             ])
           if (lenient.omitted === 0)
             expect(lenient.diagnostics.some(({ severity }) => severity !== "hint")).toBe(isFaulty)

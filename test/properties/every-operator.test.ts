@@ -14,7 +14,7 @@ import {
   printFilters,
   printTypeScript,
   queryFromJson,
-  type Condition,
+  type ConditionNode,
 } from "../../src/index.ts"
 import { createIndexedCollection as createCollection } from "../../src/collection/create-collection.ts"
 import { defineSqlTable, runSql, sqlite } from "../../src/kysely.ts"
@@ -95,7 +95,7 @@ const build = (field: string, symbol: OperatorSymbol, value: string) => {
   return buildQuery(fields).where(field as never, taken as never, isText ? value : Number(value))
 }
 
-const treeOf = (field: string, symbol: OperatorSymbol, text: string): Condition => ({
+const treeOf = (field: string, symbol: OperatorSymbol, text: string): ConditionNode => ({
   kind: "condition",
   names: [{ kind: "name", text: field }],
   operator: { kind: "operator", symbol },
@@ -156,7 +156,7 @@ describe.each(operatorSymbols)("%s", (symbol) => {
         parseFilters(built.print().filters ?? "").conditions.map(({ operator }) => operator.symbol),
       ).toEqual([field === "n" ? plain : symbol])
       const json = JSON.parse(JSON.stringify(built.toJSON())) as unknown
-      expect(orThrow(queryFromJson(fields, json)).print()).toEqual(built.print())
+      expect(orThrow(queryFromJson(json, fields)).print()).toEqual(built.print())
       expect(orThrow(printTypeScript(built, fields))).toContain(
         `"${field}", "${field === "n" ? plain : symbol}", `,
       )
@@ -191,7 +191,7 @@ describe.each(operatorSymbols)("%s", (symbol) => {
       const stored = await runSql(engine.db, bound, sqlTable)
       expect(stored.data.map((row) => (row as { readonly id: number }).id)).toEqual(found)
       for (const row of rows.slice(0, names.length))
-        expect(explainRow(bound, row).matches).toBe(found.includes(row.id))
+        expect(explainRow(row, bound).matches).toBe(found.includes(row.id))
     },
   )
 

@@ -75,8 +75,8 @@ describe("hostile names with a polluted Object.prototype", () => {
         ...row,
       }))
       const counts = ["constructor", "toString", "polluted"].map((name) => [
-        applyQuery(given, table, { filters: `${name}==x` }).matched,
-        applyQuery(given, table, { filters: `${name}==null` }).matched,
+        applyQuery(given, table, { filters: `${name}==x` }).total,
+        applyQuery(given, table, { filters: `${name}==null` }).total,
       ])
       expect(counts).toEqual([
         [1, 2],

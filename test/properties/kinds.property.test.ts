@@ -6,7 +6,7 @@ import {
   parseQuery,
   runQuery,
   type ColumnKind,
-  type Condition,
+  type ConditionNode,
 } from "../../src/index.ts"
 import { fieldsFromJson } from "../../src/core.ts"
 import { hostileText } from "../support/arbitraries.ts"
@@ -27,7 +27,7 @@ function tableOf(kind: ColumnKind) {
   return built.value
 }
 
-function equals(text: string): Condition {
+function equals(text: string): ConditionNode {
   return {
     kind: "condition",
     names: [{ kind: "name", text: "f" }],
@@ -58,7 +58,7 @@ describe.each(kinds)("values written for %s", (kind) => {
           )
           if (value === undefined) return
           const isExact = typeof value !== "bigint" || value % 10_000n === 0n
-          expect(runQuery([rowOf(value)], bound).matched).toBe(isExact ? 1 : 0)
+          expect(runQuery([rowOf(value)], bound).total).toBe(isExact ? 1 : 0)
         }),
         1000,
       )

@@ -5,7 +5,7 @@ import {
   compileComparator,
   compilePredicate,
   parseQuery,
-  type Condition,
+  type ConditionNode,
   type OperatorSymbol,
 } from "../../src/index.ts"
 import { buildTable } from "../support/built-table.ts"
@@ -43,7 +43,7 @@ const scene = anyTable
     }),
   )
 
-function conditionOf({ names, operator, values }: Said): Condition {
+function conditionOf({ names, operator, values }: Said): ConditionNode {
   return {
     kind: "condition",
     names: names.map((text) => ({ kind: "name", text })),

@@ -80,7 +80,7 @@ describe("order and pages of many rows compared with the reference", () => {
           const whole = applyQuery(rows, built, { filters, sorts }, { paging: false })
           const positions = (list: readonly unknown[]): number[] =>
             list.map((row) => few.indexOf(row))
-          expect(answer.matched).toBe(ordered.length)
+          expect(answer.total).toBe(ordered.length)
           expect(positions(answer.data)).toEqual(ordered.slice((page - 1) * size, page * size))
           expect(positions(whole.data)).toEqual(ordered)
         }),

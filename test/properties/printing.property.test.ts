@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { Condition, Sort } from "../../src/language/ast.ts"
+import type { ConditionNode, SortNode } from "../../src/language/ast.ts"
 import {
   bindQuery,
   defineFields,
@@ -29,9 +29,9 @@ const unlimited = { limits: { text: false } } as const
 
 function conditionOf(
   name: string,
-  symbol: Condition["operator"]["symbol"],
+  symbol: ConditionNode["operator"]["symbol"],
   values: readonly string[],
-): Condition {
+): ConditionNode {
   return {
     kind: "condition",
     names: [{ kind: "name", text: name }],
@@ -188,7 +188,7 @@ describe("printing", () => {
           fc.constantFrom(...allOperators),
           fc.array(value, { maxLength: 2 }),
           (names, symbol, values) => {
-            const condition: Condition = {
+            const condition: ConditionNode = {
               kind: "condition",
               names: names.map((text) => ({ kind: "name", text })),
               operator: { kind: "operator", symbol },
@@ -220,7 +220,7 @@ describe("printing", () => {
     () => {
       check(
         fc.property(hostileText, fc.boolean(), (text, descending) => {
-          const sort: Sort = { kind: "sort", name: { kind: "name", text }, descending }
+          const sort: SortNode = { kind: "sort", name: { kind: "name", text }, descending }
           const written = parseSorts(`${descending ? "-" : ""}${text}`).sorts.map(bareSort)
           const isItself = JSON.stringify(written) === JSON.stringify([bareSort(sort)])
           expect(printSorts([sort]).ok).toBe(isItself)

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { Condition } from "../../src/language/ast.ts"
-import { parseFilters, parseSorts, type Range } from "../../src/index.ts"
+import type { ConditionNode } from "../../src/language/ast.ts"
+import { parseFilters, parseSorts, type TextRange } from "../../src/index.ts"
 import {
   bareCondition,
   bareOrder,
@@ -17,13 +17,13 @@ import { readSorts } from "../support/reference/read-sorts.ts"
 import { check, patience } from "../support/runs.ts"
 
 /** The range, which every part of a parsed tree has. */
-function rangeOf(part: { readonly range?: Range | undefined }): Range {
+function rangeOf(part: { readonly range?: TextRange | undefined }): TextRange {
   if (part.range === undefined) throw new Error("A parsed part has no range.")
   return part.range
 }
 
 /** The ranges lie one behind the other, inside of the whole. */
-function expectInOrder(whole: Range, parts: readonly Range[]): void {
+function expectInOrder(whole: TextRange, parts: readonly TextRange[]): void {
   let end = whole.start
   for (const part of parts) {
     expect(part.start).toBeGreaterThanOrEqual(end)
@@ -33,7 +33,7 @@ function expectInOrder(whole: Range, parts: readonly Range[]): void {
   expect(whole.end).toBeGreaterThanOrEqual(end)
 }
 
-function expectTruthfulRanges(text: string, condition: Condition): void {
+function expectTruthfulRanges(text: string, condition: ConditionNode): void {
   const { names, operator, values } = condition
   expectInOrder(rangeOf(condition), [...names, operator, ...values].map(rangeOf))
   for (const name of names) expect(cover(text, rangeOf(name))).toBe(name.text)

@@ -5,7 +5,7 @@ import {
   printFilters,
   orThrow,
   printSorts,
-  type Condition,
+  type ConditionNode,
 } from "../../src/index.ts"
 import { bareCondition, bareOrder, bareSort, bareTerm } from "../support/agreement.ts"
 import { readFilters } from "../support/reference/read-filters.ts"
@@ -20,7 +20,7 @@ function* textsOf(tokens: readonly string[], most: number): Generator<string> {
 }
 
 /** T14: what the shortest text does not have to be shorter than. */
-function isExcepted(text: string, conditions: readonly Condition[]): boolean {
+function isExcepted(text: string, conditions: readonly ConditionNode[]): boolean {
   return conditions.some(({ names, values, range }) => {
     const isBareGroup = names.length > 1 && !text.slice(range?.start).startsWith("(")
     const endsOddly = values.some((value) => {

@@ -208,12 +208,12 @@ describe("kinds of rules V4a to V5d compared with a second evaluator", () => {
           const values = rows.flatMap((row: Row) => readRow(row[sort.name]) ?? [])
           // The compiler knows the names of the table, but not those of the generator.
           const name = sort.name as "id"
-          const counts = collection.counts(name)
+          const counts = collection.countValues({}, name)
           expect(counts.empty).toBe(rows.length - values.length)
           expect(counts.values.reduce((sum, { count }) => sum + count, counts.others)).toBe(
             values.length,
           )
-          const { least, greatest } = collection.range(name)
+          const { least, greatest } = collection.range({}, name)
           const sorted = values.toSorted(compareFractions)
           for (const [shown, value] of [
             [least, sorted[0]],

@@ -10,13 +10,13 @@ import type { QuerySource } from "../../src/server.ts"
 const versions = ["3.0", "3.1"] as const
 
 /** Lists rows of a source, which find themselves. */
-function sourceOf(rows: readonly unknown[], next?: string | null, matched?: number) {
+function sourceOf(rows: readonly unknown[], next?: string | null, total?: number) {
   const source: QuerySource<unknown> & { readonly cursors: boolean } = {
     cursors: next !== undefined,
     list: () => ({
       data: rows,
       ...(next !== undefined && { next }),
-      ...(matched !== undefined && { matched }),
+      ...(total !== undefined && { total }),
     }),
   }
   return source

@@ -25,7 +25,7 @@ describe("querySchema", () => {
 
   it("the output is the query that queryFromJson reads", () => {
     const json = { filters: [{ fields: ["rating"], operator: ">", values: [8] }], page: 2 }
-    const read = queryFromJson(table, json)
+    const read = queryFromJson(json, table)
     expect(schema.validate(json)).toEqual({ value: read.ok && read.value })
   })
 
@@ -112,7 +112,7 @@ describe("querySchema", () => {
     const small = defineFields({ a: { kind: "integer" } }, { limits: { pairs: 3 } })
     const few = querySchema(small)
     const condition = { fields: ["a"], operator: ">", values: [1, 2] }
-    const read = queryFromJson(small, { filters: [condition, condition] })
+    const read = queryFromJson({ filters: [condition, condition] }, small)
     expect(read.ok || read.diagnostics.map(({ code }) => code)).toEqual(["limit-pairs"])
     expect(few["~standard"].validate({ filters: [condition, condition] }).issues).toEqual([
       { path: ["filters"], message: expect.stringContaining("3") as unknown },

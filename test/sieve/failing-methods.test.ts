@@ -37,15 +37,15 @@ describe("methods that throw while rows are read (S26, S29)", () => {
   })
 
   it("do not matter behind the page, whose rows are counted without them", () => {
-    expect(ask({ sorts: "Two", pageSize: 2 })).toMatchObject({ ids: [3, 1], matched: 4 })
+    expect(ask({ sorts: "Two", pageSize: 2 })).toMatchObject({ ids: [3, 1], total: 4 })
     expect(ask({ sorts: "Two", pageSize: 2 }).failure).toBeUndefined()
-    expect(ask({ sorts: "Two", pageSize: 3 })).toMatchObject({ ids: [], matched: 0 })
+    expect(ask({ sorts: "Two", pageSize: 3 })).toMatchObject({ ids: [], total: 0 })
     expect(ask({ sorts: "Two", pageSize: 3 }).failure).toMatchObject({ field: "Two" })
-    expect(ask({ sorts: "ById", pageSize: 3 })).toMatchObject({ ids: [1, 2, 3], matched: 4 })
+    expect(ask({ sorts: "ById", pageSize: 3 })).toMatchObject({ ids: [1, 2, 3], total: 4 })
   })
 
   it("are not asked to compare rows that are all in front of the page", () => {
-    expect(ask({ sorts: "Compared", page: 2, pageSize: 4 })).toMatchObject({ ids: [], matched: 4 })
+    expect(ask({ sorts: "Compared", page: 2, pageSize: 4 })).toMatchObject({ ids: [], total: 4 })
     expect(ask({ sorts: "Compared", page: 2, pageSize: 4 }).failure).toBeUndefined()
     expect(ask({ sorts: "Compared", page: 2, pageSize: 3 }).failure).toBeDefined()
   })
@@ -91,7 +91,7 @@ describe("calls that throw (S29)", () => {
     ])
     expect(diagnostics[1]?.data).not.toMatchObject({ refused: true })
     const strict = ask(query, four, { throwExceptions: true })
-    expect(strict).toMatchObject({ ids: [], matched: 0 })
+    expect(strict).toMatchObject({ ids: [], total: 0 })
     expect(strict.diagnostics[1]?.data).toMatchObject({ field: "Called", scope, refused: true })
   })
 

@@ -74,9 +74,9 @@ describe("sorts on which a server fails (S24, S26)", () => {
 
   it("objects are compared only where two rows are equal in the sorts before", () => {
     expect(ask({ sorts: "n,owner" }, same).failure).toMatchObject(noOrder)
-    expect(ask({ sorts: "n,owner" }, same.slice(1))).toMatchObject({ ids: [3, 2], matched: 2 })
-    expect(ask({ sorts: "n,owner" }, same.slice(0, 2))).toMatchObject({ ids: [1, 2], matched: 2 })
-    expect(ask({ sorts: "id,n,owner" }, same)).toMatchObject({ ids: [1, 2, 3], matched: 3 })
+    expect(ask({ sorts: "n,owner" }, same.slice(1))).toMatchObject({ ids: [3, 2], total: 2 })
+    expect(ask({ sorts: "n,owner" }, same.slice(0, 2))).toMatchObject({ ids: [1, 2], total: 2 })
+    expect(ask({ sorts: "id,n,owner" }, same)).toMatchObject({ ids: [1, 2, 3], total: 3 })
   })
 
   it("a single object among rows without one is not compared", () => {
@@ -104,7 +104,7 @@ describe("conditions on which a server fails (S25, S26)", () => {
 
   it("S16: shortcuts are asked first, and keep the server from failing", () => {
     for (const filters of ["level!=9,even==true", "even==true,level!=9"])
-      expect(ask({ filters }, rows, unguarded)).toMatchObject({ ids: [2], matched: 1 })
+      expect(ask({ filters }, rows, unguarded)).toMatchObject({ ids: [2], total: 1 })
     expect(ask({ filters: "level!=9" }, rows, unguarded).failure).toBeDefined()
   })
 })

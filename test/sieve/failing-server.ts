@@ -76,11 +76,11 @@ export function ask(query: Query, rows = four, options: SieveOptions = {}) {
   const answer = applyQuery(rows, table, query, {
     dialect: sieveWith({ defaultPageSize: 0, names, methods, ...options }),
   })
-  const { matched, diagnostics } = answer
+  const { total, diagnostics } = answer
   const failure = failureOf(answer)
   return {
     ids: answer.data.map(({ id }) => id),
-    matched,
+    total,
     failure: failure && { source: failure.source, range: failure.range, ...dataOf(failure) },
     diagnostics: diagnostics.map(({ code, source, range, data }) => ({
       code,

@@ -176,7 +176,7 @@ test("S29: a call that throws gives up, and refuses where the server throws", ()
   expect(ask({ filters: "Broken==1" }, { throwExceptions: true }).answer).toMatchObject({
     refused: true,
     data: [],
-    matched: 0,
+    total: 0,
   })
   const strict = applyQuery(rows, table, { sorts: "Broken" }, { dialect: server, strict: true })
   expect(strict.refused).toBe(true)
@@ -186,7 +186,7 @@ test("S29: methods before a mistake are called, and none behind it", () => {
   expect(ask({ filters: "Note==1,nope==1,Note==2" }).codes).toContain("gave-up")
   expect(calls).toEqual([["==", ["1"]]])
   expect(ask({ filters: "Note==1,nope==1" }, { throwExceptions: true }).answer).toMatchObject({
-    ...{ refused: true, data: [], matched: 0, pages: 0 },
+    ...{ refused: true, data: [], total: 0, pages: 0 },
   })
   ask({ filters: "(qty|Note)==x" })
   expect(calls).toEqual([])
@@ -218,14 +218,14 @@ test("S9, S29: where the server throws, the first exception counts: of a call, o
 
 test("S26, S29: a method that throws while the list is read makes the server fail, on the page alone without sorts", () => {
   const failed = ask({ filters: "Divides==1" }).answer
-  expect(failed).toMatchObject({ data: [], matched: 0, pages: 0 })
+  expect(failed).toMatchObject({ data: [], total: 0, pages: 0 })
   expect(failureOf(failed)?.data).toMatchObject({
     exception: "DivideByZeroException",
     field: "Divides",
   })
   expect(ask({ filters: "Divides==1", pageSize: 1 })).toMatchObject({
     ids: [1],
-    answer: { matched: 0, pages: 0 },
+    answer: { total: 0, pages: 0 },
   })
   expect(failureOf(ask({ filters: "Divides==1", sorts: "id", pageSize: 1 }).answer)?.code).toBe(
     "row-exception",

@@ -1,4 +1,4 @@
-import { parseFilters, printFilters, type Condition } from "../../src/index.ts"
+import { parseFilters, printFilters, type ConditionNode } from "../../src/index.ts"
 import { sieve } from "../../src/sieve.ts"
 
 /** A condition without ranges: names, operator, values; null is null. */
@@ -8,7 +8,7 @@ export type Plain = readonly [
   values: readonly (string | null)[],
 ]
 
-function toPlain({ names, operator, values }: Condition): Plain {
+function toPlain({ names, operator, values }: ConditionNode): Plain {
   return [
     names.map(({ text }) => text),
     operator.symbol,
@@ -17,11 +17,11 @@ function toPlain({ names, operator, values }: Condition): Plain {
 }
 
 /** A node as one makes it by hand. The operator is not checked, as printing has to. */
-export function toCondition([names, operator, values]: Plain): Condition {
+export function toCondition([names, operator, values]: Plain): ConditionNode {
   return {
     kind: "condition",
     names: names.map((text) => ({ kind: "name", text })),
-    operator: { kind: "operator", symbol: operator as Condition["operator"]["symbol"] },
+    operator: { kind: "operator", symbol: operator as ConditionNode["operator"]["symbol"] },
     values: values.map((text) => (text === null ? { kind: "null" } : { kind: "text", text })),
   }
 }

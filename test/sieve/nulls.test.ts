@@ -173,10 +173,10 @@ describe("failing on a row (S26)", () => {
   const failing = "name!=*b"
 
   it("has no rows, no counts and the diagnostic in front", () => {
-    const { data, matched, pages, refused, diagnostics } = ask(failing, unguarded)
-    expect({ data, matched, pages, refused }).toEqual({
+    const { data, total, pages, refused, diagnostics } = ask(failing, unguarded)
+    expect({ data, total, pages, refused }).toEqual({
       data: [],
-      matched: 0,
+      total: 0,
       pages: 0,
       refused: false,
     })
@@ -185,7 +185,7 @@ describe("failing on a row (S26)", () => {
 
   it("counts only up to the end of the page, unless there are sorts", () => {
     const first = { filters: "name!=*x", pageSize: "1" }
-    expect(ask(first, unguarded)).toMatchObject({ ids: [1], matched: 0, pages: 0 })
+    expect(ask(first, unguarded)).toMatchObject({ ids: [1], total: 0, pages: 0 })
     expect(failureOf(ask({ ...first, page: "2" }, unguarded))).toBeDefined()
     expect(failureOf(ask({ ...first, sorts: "id" }, unguarded))).toBeDefined()
   })

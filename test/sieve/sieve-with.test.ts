@@ -35,7 +35,7 @@ describe("sieveWith", () => {
 
   it("B4: what the server refuses is refused in lenient too, with no rows", () => {
     const answer = applyQuery(rows, table, "/list?page=0&filters=nope==1", { dialect: controller })
-    expect(answer).toMatchObject({ data: [], pages: 0, matched: 0, refused: true })
+    expect(answer).toMatchObject({ data: [], pages: 0, total: 0, refused: true })
     expect(codes(answer)).toEqual(["bad-request"])
     expect(applyQuery(rows, table, "/list?page=0", { dialect: sieve }).refused).toBe(false)
     expect(prepareQuery("?page=", table, { dialect: minimal }).refused).toBe(true)

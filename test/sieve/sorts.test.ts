@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest"
-import { parseSorts, printSorts, type Sort } from "../../src/index.ts"
+import { parseSorts, printSorts, type SortNode } from "../../src/index.ts"
 import { sieve } from "../../src/sieve.ts"
 
 const order = (sorts: string): unknown =>
   parseSorts(sorts, { dialect: sieve }).sorts.map(({ name, descending }) => [name.text, descending])
-const sort = (text: string, descending = false): Sort => ({
+const sort = (text: string, descending = false): SortNode => ({
   kind: "sort",
   name: { kind: "name", text },
   descending,
 })
-const write = (...sorts: readonly Sort[]): string | undefined => {
+const write = (...sorts: readonly SortNode[]): string | undefined => {
   const written = printSorts(sorts, { dialect: sieve })
   return written.ok ? written.value : undefined
 }

@@ -64,10 +64,10 @@ it("an engine of an entry of its own defines, runs, compiles, checks and creates
     { filters: "total>1.99|2,name@=*B", sorts: "-name", pageSize: 1 },
     fields,
   )
-  const { data, matched, next } = await runSql(db, query, people, { after: null })
-  expect({ data, matched, next }).toEqual({
+  const { data, total, next } = await runSql(db, query, people, { after: null })
+  expect({ data, total, next }).toEqual({
     data: [{ id: 2, name: "Bob", total: "2.5" }],
-    matched: 1,
+    total: 1,
     next: null,
   })
   expect(compileSql(query, people).page.sql).toBe(compileSql(query, same).page.sql)

@@ -70,11 +70,11 @@ it("each tenant walks its own rows, also after a cursor of another one, which th
   const { db } = await openGoods()
   const bound = prepareQuery({ sorts: "name", pageSize: 1 }, fields)
   const first = await runSql(db, bound, goods, { where: ofTenant(7), select: ["id"] })
-  expect(first).toMatchObject({ data: [{ id: 3 }], matched: 3, pages: 3 })
+  expect(first).toMatchObject({ data: [{ id: 3 }], total: 3, pages: 3 })
   const after = first.next
   const own = await runSql(db, bound, goods, { where: ofTenant(7), select: ["id"], after })
   const others = await runSql(db, bound, goods, { where: ofTenant(8), select: ["id"], after })
-  expect([own.data[0]?.id, others.data[0]?.id, others.matched]).toEqual([1, 4, 2])
+  expect([own.data[0]?.id, others.data[0]?.id, others.total]).toEqual([1, 4, 2])
 })
 
 it("sqlSource gives the condition the request", async () => {

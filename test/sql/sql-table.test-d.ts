@@ -285,7 +285,7 @@ describe("runSql", () => {
   it("types rows and counts by the options", async () => {
     const answer = await runSql(db, bound, people)
     expectTypeOf(answer.data).toEqualTypeOf<SqlRow<typeof people>[]>()
-    expectTypeOf(answer.matched).toEqualTypeOf<number>()
+    expectTypeOf(answer.total).toEqualTypeOf<number>()
     const uncounted = await runSql(db, bound, people, { count: false, select: ["city"] })
     expectTypeOf(uncounted.pages).toEqualTypeOf<undefined>()
     expectTypeOf(uncounted.data[0]?.city).toEqualTypeOf<string | undefined>()
@@ -339,9 +339,9 @@ describe("listEndpoint", () => {
     listEndpoint({
       table: fields,
       rows: sqlSource(db, people),
-      respond: ({ data, matched }) => {
+      respond: ({ data, total }) => {
         expectTypeOf(data).toEqualTypeOf<SqlRow<typeof people>[]>()
-        expectTypeOf(matched).toEqualTypeOf<number | undefined>()
+        expectTypeOf(total).toEqualTypeOf<number | undefined>()
         return data
       },
     })

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest"
 import { listEndpoints } from "../../scripts/generate/field-origins.ts"
 import { itemsPaging } from "../../src/store/tables.ts"
 import { categoryLimits } from "../../src/store/resources.ts"
-import { operations, type Operation } from "../../src/store/operations.ts"
+import { operations, type StoreOperation } from "../../src/store/operations.ts"
 import { namesInPath } from "../../src/store/path.ts"
 
-const all = Object.entries<Operation>(operations)
+const all = Object.entries<StoreOperation>(operations)
 
 describe("operations of the store", () => {
   it("the operations are those of the interface text", () => {

@@ -1,5 +1,11 @@
 import { describe, expectTypeOf, it } from "vitest"
-import type { Item, Order, Review, Ticket, WebhookLog } from "../../src/store/assumed-resources.ts"
+import type {
+  StoreItem,
+  StoreOrder,
+  StoreReview,
+  StoreTicket,
+  StoreWebhookLog,
+} from "../../src/store/assumed-resources.ts"
 import type * as Resources from "../../src/store/resources.ts"
 
 /** Names of the fields that may hold null, those that may be absent among them. */
@@ -9,10 +15,10 @@ type NullableIn<Resource> = {
 
 describe("resources of the interface text", () => {
   it("the resources have exactly the fields of the interface text", () => {
-    expectTypeOf<keyof Resources.Envelope>().toEqualTypeOf<
+    expectTypeOf<keyof Resources.StoreEnvelope>().toEqualTypeOf<
       "success" | "message" | "code" | "data" | "pages"
     >()
-    expectTypeOf<keyof Resources.User>().toEqualTypeOf<"id" | "email" | "plan" | "stores">()
+    expectTypeOf<keyof Resources.StoreUser>().toEqualTypeOf<"id" | "email" | "plan" | "stores">()
     expectTypeOf<keyof Resources.StoreSummary>().toEqualTypeOf<
       "id" | "name" | "url" | "currencyCode"
     >()
@@ -28,7 +34,7 @@ describe("resources of the interface text", () => {
       | "isTicketingEnabled"
       | "isCustomerBalanceEnabled"
     >()
-    expectTypeOf<keyof Resources.Category>().toEqualTypeOf<
+    expectTypeOf<keyof Resources.StoreCategory>().toEqualTypeOf<
       | "id"
       | "dateCreated"
       | "name"
@@ -39,10 +45,10 @@ describe("resources of the interface text", () => {
       | "slug"
       | "imageName"
     >()
-    expectTypeOf<keyof Resources.NewCategory>().toEqualTypeOf<
+    expectTypeOf<keyof Resources.StoreNewCategory>().toEqualTypeOf<
       "name" | "productIds" | "slug" | "visibility"
     >()
-    expectTypeOf<keyof Resources.CustomField>().toEqualTypeOf<
+    expectTypeOf<keyof Resources.StoreCustomField>().toEqualTypeOf<
       | "id"
       | "variantId"
       | "label"
@@ -53,22 +59,22 @@ describe("resources of the interface text", () => {
       | "placeholder"
       | "hint"
     >()
-    expectTypeOf<keyof Resources.CustomFieldOption>().toEqualTypeOf<
+    expectTypeOf<keyof Resources.StoreCustomFieldOption>().toEqualTypeOf<
       "id" | "customFieldId" | "label" | "value" | "order"
     >()
-    expectTypeOf<keyof Resources.VolumeDiscount>().toEqualTypeOf<
+    expectTypeOf<keyof Resources.StoreVolumeDiscount>().toEqualTypeOf<
       "id" | "variantId" | "quantity" | "discountType" | "discountValue"
     >()
-    expectTypeOf<keyof Resources.Badge>().toEqualTypeOf<
+    expectTypeOf<keyof Resources.StoreBadge>().toEqualTypeOf<
       "id" | "productId" | "label" | "order" | "color"
     >()
-    expectTypeOf<keyof Resources.ResellerInvite>().toEqualTypeOf<
+    expectTypeOf<keyof Resources.StoreResellerInvite>().toEqualTypeOf<
       "id" | "email" | "expiresAt" | "productIds" | "token" | "acceptedAt"
     >()
-    expectTypeOf<Resources.ListedResellerInvite>().toEqualTypeOf<
-      Omit<Resources.ResellerInvite, "token">
+    expectTypeOf<Resources.StoreListedResellerInvite>().toEqualTypeOf<
+      Omit<Resources.StoreResellerInvite, "token">
     >()
-    expectTypeOf<keyof Resources.ProofOfPayment>().toEqualTypeOf<
+    expectTypeOf<keyof Resources.StoreProofOfPayment>().toEqualTypeOf<
       | "id"
       | "dateCreated"
       | "orderId"
@@ -79,7 +85,7 @@ describe("resources of the interface text", () => {
   })
 
   it("the three large resources have exactly the fields of the interface text", () => {
-    expectTypeOf<keyof Resources.Product>().toEqualTypeOf<
+    expectTypeOf<keyof Resources.StoreProduct>().toEqualTypeOf<
       | "id"
       | "dateCreated"
       | "name"
@@ -98,7 +104,7 @@ describe("resources of the interface text", () => {
       | "metadata"
       | "customAffiliateDiscountPercentage"
     >()
-    expectTypeOf<keyof Resources.Variant>().toEqualTypeOf<
+    expectTypeOf<keyof Resources.StoreVariant>().toEqualTypeOf<
       | "id"
       | "dateCreated"
       | "name"
@@ -124,7 +130,7 @@ describe("resources of the interface text", () => {
       | "billingInterval"
       | "customIntervalDays"
     >()
-    expectTypeOf<keyof Resources.Supplier>().toEqualTypeOf<
+    expectTypeOf<keyof Resources.StoreSupplier>().toEqualTypeOf<
       | "id"
       | "supplierStoreId"
       | "supplierStoreName"
@@ -145,28 +151,28 @@ describe("resources of the interface text", () => {
 
   it("a field may be null exactly where docs/reference/store-service.md says so", () => {
     expectTypeOf<NullableIn<Resources.Store>>().toEqualTypeOf<"description" | "customDomain">()
-    expectTypeOf<NullableIn<Resources.Category>>().toEqualTypeOf<"imageName">()
-    expectTypeOf<NullableIn<Resources.Product>>().toEqualTypeOf<
+    expectTypeOf<NullableIn<Resources.StoreCategory>>().toEqualTypeOf<"imageName">()
+    expectTypeOf<NullableIn<Resources.StoreProduct>>().toEqualTypeOf<
       "description" | "rating" | "metadata" | "customAffiliateDiscountPercentage"
     >()
-    expectTypeOf<NullableIn<Resources.Variant>>().toEqualTypeOf<
+    expectTypeOf<NullableIn<Resources.StoreVariant>>().toEqualTypeOf<
       "maximumQuantity" | "description" | "billingInterval" | "customIntervalDays"
     >()
-    expectTypeOf<NullableIn<Resources.CustomField>>().toEqualTypeOf<"placeholder" | "hint">()
-    expectTypeOf<NullableIn<Resources.Supplier>>().toEqualTypeOf<
+    expectTypeOf<NullableIn<Resources.StoreCustomField>>().toEqualTypeOf<"placeholder" | "hint">()
+    expectTypeOf<NullableIn<Resources.StoreSupplier>>().toEqualTypeOf<
       "revokedReason" | "logoFileName" | "termsAcceptedAt"
     >()
-    expectTypeOf<NullableIn<Resources.ListedResellerInvite>>().toEqualTypeOf<"acceptedAt">()
-    expectTypeOf<NullableIn<Resources.ProofOfPayment>>().toEqualTypeOf<
+    expectTypeOf<NullableIn<Resources.StoreListedResellerInvite>>().toEqualTypeOf<"acceptedAt">()
+    expectTypeOf<NullableIn<Resources.StoreProofOfPayment>>().toEqualTypeOf<
       "proofText" | "proofImageFileName"
     >()
-    expectTypeOf<NullableIn<Order>>().toEqualTypeOf<"gateway" | "customerEmail">()
-    expectTypeOf<NullableIn<Review>>().toEqualTypeOf<"text" | "reply">()
-    expectTypeOf<NullableIn<Ticket>>().toEqualTypeOf<"customerEmail">()
-    expectTypeOf<NullableIn<WebhookLog>>().toEqualTypeOf<"orderId">()
-    expectTypeOf<NullableIn<Item>>().toEqualTypeOf<"orderId">()
+    expectTypeOf<NullableIn<StoreOrder>>().toEqualTypeOf<"gateway" | "customerEmail">()
+    expectTypeOf<NullableIn<StoreReview>>().toEqualTypeOf<"text" | "reply">()
+    expectTypeOf<NullableIn<StoreTicket>>().toEqualTypeOf<"customerEmail">()
+    expectTypeOf<NullableIn<StoreWebhookLog>>().toEqualTypeOf<"orderId">()
+    expectTypeOf<NullableIn<StoreItem>>().toEqualTypeOf<"orderId">()
     expectTypeOf<
-      NullableIn<Resources.Badge & Resources.VolumeDiscount & Resources.User>
+      NullableIn<Resources.StoreBadge & Resources.StoreVolumeDiscount & Resources.StoreUser>
     >().toBeNever()
   })
 })

@@ -1,11 +1,16 @@
-import type { Product, Variant } from "../../src/store/resources.ts"
-import type { Order, Review, Ticket, WebhookLog } from "../../src/store/assumed-resources.ts"
+import type { StoreProduct, StoreVariant } from "../../src/store/resources.ts"
+import type {
+  StoreOrder,
+  StoreReview,
+  StoreTicket,
+  StoreWebhookLog,
+} from "../../src/store/assumed-resources.ts"
 
 /** A UUID with a number at its end. */
 export const uuid = (number: number): string =>
   `6f9619ff-8b86-4011-b42d-${String(number).padStart(12, "0")}`
 
-export const order = (number: number, parts: Partial<Order> = {}): Order => ({
+export const order = (number: number, parts: Partial<StoreOrder> = {}): StoreOrder => ({
   id: uuid(number),
   dateCreated: "2024-05-01T12:00:00Z",
   storeId: uuid(900),
@@ -16,7 +21,7 @@ export const order = (number: number, parts: Partial<Order> = {}): Order => ({
   ...parts,
 })
 
-export const review = (number: number, parts: Partial<Review> = {}): Review => ({
+export const review = (number: number, parts: Partial<StoreReview> = {}): StoreReview => ({
   id: uuid(number),
   dateCreated: "2024-05-01T12:00:00Z",
   storeId: uuid(900),
@@ -27,7 +32,7 @@ export const review = (number: number, parts: Partial<Review> = {}): Review => (
   ...parts,
 })
 
-export const ticket = (number: number, parts: Partial<Ticket> = {}): Ticket => ({
+export const ticket = (number: number, parts: Partial<StoreTicket> = {}): StoreTicket => ({
   id: uuid(number),
   dateCreated: "2024-05-01T12:00:00Z",
   storeId: uuid(900),
@@ -37,7 +42,10 @@ export const ticket = (number: number, parts: Partial<Ticket> = {}): Ticket => (
   ...parts,
 })
 
-export const webhookLog = (number: number, parts: Partial<WebhookLog> = {}): WebhookLog => ({
+export const webhookLog = (
+  number: number,
+  parts: Partial<StoreWebhookLog> = {},
+): StoreWebhookLog => ({
   id: uuid(number),
   webhookId: uuid(800),
   orderId: null,
@@ -52,8 +60,8 @@ export const webhookLog = (number: number, parts: Partial<WebhookLog> = {}): Web
 export const product = (
   number: number,
   stocks: readonly (readonly [type: number, stock: number])[],
-  parts: Partial<Product> = {},
-): Product => ({
+  parts: Partial<StoreProduct> = {},
+): StoreProduct => ({
   id: uuid(number),
   dateCreated: "2024-05-01T12:00:00Z",
   name: `Product ${number}`,
@@ -74,7 +82,7 @@ export const product = (
   ...parts,
 })
 
-const variant = (number: number, type: number, stock: number): Variant => ({
+const variant = (number: number, type: number, stock: number): StoreVariant => ({
   id: uuid(number),
   dateCreated: "2024-05-01T12:00:00Z",
   name: `Variant ${number}`,

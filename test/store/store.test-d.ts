@@ -1,7 +1,12 @@
 import { describe, expectTypeOf, it } from "vitest"
 import { extendFields, type FieldTable, type RowOf } from "../../src/fields/table.ts"
-import type { Product } from "../../src/store/resources.ts"
-import type { Order, Review, Ticket, WebhookLog } from "../../src/store/assumed-resources.ts"
+import type { StoreProduct } from "../../src/store/resources.ts"
+import type {
+  StoreOrder,
+  StoreReview,
+  StoreTicket,
+  StoreWebhookLog,
+} from "../../src/store/assumed-resources.ts"
 import {
   ordersTable,
   createProductsTable,
@@ -20,11 +25,11 @@ type SortableIn<Table> =
 
 describe("types of the store tables", () => {
   it("each table has the type of its rows", () => {
-    expectTypeOf<RowOf<typeof ordersTable>>().toEqualTypeOf<Order>()
-    expectTypeOf<RowOf<typeof reviewsTable>>().toEqualTypeOf<Review>()
-    expectTypeOf<RowOf<typeof ticketsTable>>().toEqualTypeOf<Ticket>()
-    expectTypeOf<RowOf<typeof productsTable>>().toEqualTypeOf<Product>()
-    expectTypeOf<RowOf<typeof webhookLogsTable>>().toEqualTypeOf<WebhookLog>()
+    expectTypeOf<RowOf<typeof ordersTable>>().toEqualTypeOf<StoreOrder>()
+    expectTypeOf<RowOf<typeof reviewsTable>>().toEqualTypeOf<StoreReview>()
+    expectTypeOf<RowOf<typeof ticketsTable>>().toEqualTypeOf<StoreTicket>()
+    expectTypeOf<RowOf<typeof productsTable>>().toEqualTypeOf<StoreProduct>()
+    expectTypeOf<RowOf<typeof webhookLogsTable>>().toEqualTypeOf<StoreWebhookLog>()
   })
 
   it("each table has its filterable and sortable names", () => {
@@ -70,7 +75,7 @@ describe("types of the store tables", () => {
       isLarge: {
         kind: "shortcut",
         test: (row) => {
-          expectTypeOf(row).toExtend<Order>()
+          expectTypeOf(row).toExtend<StoreOrder>()
           return row.total > 100
         },
       },

@@ -16,7 +16,7 @@ import {
   webhookLogFields,
   webhookLogsTable,
 } from "../../src/store/tables.ts"
-import type { Ticket } from "../../src/store/assumed-resources.ts"
+import type { StoreTicket } from "../../src/store/assumed-resources.ts"
 import { order, product, review, ticket, uuid, webhookLog } from "./sample-rows.ts"
 
 /** Kind of each field, with a `?` where it can be empty. */
@@ -233,7 +233,7 @@ describe("changes to a table", () => {
   })
 
   it("a table can take over definitions and replace some of them", () => {
-    type LaterTicket = Omit<Ticket, "status"> & { readonly status: 0 | 1 | 2 | 3 }
+    type LaterTicket = Omit<StoreTicket, "status"> & { readonly status: 0 | 1 | 2 | 3 }
     const table = defineFieldsFor<LaterTicket>()({
       ...ticketFields,
       status: { kind: "enum", values: [0, 1, 2, 3], nullable: false },

@@ -1,4 +1,4 @@
-import type { Condition, QueryText, Sort } from "../../src/language/ast.ts"
+import type { ConditionNode, QueryText, SortNode } from "../../src/language/ast.ts"
 import { defaultLimits, type Limits } from "../../src/fields/field.ts"
 import type { QueryReading } from "../../src/language/dialect.ts"
 import { parseQuery } from "../../src/parser/parse-query.ts"
@@ -45,7 +45,7 @@ export function isListedInOrder(diagnostics: readonly Diagnostic[]): boolean {
 }
 
 /** A condition without its ranges. */
-export function bareCondition({ names, operator, values }: Condition): unknown {
+export function bareCondition({ names, operator, values }: ConditionNode): unknown {
   return {
     names: names.map(({ text }) => text),
     operator: operator.symbol,
@@ -63,7 +63,7 @@ export function bareTerm({ names, operator, values }: Term): unknown {
 }
 
 /** Every range of a condition, in the order of its parts; empty ones by their length alone. */
-export function rangesOf({ range, names, operator, values }: Condition): unknown {
+export function rangesOf({ range, names, operator, values }: ConditionNode): unknown {
   return [
     range,
     ...names.map((name) => name.range),
@@ -82,7 +82,7 @@ function filled(range: { readonly start: number; readonly end: number } | undefi
 }
 
 /** A sort without its ranges. */
-export function bareSort({ name, descending }: Sort): unknown {
+export function bareSort({ name, descending }: SortNode): unknown {
   return { name: name.text, descending }
 }
 

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check"
-import type { Condition, Name, Sort, Value } from "../../src/language/ast.ts"
+import type { ConditionNode, NameNode, SortNode, ValueNode } from "../../src/language/ast.ts"
 import { hostileText, hostileToken } from "./arbitraries.ts"
 import { isBlank, smallLetters, trimText } from "./reference/characters.ts"
 import { allOperators, firstOperator, textOperators, withoutStar } from "./reference/operators.ts"
@@ -42,18 +42,18 @@ const nameText: Arbitrary<string> = fc.oneof(
     .filter(isWellFormedName),
 )
 
-const name: Arbitrary<Name> = nameText.map((text) => ({ kind: "name", text }))
-const text: Arbitrary<Value> = hostileText.map((text) => ({ kind: "text", text }))
+const name: Arbitrary<NameNode> = nameText.map((text) => ({ kind: "name", text }))
+const text: Arbitrary<ValueNode> = hostileText.map((text) => ({ kind: "text", text }))
 
 /** A well-formed condition (T14), without ranges. */
-const wellFormedCondition: Arbitrary<Condition> = fc
+const wellFormedCondition: Arbitrary<ConditionNode> = fc
   .constantFrom(...allOperators)
   .chain((symbol) => {
     const nullable = !textOperators.includes(withoutStar(symbol))
-    const value: Arbitrary<Value> = nullable
-      ? fc.oneof({ weight: 4, arbitrary: text }, fc.constant<Value>({ kind: "null" }))
+    const value: Arbitrary<ValueNode> = nullable
+      ? fc.oneof({ weight: 4, arbitrary: text }, fc.constant<ValueNode>({ kind: "null" }))
       : text
-    return fc.record<Condition>({
+    return fc.record<ConditionNode>({
       kind: fc.constant("condition"),
       names: fc.oneof(
         fc.array(name, { minLength: 1, maxLength: 1 }),
@@ -65,9 +65,12 @@ const wellFormedCondition: Arbitrary<Condition> = fc
   })
 
 /** Well-formed conditions, any number. */
-export const wellFormedFilters: Arbitrary<readonly Condition[]> = fc.array(wellFormedCondition, {
-  maxLength: 4,
-})
+export const wellFormedFilters: Arbitrary<readonly ConditionNode[]> = fc.array(
+  wellFormedCondition,
+  {
+    maxLength: 4,
+  },
+)
 
 /** T14, T15: which direction a sort by this name can have; both unless the name starts with `-`. */
 function canSort(name: string, descending: boolean): boolean {
@@ -98,14 +101,14 @@ const sortName: Arbitrary<string> = fc.oneof(
 )
 
 /** Well-formed sorts (T14), without ranges. */
-export const wellFormedSorts: Arbitrary<readonly Sort[]> = fc
+export const wellFormedSorts: Arbitrary<readonly SortNode[]> = fc
   .uniqueArray(fc.tuple(sortName, fc.boolean()), {
     maxLength: 5,
     selector: ([name]) => smallLetters(name),
   })
   .map((sorts) => sorts.filter(([name, descending]) => canSort(name, descending)))
   .map((sorts) =>
-    sorts.map(([text, descending]): Sort => ({
+    sorts.map(([text, descending]): SortNode => ({
       kind: "sort",
       name: { kind: "name", text },
       descending,

@@ -1,14 +1,14 @@
 import { describe, expectTypeOf, it } from "vitest"
 import type { Severity } from "../../src/diagnostics/codes.ts"
-import type { Diagnostic, Range } from "../../src/diagnostics/diagnostic.ts"
+import type { Diagnostic, TextRange } from "../../src/diagnostics/diagnostic.ts"
 import type { Result } from "../../src/diagnostics/result.ts"
 import type {
-  Condition,
-  Node,
-  NullValue,
+  ConditionNode,
+  QueryNode,
+  NullValueNode,
   QueryText,
-  TextValue,
-  Value,
+  TextValueNode,
+  ValueNode,
 } from "../../src/language/ast.ts"
 import {
   isOperatorSymbol,
@@ -41,33 +41,33 @@ describe("types of the language", () => {
   })
 
   it("T13: nodes are a union that narrows by kind", () => {
-    expectTypeOf<Extract<Value, { kind: "null" }>>().toEqualTypeOf<NullValue>()
-    expectTypeOf<Extract<Value, { kind: "text" }>>().toEqualTypeOf<TextValue>()
-    expectTypeOf<Node["kind"]>().toEqualTypeOf<
+    expectTypeOf<Extract<ValueNode, { kind: "null" }>>().toEqualTypeOf<NullValueNode>()
+    expectTypeOf<Extract<ValueNode, { kind: "text" }>>().toEqualTypeOf<TextValueNode>()
+    expectTypeOf<QueryNode["kind"]>().toEqualTypeOf<
       "name" | "operator" | "text" | "null" | "condition" | "sort"
     >()
-    expectTypeOf<Value>().not.toHaveProperty("text")
+    expectTypeOf<ValueNode>().not.toHaveProperty("text")
   })
 
   it("T14: a node made by hand needs no range, and nodes are readonly", () => {
-    const made: Condition = {
+    const made: ConditionNode = {
       kind: "condition",
       names: [{ kind: "name", text: "a" }],
       operator: { kind: "operator", symbol: "==" },
       values: [{ kind: "null" }],
     }
-    expectTypeOf(made.range).toEqualTypeOf<Range | undefined>()
+    expectTypeOf(made.range).toEqualTypeOf<TextRange | undefined>()
     // @ts-expect-error nodes are readonly
     made.names = []
     // @ts-expect-error there is no such operator
-    const wrong: Condition = { ...made, operator: { kind: "operator", symbol: "=" } }
-    expectTypeOf(wrong).toEqualTypeOf<Condition>()
+    const wrong: ConditionNode = { ...made, operator: { kind: "operator", symbol: "=" } }
+    expectTypeOf(wrong).toEqualTypeOf<ConditionNode>()
   })
 
   it("T13: parsing returns arrays of nodes and diagnostics", () => {
-    expectTypeOf(parseFilters("").conditions).toExtend<readonly Condition[]>()
+    expectTypeOf(parseFilters("").conditions).toExtend<readonly ConditionNode[]>()
     expectTypeOf(parseSorts("").diagnostics).toEqualTypeOf<readonly Diagnostic[]>()
-    expectTypeOf(parseQuery({}).filters).toExtend<readonly Condition[]>()
+    expectTypeOf(parseQuery({}).filters).toExtend<readonly ConditionNode[]>()
     // @ts-expect-error a text is asked for
     parseFilters(5)
     // @ts-expect-error the text limit is all that parsing knows

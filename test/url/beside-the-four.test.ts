@@ -267,11 +267,11 @@ describe("unknown parameters", () => {
       expect([url, found(url)]).toEqual([url, []])
       for (const strict of [true, false]) {
         const answer = applyQuery(rows, table, url, { ...unknown, strict })
-        expect(answer).toMatchObject({ refused: true, matched: 0 })
+        expect(answer).toMatchObject({ refused: true, total: 0 })
         expect(answer.diagnostics).toMatchObject([{ severity: "warning", source: "url" }])
       }
-      expect(queryFrom(table, url, unknown)).toMatchObject({ ok: false })
-      expect(queryFrom(table, url)).toMatchObject({ ok: true })
+      expect(queryFrom(url, table, unknown)).toMatchObject({ ok: false })
+      expect(queryFrom(url, table)).toMatchObject({ ok: true })
     }
     const own = { ...unknown, appParameters: ["UTM_*", "_", "api_key"] }
     expect(found("?utm_source=x&utm_medium=y&_=169&api_key=k&filters=v>1", own)).toEqual([])
@@ -289,7 +289,7 @@ describe("unknown parameters", () => {
     for (const wrong of [true, "warn", "Ignore"])
       for (const call of [
         () => bind("?", { unknownParameters: wrong as "ignore" }),
-        () => queryFrom(table, "?", { unknownParameters: wrong as "ignore" }),
+        () => queryFrom("?", table, { unknownParameters: wrong as "ignore" }),
       ])
         expect(call).toThrow(/^Option "unknownParameters" of \w+: expected "ignore" or "refuse"/)
   })

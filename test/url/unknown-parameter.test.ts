@@ -127,11 +127,11 @@ describe("a parameter that is nearly one of the four", () => {
       // @ts-expect-error the compiler sees the wrong name
       const asked = (strict: boolean) => applyQuery(rows, table, query, { strict })
       expect(asked(false)).toMatchObject({
-        matched: 2,
+        total: 2,
         refused: false,
         diagnostics: [{ code: "unknown-parameter", hint: "Did you mean filters?" }],
       })
-      expect(asked(true)).toMatchObject({ matched: 0, refused: true })
+      expect(asked(true)).toMatchObject({ total: 0, refused: true })
     }
   })
 
@@ -197,7 +197,7 @@ describe("a parameter that is named like a field", () => {
     const url = "/people?NAME=a,b&page=1"
     const answer = applyQuery(people, names, url, { strict: true })
     expect(answer).toMatchObject({
-      matched: 2,
+      total: 2,
       diagnostics: [
         {
           code: "unknown-parameter",
@@ -211,7 +211,7 @@ describe("a parameter that is named like a field", () => {
     const fix = answer.diagnostics[0]?.fix
     expect(fix?.text).toBe("filters=NAME%3D%3Da%5C%2Cb")
     expect(applyQuery(people, names, `?${fix?.text}`)).toMatchObject({
-      matched: 1,
+      total: 1,
       diagnostics: [],
     })
   })

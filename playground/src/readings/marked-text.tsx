@@ -1,5 +1,5 @@
 import type { JSX } from "preact"
-import type { Range } from "../../../src/index.ts"
+import type { TextRange } from "../../../src/index.ts"
 
 /** The most UTF-16 units before and behind a place that are shown. */
 const context = 24
@@ -12,7 +12,7 @@ export function MarkedText({
   range: { start, end },
 }: {
   readonly text: string
-  readonly range: Range
+  readonly range: TextRange
 }): JSX.Element {
   const from = Math.max(0, start - context)
   const to = Math.min(text.length, end + context)

@@ -1,10 +1,10 @@
 import type { ComponentChildren, JSX } from "preact"
 import {
   parseQuery,
-  type Condition,
-  type Range,
-  type Sort,
-  type Value,
+  type ConditionNode,
+  type TextRange,
+  type SortNode,
+  type ValueNode,
 } from "../../../src/index.ts"
 import type { PageProps } from "../page.ts"
 import { dialects, queryInput } from "../state/query-input.ts"
@@ -28,7 +28,7 @@ export function TreeReading({ page: { state } }: PageProps): JSX.Element {
   )
 }
 
-function ConditionNode({ condition }: { readonly condition: Condition }): JSX.Element {
+function ConditionNode({ condition }: { readonly condition: ConditionNode }): JSX.Element {
   const { names, operator, values, range } = condition
   return (
     <TreeNode title="condition" range={range}>
@@ -43,7 +43,7 @@ function ConditionNode({ condition }: { readonly condition: Condition }): JSX.El
   )
 }
 
-function ValueNode({ value }: { readonly value: Value }): JSX.Element {
+function ValueNode({ value }: { readonly value: ValueNode }): JSX.Element {
   return value.kind === "null" ? (
     <TreeNode title="null" range={value.range} />
   ) : (
@@ -51,7 +51,7 @@ function ValueNode({ value }: { readonly value: Value }): JSX.Element {
   )
 }
 
-function SortNode({ sort: { name, descending, range } }: { readonly sort: Sort }): JSX.Element {
+function SortNode({ sort: { name, descending, range } }: { readonly sort: SortNode }): JSX.Element {
   return (
     <TreeNode title="sort" detail={descending ? "descending" : "ascending"} range={range}>
       <TreeNode title="name" text={name.text} range={name.range} />
@@ -63,7 +63,7 @@ interface TreeNodeProps {
   readonly title: string
   readonly detail?: string
   readonly text?: string
-  readonly range?: Range | undefined
+  readonly range?: TextRange | undefined
   readonly children?: ComponentChildren
 }
 

@@ -1,5 +1,5 @@
 import { Fragment, type JSX } from "preact"
-import type { FieldDescription, Range } from "../../../src/index.ts"
+import type { FieldDescription, TextRange } from "../../../src/index.ts"
 import type { ShownCell } from "../worker/protocol.ts"
 import { labelOf, splitDate } from "./value-forms.ts"
 
@@ -33,7 +33,7 @@ function Marked({
   marks,
 }: {
   readonly text: string
-  readonly marks: readonly Range[]
+  readonly marks: readonly TextRange[]
 }): JSX.Element {
   const last = marks.at(-1)
   return (

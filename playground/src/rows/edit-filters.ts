@@ -5,9 +5,9 @@ import {
   queryFromJson,
   type BoundCondition,
   type ColumnTest,
-  type Condition,
+  type ConditionNode,
   type OperatorSymbol,
-  type Value,
+  type ValueNode,
 } from "../../../src/index.ts"
 import { dialects, queryOptions } from "../state/query-input.ts"
 import type { ShownCell } from "../worker/protocol.ts"
@@ -85,7 +85,7 @@ export function toggleValue(
 
 /** A condition on one column, with a single test. */
 interface ColumnCondition {
-  readonly condition: Condition
+  readonly condition: ConditionNode
   readonly test: ColumnTest
 }
 
@@ -133,7 +133,7 @@ function valuesWithout(
   { condition, test }: ColumnCondition,
   choice: Omit<NewCondition, "operator">,
   context: TextContext,
-): readonly Value[] {
+): readonly ValueNode[] {
   if (choice.value === null) return condition.values.filter(({ kind }) => kind !== "null")
   const wanted = operandOf(choice, context)
   const same = test.values
@@ -156,11 +156,11 @@ function operandOf(
 
 function replaceCondition(
   text: string,
-  { old, values }: { readonly old: Condition; readonly values: readonly Value[] },
+  { old, values }: { readonly old: ConditionNode; readonly values: readonly ValueNode[] },
   context: TextContext,
 ): TextEdit {
   if (old.range === undefined) return { ok: false, problem: cannotChange }
-  const changed: Condition = { ...old, values }
+  const changed: ConditionNode = { ...old, values }
   const printed =
     values.length === 0
       ? undefined
@@ -175,7 +175,7 @@ function replaceCondition(
 }
 
 type BuiltCondition =
-  | { readonly ok: true; readonly condition: Condition; readonly text: string }
+  | { readonly ok: true; readonly condition: ConditionNode; readonly text: string }
   | { readonly ok: false; readonly problem: string }
 
 /** Builds a condition by the library, which checks and escapes the value. */
@@ -184,7 +184,7 @@ function buildCondition(
   { fields, dialect }: TextContext,
 ): BuiltCondition {
   const json = { filters: [{ fields: [field], operator, values: [value] }], sorts: [] }
-  const query = queryFromJson(fields, json)
+  const query = queryFromJson(json, fields)
   if (!query.ok) return { ok: false, problem: query.diagnostics[0]?.message ?? "" }
   const [condition] = query.value.filters
   const printed = printFilters(query.value.filters, { dialect: dialects[dialect] })
@@ -194,14 +194,14 @@ function buildCondition(
     : { ok: true, condition, text: printed.value }
 }
 
-function readConditions(text: string, { dialect }: TextContext): readonly Condition[] {
+function readConditions(text: string, { dialect }: TextContext): readonly ConditionNode[] {
   return parseFilters(text, { dialect: dialects[dialect] }).conditions
 }
 
 /** Returns the first text that is read as the wanted conditions. */
 function firstReadAs(
   texts: readonly string[],
-  wanted: readonly Condition[],
+  wanted: readonly ConditionNode[],
   { context, problem }: { readonly context: TextContext; readonly problem: string },
 ): TextEdit {
   const text = texts.find((candidate) => {
@@ -215,14 +215,14 @@ function firstReadAs(
 }
 
 /** Compares two conditions but for where they stand. */
-function isSame(one: Condition, other: Condition | undefined): boolean {
+function isSame(one: ConditionNode, other: ConditionNode | undefined): boolean {
   return other !== undefined && conditionKey(one) === conditionKey(other)
 }
 
-function conditionKey({ names, operator, values }: Condition): string {
+function conditionKey({ names, operator, values }: ConditionNode): string {
   return JSON.stringify([names.map(({ text }) => text), operator.symbol, values.map(writtenKey)])
 }
 
-function writtenKey(value: Value): string {
+function writtenKey(value: ValueNode): string {
   return value.kind === "null" ? "null" : `text ${value.text}`
 }

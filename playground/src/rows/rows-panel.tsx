@@ -41,7 +41,7 @@ export function RowsPanel({ page, brief = false }: RowsPanelProps): JSX.Element 
   return (
     <section class="rows-panel card" aria-label="Rows" ref={panel}>
       <div class="bar">
-        <p class="matched" role="status">
+        <p class="total" role="status">
           {describeMatched(rows)}
         </p>
         <PagesBar page={page} rows={rows} fields={data.fields} />
@@ -68,8 +68,8 @@ export function RowsPanel({ page, brief = false }: RowsPanelProps): JSX.Element 
   )
 }
 
-function describeMatched({ matched, size, refused }: RowsAnswer): string {
-  const matches = `${writeCount(matched)} of ${countOf(size, "row")} ${matched === 1 ? "matches" : "match"}`
+function describeMatched({ total, size, refused }: RowsAnswer): string {
+  const matches = `${writeCount(total)} of ${countOf(size, "row")} ${total === 1 ? "matches" : "match"}`
   return refused ? `${matches}, since the query is refused` : matches
 }
 

@@ -1,4 +1,4 @@
-import type { OpenFieldTable, Range } from "../../../src/index.ts"
+import type { OpenFieldTable, TextRange } from "../../../src/index.ts"
 import type { DialectName } from "../state/page-state.ts"
 
 /** A text of the query after an edit, or why it cannot be edited so, as a sentence. */
@@ -13,7 +13,7 @@ export interface TextContext {
 
 /** A place in a text, and what stands there after an edit; undefined to take the part away. */
 export interface PartEdit {
-  readonly range: Range
+  readonly range: TextRange
   readonly part: string | undefined
 }
 
@@ -31,7 +31,7 @@ export function editParts(text: string, edits: readonly PartEdit[], dialect: Dia
 }
 
 /** Removes a part and the comma behind it, or the comma before it when none follows. */
-function removePart(text: string, { start, end }: Range, dialect: DialectName): string {
+function removePart(text: string, { start, end }: TextRange, dialect: DialectName): string {
   const before = text.slice(0, start)
   const behind = text.slice(end)
   // Stock Sieve reads blanks beside commas, so they stay there.

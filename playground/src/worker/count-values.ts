@@ -7,7 +7,7 @@ export function countValues(
   collection: AnyCollection,
   { field, query, limit }: CountsRequest,
 ): CountsAnswer {
-  const { values, empty, others } = collection.counts(field, queryInput(query), {
+  const { values, empty, others } = collection.countValues(queryInput(query), field, {
     ...queryOptions(query),
     limit,
   })

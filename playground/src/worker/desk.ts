@@ -98,7 +98,7 @@ const maxShownRows = 200
 
 function findPage({ collection, view, rows, table }: OpenData, { query }: RowsRequest): RowsAnswer {
   const start = performance.now()
-  const { data, matched, pages, refused } = collection.query(queryInput(query), queryOptions(query))
+  const { data, total, pages, refused } = collection.query(queryInput(query), queryOptions(query))
   const milliseconds = performance.now() - start
   const bound = prepareQuery(queryInput(query), table, queryOptions(query))
   const marks = compileMarks(bound)
@@ -107,7 +107,7 @@ function findPage({ collection, view, rows, table }: OpenData, { query }: RowsRe
     columns: view.columns,
     rows: data.slice(0, maxShownRows).map((row) => view.show(row, marks)),
     returned: data.length,
-    matched,
+    total,
     size: collection.size,
     pages,
     refused,
@@ -129,7 +129,7 @@ function findReason(
   if (row === undefined)
     return { kind: "failed", message: `There is no row ${position + 1} in the data.` }
   const bound = prepareQuery(queryInput(query), table, queryOptions(query))
-  const { matches, sentence, conditions } = explainRow(bound, row)
+  const { matches, sentence, conditions } = explainRow(row, bound)
   return {
     kind: "reason",
     matches,

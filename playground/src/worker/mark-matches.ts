@@ -2,11 +2,11 @@ import {
   compilePredicate,
   type BoundQuery,
   type ColumnTest,
-  type Range,
+  type TextRange,
 } from "../../../src/index.ts"
 
 /** Finds the parts of a shown text for which a query keeps the row. */
-export type MarkMatches = (row: object, text: string) => readonly Range[]
+export type MarkMatches = (row: object, text: string) => readonly TextRange[]
 
 /** What can stand in a pattern for more than itself. */
 const special = /[\\^$.*+?()[\]{}|/]/g
@@ -53,8 +53,8 @@ function patternsOf({ values, folded }: ColumnTest): readonly RegExp[] {
   })
 }
 
-function withoutOverlaps(ranges: readonly Range[]): readonly Range[] {
-  const merged: Range[] = []
+function withoutOverlaps(ranges: readonly TextRange[]): readonly TextRange[] {
+  const merged: TextRange[] = []
   for (const range of [...ranges].sort((one, other) => one.start - other.start)) {
     const last = merged.at(-1)
     if (last === undefined || last.end < range.start) merged.push(range)

@@ -1,4 +1,4 @@
-import type { Range } from "../../../src/index.ts"
+import type { TextRange } from "../../../src/index.ts"
 import type { TableSource } from "../data/table-source.ts"
 import type { AskedQuery } from "../state/page-state.ts"
 
@@ -113,7 +113,7 @@ export interface RowsAnswer {
   /** The number of rows on the page of the answer. */
   readonly returned: number
   /** The number of rows that match, on all pages, and of all rows. */
-  readonly matched: number
+  readonly total: number
   readonly size: number
   readonly pages: number
   readonly refused: boolean
@@ -148,7 +148,7 @@ export interface ShownCell {
   /** The first items of an array, as texts; undefined for other values. */
   readonly items: readonly string[] | undefined
   /** The parts of the text that match a condition, in order; undefined where no condition on text keeps the row for it. */
-  readonly marks: readonly Range[] | undefined
+  readonly marks: readonly TextRange[] | undefined
   /** The value for a condition: null for an empty one, undefined for one that a condition cannot hold. */
   readonly value: string | number | boolean | null | undefined
 }

@@ -168,15 +168,15 @@ function writeRead({ server }: BoundQuery, isUnordered: boolean): WriteRows {
 
 function writeNothing({ bound }: WriteOptions): Promise<CommandResult<Counts>> {
   const { diagnostics, omitted } = bound
-  return Promise.resolve(success({ pages: 0, matched: 0, written: 0, diagnostics, omitted }))
+  return Promise.resolve(success({ pages: 0, total: 0, written: 0, diagnostics, omitted }))
 }
 
 /** Writes matching rows as they arrive, so that memory does not grow with their number. */
 async function streamRows(options: WriteOptions): Promise<CommandResult<Counts>> {
-  const matched = await readMatching(options, options.write)
-  if (!matched.ok) return matched
-  const counted = countPages(matched.value, options.bound)
-  return success({ ...counted, matched: matched.value, written: matched.value })
+  const total = await readMatching(options, options.write)
+  if (!total.ok) return total
+  const counted = countPages(total.value, options.bound)
+  return success({ ...counted, total: total.value, written: total.value })
 }
 
 async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> {
@@ -190,7 +190,7 @@ async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> 
   if (kept.length >= manyRows)
     await session.progress.announce(`Sorting ${formatCount(kept.length, "row")}`)
   const answer = findAnswer(kept, bound)
-  const { data, pages, matched, diagnostics, omitted } = answer
+  const { data, pages, total, diagnostics, omitted } = answer
   const failing = bound.server?.failureOf(answer)
   if (failing !== undefined) return failure(failing.message)
   let written = 0
@@ -199,7 +199,7 @@ async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> 
     written += part.length
     await session.progress.show(() => `${formatCount(written, "row")} written`)
   }
-  return success({ pages, matched, written, diagnostics, omitted })
+  return success({ pages, total, written, diagnostics, omitted })
 }
 
 /** Writes the rows that a file finds by itself, so that memory holds few of them. */
@@ -213,9 +213,9 @@ function writeFound(file: ParquetFile, isCount: boolean, isPaged: boolean): Writ
         if (!(await write(batch.value))) break
         await session.progress.show(() => `${formatCount(written, "row")} written`)
       }
-    const matched = isCount || isPaged ? await file.count(bound) : written
-    if (matched === 0) await reason.count(file.count)
-    return success({ ...countPages(matched, bound), matched, written })
+    const total = isCount || isPaged ? await file.count(bound) : written
+    if (total === 0) await reason.count(file.count)
+    return success({ ...countPages(total, bound), total, written })
   }
 }
 
@@ -224,9 +224,9 @@ function writeFoundCounts(file: ParquetFile, { column, row }: ValueCounter): Wri
   return async ({ bound, write, reason }) => {
     const counts = await file.values(bound, column)
     for (const part of partsOf(counts.map(row))) if (!(await write(part))) break
-    const matched = await file.count(bound)
-    if (matched === 0) await reason.count(file.count)
-    return success({ ...countPages(matched, bound), matched, pages: 1, written: counts.length })
+    const total = await file.count(bound)
+    if (total === 0) await reason.count(file.count)
+    return success({ ...countPages(total, bound), total, pages: 1, written: counts.length })
   }
 }
 
@@ -264,30 +264,30 @@ async function readMatching(
   // A dialect that runs the query by itself needs the rows that do not match too.
   const matches = bound.server?.run === undefined ? compilePredicate(bound) : () => true
   let read = 0
-  let matched = 0
+  let total = 0
   const describe = (): string =>
-    `${formatCount(read, "row")} read, ${matched.toLocaleString("en-US")} matching`
+    `${formatCount(read, "row")} read, ${total.toLocaleString("en-US")} matching`
   for await (const batch of rows) {
     if (!batch.ok) return batch
     for (const part of partsOf(batch.value)) {
       if (read === 0) look(part)
       const matching = part.filter(matches)
       read += part.length
-      matched += matching.length
-      if (matched === 0) reason.add(part)
-      if (!(await receive(matching))) return success(matched)
+      total += matching.length
+      if (total === 0) reason.add(part)
+      if (!(await receive(matching))) return success(total)
       await session.progress.show(describe)
     }
   }
-  return success(matched)
+  return success(total)
 }
 
 const advice = "With --lenient it returns what a lenient server returns."
 
-function summarize({ pages, matched, written }: Counts, { paging }: BoundQuery): string {
-  if (written > matched) return "The server fails when it counts the rows."
+function summarize({ pages, total, written }: Counts, { paging }: BoundQuery): string {
+  if (written > total) return "The server fails when it counts the rows."
   const place = pages > 1 || paging.page > 1 ? `; page ${paging.page} of ${pages}` : ""
-  return `${formatCount(matched, "row")} match${matched === 1 ? "es" : ""}${place}.`
+  return `${formatCount(total, "row")} match${total === 1 ? "es" : ""}${place}.`
 }
 
 /** Says in a line why there are no rows, and for a table how many there are. */
@@ -298,7 +298,7 @@ function describeEnd(
   reason: Reason,
 ): string | undefined {
   if (bound.refused) return visible(describeRefusal(bound.diagnostics))
-  if (counts.matched === 0) return reason.describe()
+  if (counts.total === 0) return reason.describe()
   if (name === "table") return summarize(counts, bound)
   // Other formats have shown what JSON holds.
   if (name !== "json") return undefined

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts"
 import { cutLine } from "../../diagnostics/frame.ts"
 import { explainQuery } from "../../explain/explain-query.ts"
 import { explainRow } from "../../explain/explain-row.ts"
-import type { Condition } from "../../language/ast.ts"
+import type { ConditionNode } from "../../language/ast.ts"
 import type { ExplainFlags } from "../flags.ts"
 import {
   exitCodeOf,
@@ -85,10 +85,10 @@ function renderRow(
   bound: BoundQuery,
   row: unknown,
   number: number,
-  showCondition: (condition: Condition) => string,
+  showCondition: (condition: ConditionNode) => string,
   { columns = 80, paint }: Output,
 ): string {
-  const { conditions, sentence, matches } = explainRow(bound, row)
+  const { conditions, sentence, matches } = explainRow(row, bound)
   const head = cutLine(`Row ${number}: ${stringify(row)}`, columns)
   const lines = conditions.map(({ condition, holds, reason }) => {
     const verdict = holds ? paint("green", "holds") : paint("red", "fails")

@@ -1,7 +1,7 @@
 import { standard } from "../../apply/standard.ts"
 import { translateFilters } from "../../apply/translate-filters.ts"
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts"
-import type { Condition } from "../../language/ast.ts"
+import type { ConditionNode } from "../../language/ast.ts"
 import { printFilters, printSorts, type PrintOptions } from "../../language/print.ts"
 import { parseQuery } from "../../parser/parse-query.ts"
 import { exitCodeOf, type ExitCode } from "../command-result.ts"
@@ -98,7 +98,7 @@ async function rewrite(
 
 /** Adds ranges to refusals, by printing each condition alone: a refusal never depends on other conditions. */
 function addRanges(
-  conditions: readonly Condition[],
+  conditions: readonly ConditionNode[],
   options: PrintOptions,
   refusals: readonly Diagnostic[],
 ): Diagnostic[] {

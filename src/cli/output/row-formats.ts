@@ -8,7 +8,7 @@ import { createTable } from "./table.ts"
 
 const count: RowFormat = {
   row: () => "",
-  end: (_written, { matched, refused }) => (refused ? "" : `${matched}\n`),
+  end: (_written, { total, refused }) => (refused ? "" : `${total}\n`),
 }
 
 type WriteRow = (row: unknown) => string
@@ -21,8 +21,8 @@ const ndjson = (write: WriteRow): RowFormat => ({
 const json = (write: WriteRow): RowFormat => ({
   begin: '{\n  "data": [',
   row: (row, index) => `${index === 0 ? "" : ","}\n    ${write(row)}`,
-  end: (count, { pages, matched, ...found }) => {
-    const start = [`${count === 0 ? "" : "\n  "}]`, `"pages": ${pages}`, `"matched": ${matched}`]
+  end: (count, { pages, total, ...found }) => {
+    const start = [`${count === 0 ? "" : "\n  "}]`, `"pages": ${pages}`, `"total": ${total}`]
     return `${[...start, ...diagnosticParts(found)].join(",\n  ")}\n}\n`
   },
   holdsDiagnostics: true,

@@ -1,6 +1,6 @@
 import { visible } from "../../diagnostics/visible.ts"
 import type { State } from "../../mock/state/state.ts"
-import type { Account, StoredKey } from "../../mock/state/store-data.ts"
+import type { StoreAccount, StoredKey } from "../../mock/state/store-data.ts"
 import { operations } from "../../store/operations.ts"
 import { fillPath } from "../../store/path.ts"
 import type { Fetch } from "../../node/answer.ts"
@@ -16,14 +16,14 @@ export interface ExampleRequest {
 
 /** The keys of the requests to try: one with many scopes, and one with few. */
 export interface ShownKeys {
-  readonly account: Account
+  readonly account: StoreAccount
   readonly most: StoredKey
   /** Undefined when no valid key of the account has fewer scopes. */
   readonly least: StoredKey | undefined
 }
 
 /** Chooses two keys of one account; undefined when no key is valid. */
-export function chooseKeys(accounts: readonly Account[]): ShownKeys | undefined {
+export function chooseKeys(accounts: readonly StoreAccount[]): ShownKeys | undefined {
   const holders = accounts.flatMap((account) =>
     account.keys.filter(({ revoked }) => !revoked).map((key) => ({ account, key })),
   )

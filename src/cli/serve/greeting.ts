@@ -1,6 +1,6 @@
 import { visible } from "../../diagnostics/visible.ts"
 import type { State } from "../../mock/state/state.ts"
-import type { Account } from "../../mock/state/store-data.ts"
+import type { StoreAccount } from "../../mock/state/store-data.ts"
 import type { Output } from "../output/output.ts"
 import { formatCount, cutText } from "../output/texts.ts"
 import { chooseKeys, hasAllScopes } from "./example-requests.ts"
@@ -49,7 +49,7 @@ const noValidKey = "No key is valid, so every request is refused."
 const maxKeys = 4
 
 /** Lists the first keys of all accounts with what they are good for, as lines. */
-function listKeys(accounts: readonly Account[]): readonly string[] {
+function listKeys(accounts: readonly StoreAccount[]): readonly string[] {
   const keys = accounts.flatMap(({ user, keys }) => keys.map((key) => ({ key, user })))
   const shown = keys.slice(0, maxKeys)
   const width = Math.max(...shown.map(({ key }) => key.value.length))
@@ -72,7 +72,7 @@ const maxRows = 20
 const maxTextLength = 80
 
 /** Lists the ids of webhooks and categories, which no operation of the service lists. */
-export function listHiddenIds(account: Account, state: State): readonly string[] {
+export function listHiddenIds(account: StoreAccount, state: State): readonly string[] {
   const webhooks = state.webhooks.of(account.user.id).map(({ id, url: text }) => ({ id, text }))
   const categories = account.storeIds.flatMap((storeId) =>
     state.categories

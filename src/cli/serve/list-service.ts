@@ -109,15 +109,15 @@ async function findRows(file: ParquetFile, bound: BoundQuery): Promise<SourceAns
     if (!batch.ok) throw new Error(batch.reason)
     data.push(...batch.value)
   }
-  return { data, matched: await file.count(bound) }
+  return { data, total: await file.count(bound) }
 }
 
 /** Answers as a list endpoint does by itself, but with all digits of the numbers of the file. */
 const respond: Respond<ListAnswer<unknown>> = (answer) => {
-  const { status, data, pages, matched, message, diagnostics } = answer
+  const { status, data, pages, total, message, diagnostics } = answer
   if (status !== 200) return status === 400 ? { message, diagnostics } : { message }
   const rows = data.map(stringify).join(",")
-  return new Response(`{"data":[${rows}],"pages":${pages},"total":${matched}}`, {
+  return new Response(`{"data":[${rows}],"pages":${pages},"total":${total}}`, {
     headers: { "Content-Type": "application/json" },
   })
 }

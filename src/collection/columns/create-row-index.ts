@@ -74,12 +74,12 @@ function findPage(state: IndexState, bound: BoundQuery): FoundPositions | undefi
   const { sorts, paging } = bound
   const part = { skip: paging.skip, size: paging.pageSize }
   const result = findResult(state, bound)
-  const { matched } = result
+  const { total } = result
   const positions =
     sorts.length === 0
-      ? positionsOf(result.set, matched, part)
+      ? positionsOf(result.set, total, part)
       : findOrdered(state, result, { sorts, part })
-  return positions && { positions, matched }
+  return positions && { positions, total }
 }
 
 /** Finds the rows that match, from kept results where they help. */

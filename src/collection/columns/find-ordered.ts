@@ -30,10 +30,10 @@ export function findOrdered(
     return found
   }
   const columns = columnSorts(state, sorts)
-  const matching = positionsOf(rows.set, rows.matched, { skip: 0, size: rows.matched })
+  const matching = positionsOf(rows.set, rows.total, { skip: 0, size: rows.total })
   return (
     columns &&
-    sortPositions(columns, rows.matched, matching).subarray(part.skip, part.skip + part.size)
+    sortPositions(columns, rows.total, matching).subarray(part.skip, part.skip + part.size)
   )
 }
 
@@ -66,7 +66,7 @@ function createOrder(
 ): Kept<KeptOrder> | undefined {
   const { memory, askedSorts } = state
   const { length } = state.rows
-  const isWorthIt = rows.matched > length * fewRows || askedSorts.has(key)
+  const isWorthIt = rows.total > length * fewRows || askedSorts.has(key)
   if (askedSorts.size === mostAsked) askedSorts.clear()
   askedSorts.add(key)
   const columns = isWorthIt ? columnSorts(state, sorts) : undefined

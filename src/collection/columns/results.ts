@@ -13,7 +13,7 @@ import { allRows, countRows, type RowSet } from "./row-set.ts"
 export interface MatchResult {
   readonly conditions: readonly KeyedCondition[]
   readonly set: RowSet
-  readonly matched: number
+  readonly total: number
 }
 
 export interface Results {
@@ -34,14 +34,14 @@ export function matchConditions(
   let result: MatchResult = start ?? { conditions: [], ...everyRow(matching.rows.length) }
   for (const condition of leftOver(asked, result)) {
     const set = matchCondition(matching, condition.condition, result.set)
-    result = { conditions: [...result.conditions, condition], set, matched: countRows(set) }
+    result = { conditions: [...result.conditions, condition], set, total: countRows(set) }
     results.keep(result)
   }
   return result
 }
 
-function everyRow(rows: number): Pick<MatchResult, "set" | "matched"> {
-  return { set: allRows(rows), matched: rows }
+function everyRow(rows: number): Pick<MatchResult, "set" | "total"> {
+  return { set: allRows(rows), total: rows }
 }
 
 function leftOver(
@@ -58,11 +58,11 @@ function findStart(
 ): MatchResult | undefined {
   let best: MatchResult | undefined
   for (const { value: result } of results) {
-    if (best !== undefined && result.matched > best.matched) continue
+    if (best !== undefined && result.total > best.total) continue
     if (!isWider(result, asked)) continue
     if (
       best === undefined ||
-      result.matched < best.matched ||
+      result.total < best.total ||
       leftOver(asked, result).length < leftOver(asked, best).length
     )
       best = result

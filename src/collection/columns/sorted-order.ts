@@ -20,14 +20,14 @@ export interface SortedOrder {
 
 export interface MatchedRows {
   readonly set: RowSet
-  readonly matched: number
+  readonly total: number
 }
 
 /** Returns the positions of a part of the rows that match, in the order of the sorts. */
 export function takeOrdered(order: SortedOrder, rows: MatchedRows, part: RowSlice): Uint32Array {
   const { positions } = order
-  const { matched } = rows
-  if (matched === positions.length) return positions.slice(part.skip, part.skip + part.size)
+  const { total } = rows
+  if (total === positions.length) return positions.slice(part.skip, part.skip + part.size)
   return isSortedSooner(order, rows, part)
     ? sortMatches(order, rows, part)
     : walkOrder(positions, rows, part)
@@ -36,19 +36,19 @@ export function takeOrdered(order: SortedOrder, rows: MatchedRows, part: RowSlic
 /** True when sorting the matching rows takes fewer steps than walking along the order to the end of the part. */
 function isSortedSooner(
   { positions }: SortedOrder,
-  { matched }: MatchedRows,
+  { total }: MatchedRows,
   { skip, size }: RowSlice,
 ): boolean {
-  const walked = positions.length * Math.min(1, (skip + size) / matched)
-  return matched * Math.log2(matched + 1) < walked
+  const walked = positions.length * Math.min(1, (skip + size) / total)
+  return total * Math.log2(total + 1) < walked
 }
 
 function walkOrder(
   positions: Uint32Array,
-  { set, matched }: MatchedRows,
+  { set, total }: MatchedRows,
   { skip, size }: RowSlice,
 ): Uint32Array {
-  const found = new Uint32Array(Math.max(0, Math.min(size, matched - skip)))
+  const found = new Uint32Array(Math.max(0, Math.min(size, total - skip)))
   if (found.length === 0) return found
   let passed = -skip
   for (let place = 0; place < positions.length && passed < found.length; place++) {
@@ -60,14 +60,10 @@ function walkOrder(
   return found
 }
 
-function sortMatches(
-  order: SortedOrder,
-  { set, matched }: MatchedRows,
-  part: RowSlice,
-): Uint32Array {
+function sortMatches(order: SortedOrder, { set, total }: MatchedRows, part: RowSlice): Uint32Array {
   order.ranks ??= ranksOf(order.positions)
   const { ranks, positions } = order
-  const places = positionsOf(set, matched, { skip: 0, size: matched })
+  const places = positionsOf(set, total, { skip: 0, size: total })
   for (let index = 0; index < places.length; index++)
     places[index] = ranks[places[index] as number] as number
   return places

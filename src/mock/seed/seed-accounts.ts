@@ -1,6 +1,6 @@
 import { assumedOperations, operations } from "../../store/operations.ts"
 import type { Store } from "../../store/resources.ts"
-import type { Account } from "../state/store-data.ts"
+import type { StoreAccount } from "../state/store-data.ts"
 import type { SeedSource } from "./seed-source.ts"
 
 /**
@@ -69,7 +69,7 @@ export function seedStores({
 export function seedAccounts(
   { random }: SeedSource,
   [first, second, other]: readonly [Store, Store, Store],
-): readonly [Account, Account] {
+): readonly [StoreAccount, StoreAccount] {
   const all = { scopes, revoked: false }
   const few = { scopes: ["user.view", "stores.view"], revoked: false }
   return [

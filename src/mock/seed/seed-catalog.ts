@@ -1,10 +1,10 @@
 import type {
-  Badge,
-  Product,
-  Visibility,
-  CustomField,
-  Variant,
-  VolumeDiscount,
+  StoreBadge,
+  StoreProduct,
+  StoreVisibility,
+  StoreCustomField,
+  StoreVariant,
+  StoreVolumeDiscount,
 } from "../../store/resources.ts"
 import type { StoreData, StoredCategory } from "../state/store-data.ts"
 import { edgeCaseTexts } from "./edge-case-texts.ts"
@@ -13,14 +13,14 @@ import { addMinutes, makeRows, minutesPerDay, toAscii, type SeedSource } from ".
 /** The first is a name with a comma that people take for the end of a condition. */
 const exampleNames: readonly string[] = ["Pro, annual", "Pro, monthly"]
 
-const visibilities: readonly Visibility[] = [0, 1, 2, 3]
+const visibilities: readonly StoreVisibility[] = [0, 1, 2, 3]
 
 /** Makes products: the first with the edge-case names, and every combination of stock. */
-export function seedProducts(storeId: string, count: number, source: SeedSource): Product[] {
+export function seedProducts(storeId: string, count: number, source: SeedSource): StoreProduct[] {
   return makeRows(count, (at) => seedProduct(storeId, at, source))
 }
 
-function seedProduct(storeId: string, at: number, source: SeedSource): Product {
+function seedProduct(storeId: string, at: number, source: SeedSource): StoreProduct {
   const { random, time, title, phrase, empty } = source
   const id = random.id()
   const name = edgeCaseTexts[at] ?? exampleName(at, title())
@@ -57,7 +57,7 @@ function exampleName(at: number, name: string): string {
   return exampleNames[at - edgeCaseTexts.length] ?? name
 }
 
-function seedBadge(productId: string, { random }: SeedSource): Badge {
+function seedBadge(productId: string, { random }: SeedSource): StoreBadge {
   return {
     id: random.id(),
     productId,
@@ -70,7 +70,7 @@ function seedBadge(productId: string, { random }: SeedSource): Badge {
 /** Makes categories: one empty, some whose slug is their id, some that are hard to query. */
 export function seedCategories(
   storeId: string,
-  products: readonly Product[],
+  products: readonly StoreProduct[],
   { random, time, title, empty }: SeedSource,
 ): StoredCategory[] {
   const names = edgeCaseTexts.filter(({ length }) => length >= 3).slice(0, 3)
@@ -173,11 +173,11 @@ const stockSituations: readonly (readonly VariantKind[])[] = [
  * @param order - its place among the variants of the product.
  */
 function seedVariant(
-  { id: productId, storeId, name: title }: Pick<Product, "id" | "storeId" | "name">,
+  { id: productId, storeId, name: title }: Pick<StoreProduct, "id" | "storeId" | "name">,
   kind: VariantKind,
   order: number,
   { random, time, phrase, person, empty }: SeedSource,
-): Variant {
+): StoreVariant {
   const id = random.id()
   const billed = random.chance(15)
   const daily = billed && random.chance(50)
@@ -214,7 +214,7 @@ function seedField(
   variantId: string,
   placeholder: string,
   { random, empty }: Pick<SeedSource, "random" | "empty">,
-): CustomField {
+): StoreCustomField {
   const id = random.id()
   const choices = random.chance(50) ? ["small", "large"] : []
   return {
@@ -236,7 +236,7 @@ function seedField(
   }
 }
 
-function seedDiscount(variantId: string, random: SeedSource["random"]): VolumeDiscount {
+function seedDiscount(variantId: string, random: SeedSource["random"]): StoreVolumeDiscount {
   return {
     id: random.id(),
     variantId,

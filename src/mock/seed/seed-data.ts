@@ -1,14 +1,14 @@
 import { orDefaults, readOptions } from "../../diagnostics/options.ts"
 import { isWholeNumber } from "../../diagnostics/untrusted.ts"
 import { describeValue } from "../../diagnostics/wording.ts"
-import type { Product } from "../../store/resources.ts"
+import type { StoreProduct } from "../../store/resources.ts"
 import type {
-  Account,
+  StoreAccount,
   StoreData,
   StoredInvite,
   StoredRow,
   StoredSupplier,
-  Webhook,
+  StoreWebhook,
 } from "../state/store-data.ts"
 import { seedAccounts, seedStores } from "./seed-accounts.ts"
 import { seedCategories, seedItems, seedProducts } from "./seed-catalog.ts"
@@ -164,12 +164,12 @@ function seedStore(id: string, sizes: SeedSizes, sourceOf: SourceOf): Contents {
  * @param count - number of logs of the first webhook.
  */
 function seedDeliveries(
-  [first, second]: readonly [Account, Account],
+  [first, second]: readonly [StoreAccount, StoreAccount],
   orders: StoreData["orders"],
   count: number,
   sourcesOf: (store: number) => SourceOf,
 ): Pick<StoreData, "webhooks" | "webhookLogs"> {
-  const ordersOf = ({ storeIds }: Account): StoreData["orders"] =>
+  const ordersOf = ({ storeIds }: StoreAccount): StoreData["orders"] =>
     orders.filter(({ storeId }) => storeIds.includes(storeId))
   const [firstSource, otherSource] = [sourcesOf(0), sourcesOf(2)]
   const mine = seedWebhooks(first.user.id, firstSource("webhooks"))
@@ -242,7 +242,7 @@ function seedSuppliers(
 
 function seedInvites(
   storeId: string,
-  products: readonly Product[],
+  products: readonly StoreProduct[],
   { random, time, email }: SeedSource,
 ): StoredInvite[] {
   return makeRows(6, (at) => ({
@@ -268,8 +268,8 @@ const mostFailures = 5
 function seedWebhooks(
   accountId: string,
   { random }: SeedSource,
-): readonly [Webhook, Webhook, Webhook] {
-  const make = (url: string, paused: boolean): Webhook => ({
+): readonly [StoreWebhook, StoreWebhook, StoreWebhook] {
+  const make = (url: string, paused: boolean): StoreWebhook => ({
     id: random.id(),
     accountId,
     url,
@@ -288,7 +288,7 @@ function seedWebhooks(
  * @param orders - the orders that they can be about.
  */
 function seedLogs(
-  webhook: Webhook,
+  webhook: StoreWebhook,
   count: number,
   orders: readonly Order[],
   source: SeedSource,
@@ -316,7 +316,7 @@ function isSuccess(responseCode: number): boolean {
 }
 
 function seedLog(
-  { id: webhookId, url }: Webhook,
+  { id: webhookId, url }: StoreWebhook,
   orders: readonly Order[],
   source: SeedSource,
 ): WebhookLog {
@@ -336,7 +336,11 @@ function seedLog(
 }
 
 /** Makes the failed deliveries that paused a webhook, after all orders, and the log of the pause. */
-function seedPause(webhook: Webhook, orders: readonly Order[], source: SeedSource): WebhookLog[] {
+function seedPause(
+  webhook: StoreWebhook,
+  orders: readonly Order[],
+  source: SeedSource,
+): WebhookLog[] {
   return makeRows(mostFailures + 1, (at) => ({
     ...seedLog(webhook, orders, source),
     responseCode: at < mostFailures ? 500 : -1,

@@ -1,4 +1,4 @@
-import type { ProofOfPayment } from "../../store/resources.ts"
+import type { StoreProofOfPayment } from "../../store/resources.ts"
 import type { StoredRow } from "../state/store-data.ts"
 import { edgeCaseEmails, edgeCaseGateways, edgeCaseTexts } from "./edge-case-texts.ts"
 import { addMinutes, drawEvent, makeRows, minutesPerDay, type SeedSource } from "./seed-source.ts"
@@ -44,7 +44,7 @@ export function seedOrders(
 export function seedProofs(
   orders: readonly Order[],
   { random, phrase, empty }: SeedSource,
-): ProofOfPayment[] {
+): StoreProofOfPayment[] {
   const customPaymentMethodId = random.id()
   return orders
     .filter(({ gateway }) => gateway === "custom")

@@ -1,6 +1,6 @@
 import { ownProperty } from "../../diagnostics/own.ts"
 import { quote } from "../../diagnostics/wording.ts"
-import type { Product, Variant } from "../../store/resources.ts"
+import type { StoreProduct, StoreVariant } from "../../store/resources.ts"
 import { idKey } from "./id-key.ts"
 import type { ReportFault } from "./json-checks.ts"
 import type { StoreData } from "./store-data.ts"
@@ -50,7 +50,7 @@ function checkUnique(
 
 /** Checks that the parts of a product name that product, and so on down. */
 function checkProduct(
-  { id, storeId, badges, variants }: Product,
+  { id, storeId, badges, variants }: StoreProduct,
   pointer: string,
   report: ReportFault,
 ): void {
@@ -64,7 +64,7 @@ function checkProduct(
 }
 
 function checkVariant(
-  { id, volumeDiscounts, customFields }: Variant,
+  { id, volumeDiscounts, customFields }: StoreVariant,
   pointer: string,
   report: ReportFault,
 ): void {

@@ -1,9 +1,9 @@
 import type {
-  Badge,
-  CustomField,
-  CustomFieldOption,
-  Variant,
-  VolumeDiscount,
+  StoreBadge,
+  StoreCustomField,
+  StoreCustomFieldOption,
+  StoreVariant,
+  StoreVolumeDiscount,
 } from "../../store/resources.ts"
 import {
   bearer,
@@ -21,7 +21,7 @@ import {
   uuid,
   type JsonCheck,
 } from "./json-checks.ts"
-import type { Account, StoredKey, ListName, StoredRow } from "./store-data.ts"
+import type { StoreAccount, StoredKey, ListName, StoredRow } from "./store-data.ts"
 
 const visibility = oneOf(0, 1, 2, 3)
 
@@ -32,7 +32,7 @@ const key = object<StoredKey>({
   revoked: boolean,
 })
 
-const customFieldOption = object<CustomFieldOption>({
+const customFieldOption = object<StoreCustomFieldOption>({
   id: uuid,
   customFieldId: uuid,
   label: string,
@@ -40,7 +40,7 @@ const customFieldOption = object<CustomFieldOption>({
   order: integer,
 })
 
-const customField = object<CustomField>({
+const customField = object<StoreCustomField>({
   id: uuid,
   variantId: uuid,
   label: string,
@@ -52,7 +52,7 @@ const customField = object<CustomField>({
   hint: nullable(string),
 })
 
-const volumeDiscount = object<VolumeDiscount>({
+const volumeDiscount = object<StoreVolumeDiscount>({
   id: uuid,
   variantId: uuid,
   quantity: integer,
@@ -60,7 +60,7 @@ const volumeDiscount = object<VolumeDiscount>({
   discountValue: number,
 })
 
-const variant = object<Variant>({
+const variant = object<StoreVariant>({
   id: uuid,
   dateCreated: timestamp,
   name: string,
@@ -87,7 +87,7 @@ const variant = object<Variant>({
   customIntervalDays: nullable(integer),
 })
 
-const badge = object<Badge>({
+const badge = object<StoreBadge>({
   id: uuid,
   productId: uuid,
   label: string,
@@ -147,10 +147,10 @@ const supplier = object<StoredRow["suppliers"]>({
   termsAcceptedAt: nullable(timestamp),
 })
 
-const user = object<Account["user"]>({ id: uuid, email: string, plan: integer })
+const user = object<StoreAccount["user"]>({ id: uuid, email: string, plan: integer })
 
 export const rowChecks: { readonly [Name in ListName]: JsonCheck<StoredRow[Name]> } = {
-  accounts: object<Account>({ user, keys: list(key), storeIds: list(uuid) }),
+  accounts: object<StoreAccount>({ user, keys: list(key), storeIds: list(uuid) }),
   stores: store,
   categories: object<StoredRow["categories"]>({
     id: uuid,

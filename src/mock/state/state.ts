@@ -1,6 +1,11 @@
 import { own } from "../../diagnostics/own.ts"
-import type { Category, ImageOrder, NewCategory, Variant } from "../../store/resources.ts"
-import type { ListName, StoreData, StoredRow, StoredCategory, Webhook } from "./store-data.ts"
+import type {
+  StoreCategory,
+  StoreImageOrder,
+  StoreNewCategory,
+  StoreVariant,
+} from "../../store/resources.ts"
+import type { ListName, StoreData, StoredRow, StoredCategory, StoreWebhook } from "./store-data.ts"
 import {
   copyLists,
   createLists,
@@ -73,9 +78,12 @@ export interface Writes {
    * Creates a category, the last one in the order of its store. The slug defaults to the id, the
    * visibility to 0, the image to an empty name. Ids of unknown products are left out.
    */
-  readonly createCategory: (storeId: string, category: NewCategory) => Category
+  readonly createCategory: (storeId: string, category: StoreNewCategory) => StoreCategory
   /** Sorts the images of a variant; undefined when there is no such variant. */
-  readonly orderVariantImages: (place: StoredVariantPlace, order: ImageOrder) => Variant | undefined
+  readonly orderVariantImages: (
+    place: StoredVariantPlace,
+    order: StoreImageOrder,
+  ) => StoreVariant | undefined
   /** Logs a delivery, with a new id and the current time. */
   readonly appendWebhookLog: (
     log: Omit<StoredRow["webhookLogs"], "id" | "dateCreated">,
@@ -83,8 +91,8 @@ export interface Writes {
   /** Changes a webhook; undefined when there is no such webhook. */
   readonly updateWebhook: (
     id: string,
-    change: Partial<Pick<Webhook, "paused" | "failures">>,
-  ) => Webhook | undefined
+    change: Partial<Pick<StoreWebhook, "paused" | "failures">>,
+  ) => StoreWebhook | undefined
 }
 
 type Stamp = Pick<StoredCategory, "id" | "dateCreated">
@@ -140,7 +148,7 @@ function createImageOrdering(
   }
 }
 
-interface CategoryParts extends NewCategory, Stamp {
+interface CategoryParts extends StoreNewCategory, Stamp {
   readonly storeId: string
   readonly order: number
 }
@@ -166,7 +174,7 @@ function makeCategory(parts: CategoryParts, findProduct: Lookups["findProduct"])
  * Sorts file names of images by their places. Names without a place come last, in their order; other names have no effect.
  * @example orderImages(["a.png", "b.png", "c.png"], { "c.png": 0, "b.png": 1 }) // => ["c.png", "b.png", "a.png"]
  */
-export function orderImages(imageNames: readonly string[], order: ImageOrder): string[] {
+export function orderImages(imageNames: readonly string[], order: StoreImageOrder): string[] {
   const places = new Map(Object.entries(order))
   const placeOf = (name: string): number => places.get(name) ?? Number.MAX_VALUE
   return imageNames.toSorted((first, second) => placeOf(first) - placeOf(second))

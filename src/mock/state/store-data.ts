@@ -1,13 +1,19 @@
-import type { Item, Order, Review, Ticket, WebhookLog } from "../../store/assumed-resources.ts"
 import type {
-  Category,
-  Id,
-  Product,
-  ProofOfPayment,
-  ResellerInvite,
+  StoreItem,
+  StoreOrder,
+  StoreReview,
+  StoreTicket,
+  StoreWebhookLog,
+} from "../../store/assumed-resources.ts"
+import type {
+  StoreCategory,
+  StoreId,
+  StoreProduct,
+  StoreProofOfPayment,
+  StoreResellerInvite,
   Store,
-  Supplier,
-  User,
+  StoreSupplier,
+  StoreUser,
 } from "../../store/resources.ts"
 
 /** An API key of an account. */
@@ -20,31 +26,31 @@ export interface StoredKey {
 }
 
 /** A user with their keys and the ids of their stores. */
-export interface Account {
-  readonly user: Omit<User, "stores">
+export interface StoreAccount {
+  readonly user: Omit<StoreUser, "stores">
   readonly keys: readonly StoredKey[]
-  readonly storeIds: readonly Id[]
+  readonly storeIds: readonly StoreId[]
 }
 
 /** A category with the ids of its products. */
-export interface StoredCategory extends Omit<Category, "products"> {
-  readonly productIds: readonly Id[]
+export interface StoredCategory extends Omit<StoreCategory, "products"> {
+  readonly productIds: readonly StoreId[]
 }
 
 /** A supplier with the id of the store that it supplies. */
-export interface StoredSupplier extends Supplier {
-  readonly storeId: Id
+export interface StoredSupplier extends StoreSupplier {
+  readonly storeId: StoreId
 }
 
 /** An invitation with the id of the store that made it. */
-export interface StoredInvite extends ResellerInvite {
-  readonly storeId: Id
+export interface StoredInvite extends StoreResellerInvite {
+  readonly storeId: StoreId
 }
 
 /** An address to which events of an account are posted. */
-export interface Webhook {
-  readonly id: Id
-  readonly accountId: Id
+export interface StoreWebhook {
+  readonly id: StoreId
+  readonly accountId: StoreId
   readonly url: string
   /** True when nothing is posted to it any more. */
   readonly paused: boolean
@@ -53,19 +59,19 @@ export interface Webhook {
 }
 
 export interface StoredRow {
-  readonly accounts: Account
+  readonly accounts: StoreAccount
   readonly stores: Store
   readonly categories: StoredCategory
-  readonly products: Product
-  readonly orders: Order
-  readonly reviews: Review
-  readonly tickets: Ticket
+  readonly products: StoreProduct
+  readonly orders: StoreOrder
+  readonly reviews: StoreReview
+  readonly tickets: StoreTicket
   readonly suppliers: StoredSupplier
   readonly invites: StoredInvite
-  readonly proofs: ProofOfPayment
-  readonly items: Item
-  readonly webhooks: Webhook
-  readonly webhookLogs: WebhookLog
+  readonly proofs: StoreProofOfPayment
+  readonly items: StoreItem
+  readonly webhooks: StoreWebhook
+  readonly webhookLogs: StoreWebhookLog
 }
 
 export type ListName = keyof StoredRow

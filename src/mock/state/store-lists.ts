@@ -1,8 +1,14 @@
-import type { Store, Category, Product, User, Variant } from "../../store/resources.ts"
+import type {
+  Store,
+  StoreCategory,
+  StoreProduct,
+  StoreUser,
+  StoreVariant,
+} from "../../store/resources.ts"
 import { idKey } from "./id-key.ts"
 import {
   gatherLists,
-  type Account,
+  type StoreAccount,
   type ListName,
   type StoreData,
   type StoredRow,
@@ -19,13 +25,13 @@ const storeOf = ({ storeId }: { readonly storeId: string }): string => storeId
 
 /** Makes empty lists. The owner of a row is its store, unless the row names a closer owner. */
 export function createLists(): Lists {
-  const accounts = createStoredRows<Account>(
+  const accounts = createStoredRows<StoreAccount>(
     ({ user }) => user.id,
     () => "",
   )
   const owns =
     (store: Store) =>
-    ({ storeIds }: Account): boolean =>
+    ({ storeIds }: StoreAccount): boolean =>
       storeIds.some((id) => idKey(id) === idKey(store.id))
   return {
     accounts,
@@ -76,7 +82,7 @@ export interface StoredVariantPlace {
 
 /** A key with the account that it belongs to. */
 export interface KeyHolder {
-  readonly account: Account
+  readonly account: StoreAccount
   readonly key: StoredKey
 }
 
@@ -84,11 +90,11 @@ export interface KeyHolder {
 export interface Lookups {
   readonly findKey: (value: string) => KeyHolder | undefined
   readonly findStore: (accountId: string, storeId: string) => Store | undefined
-  readonly findProduct: (storeId: string, productId: string) => Product | undefined
-  readonly findVariant: (place: StoredVariantPlace) => Variant | undefined
-  readonly viewUser: (account: Account) => User
+  readonly findProduct: (storeId: string, productId: string) => StoreProduct | undefined
+  readonly findVariant: (place: StoredVariantPlace) => StoreVariant | undefined
+  readonly viewUser: (account: StoreAccount) => StoreUser
   /** Returns a category as the service shows it: with products in place of their ids. */
-  readonly viewCategory: (category: StoredCategory) => Category
+  readonly viewCategory: (category: StoredCategory) => StoreCategory
 }
 
 /** Makes look-ups in the current content of the lists. */

@@ -1,4 +1,4 @@
-import type { Range } from "../../diagnostics/diagnostic.ts"
+import type { TextRange } from "../../diagnostics/diagnostic.ts"
 import type { BoundSort } from "../../bind/bound.ts"
 import type { NamedMethod } from "../method.ts"
 
@@ -9,14 +9,14 @@ export interface FilterCall {
   /** The values as the query holds them, such as `\\null`; null without an operator. */
   readonly values: readonly string[] | null
   /** The name in the text; undefined in a tree made by hand. */
-  readonly range: Range | undefined
+  readonly range: TextRange | undefined
 }
 
 export interface SortCall {
   readonly method: NamedMethod
   readonly descending: boolean
   /** The entry in the text; undefined in a tree made by hand. */
-  readonly range: Range | undefined
+  readonly range: TextRange | undefined
 }
 
 /** An entry of `sorts` of a query that calls custom methods: a sort by a column, or a call. */

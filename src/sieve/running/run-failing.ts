@@ -12,20 +12,20 @@ import { finding } from "../../diagnostics/finding.ts"
 import { compileKey, compileKeyComparator } from "../../evaluate/comparator.ts"
 import { compileCondition } from "../../evaluate/predicate.ts"
 import { sortRows } from "../../evaluate/sorting/rows.ts"
-import type { Condition, Sort } from "../../language/ast.ts"
+import type { ConditionNode, SortNode } from "../../language/ast.ts"
 import { compileFailure, findUnreadable, isIncomparable } from "../nulls.ts"
 import type { ServerSettings } from "../options.ts"
 
 /** The rows of a page, and how many match on all pages; 0 when the server fails as it counts them. */
 export interface PageOfServer<Row> {
   readonly data: Row[]
-  readonly matched: number
+  readonly total: number
   /** The exception that ends the reading of the page; there are then no rows. */
   readonly failure: Diagnostic | undefined
 }
 
 export interface Failing {
-  readonly node: Pick<Condition | Sort, "kind" | "range">
+  readonly node: Pick<ConditionNode | SortNode, "kind" | "range">
   readonly data: DiagnosticData["row-exception"]
 }
 
@@ -68,7 +68,7 @@ export function runFailing<Row>(
   const sorted = first === undefined ? matching : sortRows(matching, [first, ...others])
   return {
     data: sorted.slice(bound.paging.skip, end),
-    matched: failing === undefined ? matching.length : 0,
+    total: failing === undefined ? matching.length : 0,
     failure: undefined,
   }
 }
@@ -76,7 +76,7 @@ export function runFailing<Row>(
 export function failedPage({ node, data }: Failing): PageOfServer<never> {
   const source: Source = node.kind === "sort" ? "sorts" : "filters"
   const failure = finding(rowException, () => data, { source, range: node.range }).diagnose()
-  return { data: [], matched: 0, failure }
+  return { data: [], total: 0, failure }
 }
 
 /** Returns the exception on which the server failed as it read the list. It is an answer's first diagnostic. */

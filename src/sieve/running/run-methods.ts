@@ -2,7 +2,7 @@ import type { Answer } from "../../bind/answer.ts"
 import type { BoundQuery, BoundSort, GivenUp } from "../../bind/bound.ts"
 import { unpaged } from "../../bind/paging.ts"
 import { gaveUp, methodFailed } from "../../diagnostics/codes.ts"
-import type { Diagnostic, Range, Source } from "../../diagnostics/diagnostic.ts"
+import type { Diagnostic, TextRange, Source } from "../../diagnostics/diagnostic.ts"
 import { asRefused, finding } from "../../diagnostics/finding.ts"
 import { compileKey, compileKeyComparator } from "../../evaluate/comparator.ts"
 import { answerWith } from "../../evaluate/run-query.ts"
@@ -70,7 +70,7 @@ function refuseAfterCalls<Row>(
 
 function refuse<Row>(bound: BoundQuery, failures: readonly Diagnostic[]): Answer<Row> {
   const diagnostics = [...failures, ...bound.diagnostics.map(asRefused)]
-  return answerWith({ data: [], matched: 0 }, { ...bound, refused: true, diagnostics })
+  return answerWith({ data: [], total: 0 }, { ...bound, refused: true, diagnostics })
 }
 
 function readPlain<Row>(source: Iterable<Row>, query: ServerQuery, run: MethodRun): Answer<Row> {
@@ -206,8 +206,8 @@ function readSorted<Row>(
     noteFailure(sortCall, error, run)
     if (read.length < end) return failedPage(failingOf(run))
   }
-  const matched = isWhole ? read.length : countReadable(kept)
-  return { data: read.slice(skip, end), matched, failure: undefined }
+  const total = isWhole ? read.length : countReadable(kept)
+  return { data: read.slice(skip, end), total, failure: undefined }
 }
 
 function failingOf({ failing }: MethodRun): Failing {
@@ -237,7 +237,7 @@ interface MethodRun {
 interface MethodCall {
   readonly name: string
   readonly source: Source
-  readonly range: Range | undefined
+  readonly range: TextRange | undefined
 }
 
 function countReadable(rows: Iterable<unknown>): number {

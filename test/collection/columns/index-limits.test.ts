@@ -119,7 +119,7 @@ describe("an index of rows within its limits", () => {
 describe("a collection", () => {
   it("of one row reads those that are added", () => {
     const goods = createCollection(rowsOf(1), table, { key: "id" })
-    expect(goods.query({ filters: "n<100" }).matched).toBe(1)
+    expect(goods.query({ filters: "n<100" }).total).toBe(1)
     goods.add(rowsOf(3, 1))
     expect(goods.query({ filters: "n<100", sorts: "-n" }).data.map(({ n }) => n)).toEqual([
       74, 37, 0, 0,

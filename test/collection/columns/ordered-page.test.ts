@@ -32,7 +32,7 @@ const take = (
   members: readonly number[],
   { skip, size }: { readonly skip: number; readonly size: number },
 ): number[] =>
-  Array.from(takeOrdered(order, { set: setOf(members), matched: members.length }, { skip, size }))
+  Array.from(takeOrdered(order, { set: setOf(members), total: members.length }, { skip, size }))
 
 const expected = (members: readonly number[], skip: number, size: number): number[] => {
   const wanted = new Set(members)

@@ -123,10 +123,10 @@ describe("an index of rows compared with the reference", () => {
         for (const asked of [...queries, ...queries]) {
           const expected = answer(table, rows, asked)
           const bound = prepareQuery(asked, buildTable(table))
-          const found = bound.refused ? { positions: [], matched: 0 } : index.page(bound)
+          const found = bound.refused ? { positions: [], total: 0 } : index.page(bound)
           expect(index.memory().total).toBeLessThanOrEqual(maxMemory)
           if (found === undefined) continue
-          expect(found.matched).toBe(expected.matched)
+          expect(found.total).toBe(expected.total)
           expect(Array.from(found.positions)).toEqual(expected.positions)
         }
       }),
@@ -157,7 +157,7 @@ describe("an index of rows compared with the reference", () => {
             )
             const found = index.page(bound)
             if (found !== undefined) {
-              expect(found.matched).toBe(expected.matched)
+              expect(found.total).toBe(expected.total)
               const positions = Array.from(found.positions)
               expect(
                 positions.every((position, place) => rows[position] === expected.data[place]),

@@ -138,7 +138,7 @@ describe("steps of an index of rows", () => {
     expect(during(() => ask(index, query))).toEqual({})
     expect(during(() => ask(index, { filters: "pure==true,n>3" })).pure).toBeUndefined()
     const seen = index.page(prepareQuery(query, table))
-    expect(seen?.matched).toBe(rows.filter(({ n }) => n % 2 === 0).length)
+    expect(seen?.total).toBe(rows.filter(({ n }) => n % 2 === 0).length)
   })
 
   it("a function that reads is asked anew after a change, unless it is pure", () => {
@@ -177,7 +177,7 @@ describe("steps of an index of rows", () => {
         { rows, columnOf: () => ({ ...column, texts }) },
         keyedConditions(prepareQuery({ filters }, table)),
         { all: () => kept, use: () => undefined, keep: (value) => kept.push({ value }) },
-      ).matched
+      ).total
     }
     expect(search("text@=*gi")).toBe(3000)
     expect(looked).toBe(3000)

@@ -188,8 +188,8 @@ describe("days, times and durations", () => {
       to: { kind: "range-end", end: "to", of: "day" },
     })
     const rows = ["2024-01-01", "2024-01-02", "2024-01-03"].map((day) => ({ day }))
-    expect(applyQuery(rows, table, { filters: "to==2024-01-02" }).matched).toBe(2)
-    expect(applyQuery(rows, table, { filters: "to<2024-01-02" }).matched).toBe(1)
+    expect(applyQuery(rows, table, { filters: "to==2024-01-02" }).total).toBe(2)
+    expect(applyQuery(rows, table, { filters: "to<2024-01-02" }).total).toBe(1)
   })
 
   it("V5b: a time of day has no zone, and is compared to 100 ns", () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import { buildQuery } from "../../../src/builder/build-query.ts"
 import type { ChangeEvent } from "../../../src/client/iterate.ts"
 import { seedData } from "../../../src/mock/seed/seed-data.ts"
-import type { Order } from "../../../src/store/assumed-resources.ts"
+import type { StoreOrder } from "../../../src/store/assumed-resources.ts"
 import { ordersTable } from "../../../src/store/tables.ts"
 import { thrown } from "../store/support.ts"
 import { collect, serveForTest } from "./support.ts"
@@ -11,10 +11,10 @@ const data = seedData({ sizes: { products: 20, reviews: 20, tickets: 20, webhook
 const storeId = data.stores[0]?.id ?? ""
 const shuffled = { data, plan: [{ shuffleTies: true }] }
 
-const idsOf = (rows: readonly Order[]): string[] => rows.map(({ id }) => id)
+const idsOf = (rows: readonly StoreOrder[]): string[] => rows.map(({ id }) => id)
 
 /** An order that is newer than all others, and so comes first where the newest do. */
-const newest = (number: number, given: Partial<Order> = {}): Order => ({
+const newest = (number: number, given: Partial<StoreOrder> = {}): StoreOrder => ({
   id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
   dateCreated: `2030-01-01T00:00:00.${String(number).padStart(3, "0")}Z`,
   storeId,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest"
-import type { NewCategory } from "../../../src/store/resources.ts"
+import type { StoreNewCategory } from "../../../src/store/resources.ts"
 import { known, thrown } from "../store/support.ts"
 import { errorOf, fetchWith, place, serveForTest } from "./support.ts"
 
@@ -24,7 +24,7 @@ describe("400: requests that the service refuses", () => {
     async (body, message) => {
       const { server, clientOf } = await serveForTest()
       const before = server.state.categories.all().length
-      const error = await errorOf(clientOf().createCategory(storeId, body as NewCategory))
+      const error = await errorOf(clientOf().createCategory(storeId, body as StoreNewCategory))
       expect(error).toMatchObject({ kind: "refused", status: 400, attempts: 1 })
       expect(error.reason).toMatch(message)
       expect(server.state.categories.all()).toHaveLength(before)

@@ -3,7 +3,7 @@ import { createStoreServer } from "../../../src/mock/store-server.ts"
 import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import { seedData, type SeedOptions } from "../../../src/mock/seed/seed-data.ts"
 import { readStoreData } from "../../../src/mock/state/read-store-data.ts"
-import type { Category } from "../../../src/store/resources.ts"
+import type { StoreCategory } from "../../../src/store/resources.ts"
 
 const sizes = { products: 60, orders: 200, reviews: 60, tickets: 60, webhookLogs: 60 }
 
@@ -107,7 +107,7 @@ describe("nulls in seeded data", () => {
         body: '{"name":"New"}',
       }),
     )
-    const { data } = (await response.json()) as { readonly data: Category }
+    const { data } = (await response.json()) as { readonly data: StoreCategory }
     expect(nullsIn(data)).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import { assumedOperations } from "../../../src/store/operations.ts"
-import type { ListedWebhook } from "../../../src/store/assumed-resources.ts"
-import type { Category } from "../../../src/store/resources.ts"
+import type { StoreListedWebhook } from "../../../src/store/assumed-resources.ts"
+import type { StoreCategory } from "../../../src/store/resources.ts"
 import { data, headersOf, known, send, serve, write } from "./support.ts"
 
 const categories = `/stores/${known.storeId}/categories`
@@ -50,15 +50,18 @@ describe("operations that the description does not name", () => {
     const ids = data.categories
       .filter(({ storeId }) => storeId === known.storeId)
       .map(({ id }) => id)
-    expect((listed as Category[]).map(({ id }) => id)).toEqual([...ids, (made as Category).id])
-    expect((listed as Category[]).at(-1)).toEqual(made)
-    expect((listed as Category[]).at(-1)?.products[0]).toEqual(known.product)
+    expect((listed as StoreCategory[]).map(({ id }) => id)).toEqual([
+      ...ids,
+      (made as StoreCategory).id,
+    ])
+    expect((listed as StoreCategory[]).at(-1)).toEqual(made)
+    expect((listed as StoreCategory[]).at(-1)?.products[0]).toEqual(known.product)
   })
 
   it("the listed ids lead to the logs of each webhook", async () => {
     const server = serve({ assumed: true })
     const { data: webhooks } = await send(server, "/webhooks")
-    for (const { id } of webhooks as ListedWebhook[])
+    for (const { id } of webhooks as StoreListedWebhook[])
       expect((await send(server, `/webhooks/${id}/logs`)).status).toBe(200)
   })
 

@@ -1,5 +1,5 @@
 import type { StoredRow } from "../../../src/mock/state/store-data.ts"
-import type { OperationName } from "../../../src/store/operations.ts"
+import type { StoreOperationName } from "../../../src/store/operations.ts"
 import type { StoreServerOptions } from "../../../src/mock/server-options.ts"
 import { data, pathOf, send, serve, type Answered } from "./support.ts"
 
@@ -10,7 +10,7 @@ export const homes = {
   tickets: "listTickets",
   products: "listProducts",
   webhookLogs: "listWebhookLogs",
-} as const satisfies Readonly<Record<string, OperationName>>
+} as const satisfies Readonly<Record<string, StoreOperationName>>
 
 /** Name of a list that takes filters. */
 export type Home = keyof typeof homes

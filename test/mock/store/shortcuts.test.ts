@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { Product } from "../../../src/store/resources.ts"
+import type { StoreProduct } from "../../../src/store/resources.ts"
 import { data } from "./support.ts"
 import { finding } from "./lists.ts"
 
@@ -8,7 +8,7 @@ const [template] = data.products.flatMap(({ variants }) => variants)
 /** Variants of these types and stocks; 1 are license keys. */
 const stocked = (
   ...variants: readonly (readonly [type: number, stock: number])[]
-): Pick<Product, "variants"> => ({
+): Pick<StoreProduct, "variants"> => ({
   variants:
     template === undefined ? [] : variants.map(([type, stock]) => ({ ...template, type, stock })),
 })

@@ -1,5 +1,9 @@
 import { expect } from "vitest"
-import { operations, type Operation, type OperationName } from "../../../src/store/operations.ts"
+import {
+  operations,
+  type StoreOperation,
+  type StoreOperationName,
+} from "../../../src/store/operations.ts"
 import { createStoreServer, type StoreServer } from "../../../src/mock/store-server.ts"
 import type { StoreServerOptions } from "../../../src/mock/server-options.ts"
 import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
@@ -107,7 +111,10 @@ const values = new Map([
 ])
 
 /** The path of an operation with ids of the first account in it, but for those given. */
-export const pathOf = (name: OperationName, given: Readonly<Record<string, string>> = {}): string =>
+export const pathOf = (
+  name: StoreOperationName,
+  given: Readonly<Record<string, string>> = {},
+): string =>
   operations[name].path.replaceAll(
     /\{(\w+)\}/g,
     (_, parameter: string) => given[parameter] ?? values.get(parameter) ?? "",
@@ -121,11 +128,11 @@ const bodies = new Map<string, string>([
 
 /** A request for an operation that the service would fulfil, but for what is given. */
 export const requestFor = (
-  name: OperationName,
+  name: StoreOperationName,
   headers: Record<string, string> = headersOf(),
   path: string = pathOf(name),
 ): Request => {
-  const { method }: Operation = operations[name]
+  const { method }: StoreOperation = operations[name]
   const body = bodies.get(name)
   const type = body === undefined ? {} : { "Content-Type": "application/json" }
   return new Request(`http://localhost${path}`, {
@@ -135,4 +142,4 @@ export const requestFor = (
   })
 }
 
-export const operationNames = Object.keys(operations) as OperationName[]
+export const operationNames = Object.keys(operations) as StoreOperationName[]

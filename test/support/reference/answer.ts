@@ -9,7 +9,7 @@ import { readRow, type Table } from "./table.ts"
 export interface ReferenceAnswer {
   readonly positions: readonly number[]
   readonly pages: number
-  readonly matched: number
+  readonly total: number
   readonly refused: boolean
   readonly notes: readonly SourcedNote[]
 }
@@ -70,7 +70,7 @@ export function answer(
 ): ReferenceAnswer {
   const plan = bind(table, asked)
   if (isRefused(plan, options.strict ?? false))
-    return { positions: [], pages: 0, matched: 0, refused: true, notes: plan.notes }
+    return { positions: [], pages: 0, total: 0, refused: true, notes: plan.notes }
   const matching = [...rows.keys()].filter((position) => holds(plan, rows[position]))
   const sorted = sortPositions(plan, rows, matching)
   const size = options.paging === false ? Math.max(1, sorted.length) : plan.paging.pageSize
@@ -80,7 +80,7 @@ export function answer(
   return {
     positions: sorted.slice(skip, skip + size),
     pages,
-    matched: sorted.length,
+    total: sorted.length,
     refused: false,
     notes: isAfterLast
       ? [...plan.notes, wholeText("page-after-last", "page", asked.page)]

@@ -14,10 +14,10 @@ export async function compareRun(
 ): Promise<readonly string[]> {
   const { refused } = toKysely(bound, table)
   const options = { ...own.options, consistent: index % 2 === 0 }
-  const { data, pages, matched } = await runSql(engine.db, bound, table, options)
+  const { data, pages, total } = await runSql(engine.db, bound, table, options)
   const expected = runQuery(refused ? [] : rows.filter(own.keeps), bound)
   return [
-    ...differenceOf("counts", [pages, matched], [expected.pages, expected.matched]),
+    ...differenceOf("counts", [pages, total], [expected.pages, expected.total]),
     ...differenceOf(
       "data",
       data.map((row) => valuesOf(sqlCase, row)),

@@ -54,7 +54,7 @@ interface Statement {
 
 async function countOf({ run }: AnyEngine, statement: Statement): Promise<number> {
   const [row] = await run(statement.sql, statement.parameters)
-  return Number(row?.matched)
+  return Number(row?.total)
 }
 
 /** All rows but those that match, and a second condition. */
@@ -63,7 +63,7 @@ async function compareNot(scenario: Scenario, question: Question): Promise<reado
   const { where } = toKysely(question.bound, table, { ...question.own.options, as: "o" })
   const statement = statementsFor(table.engine.name)
     .selectFrom(`${table.table} as o`)
-    .select(sql<number>`count(*)`.as("matched"))
+    .select(sql<number>`count(*)`.as("total"))
     .where((eb) => eb.not(where))
     .where(sql.id("o", numberColumn), "<", sql.lit(30))
     .compile()
@@ -79,7 +79,7 @@ async function compareOr(scenario: Scenario, question: Question): Promise<readon
   const alias = table.table.slice(table.table.lastIndexOf(".") + 1)
   const statement = statementsFor(table.engine.name)
     .selectFrom(table.table)
-    .select(sql<number>`count(*)`.as("matched"))
+    .select(sql<number>`count(*)`.as("total"))
     .where((eb) => eb.or([eb(sql.id(alias, numberColumn), "=", sql.lit(3)), where]))
     .where(sql.id(alias, numberColumn), "<", sql.lit(20))
     .compile()
@@ -160,7 +160,7 @@ async function compareCounts(
   if (found.refused || values.some((value) => asReturned(value) !== value)) return []
   const collection = createCollection(rows.filter(own.keeps), fields, { key: numberOf })
   const options = { limit, ...(sqlCase.isSieve && { dialect: sieve }) }
-  const expected = collection.counts(name as never, asked, options)
+  const expected = collection.countValues(asked, name as never, options)
   const shape = ({ values, empty, others }: typeof found) => [
     values.map(({ value, count }) => [String(value), typeof value, count]),
     ...[empty, others],
@@ -181,7 +181,7 @@ async function compareJoinedPartners(
   const statement = statementsFor(table.engine.name)
     .selectFrom(`${table.table} as o`)
     .innerJoin(`${table.table} as p`, (join) => join.on(isPartner(engine)))
-    .select(sql<number>`count(*)`.as("matched"))
+    .select(sql<number>`count(*)`.as("total"))
     .where((eb) => eb.and([own, eb.not(other)]))
     .compile()
   const matches = matcher(scenario, question)

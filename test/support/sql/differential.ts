@@ -121,14 +121,12 @@ async function comparePage(
   const compiled = compileSql(bound, table, own.options)
   const isRefusedBySql = compiled.refused && !bound.refused
   if (isRefusedBySql) counts.refuse(compiled.diagnostics)
-  const expected = isRefusedBySql
-    ? { data: [], matched: 0 }
-    : runQuery(rows.filter(own.keeps), bound)
-  if (expected.matched > 0) counts.found++
+  const expected = isRefusedBySql ? { data: [], total: 0 } : runQuery(rows.filter(own.keeps), bound)
+  if (expected.total > 0) counts.found++
   const page = await engine.run(compiled.page.sql, compiled.page.parameters)
   const [count] = await engine.run(compiled.count.sql, compiled.count.parameters)
   return [
     ...differenceOf("page", numbersOf(page), expected.data.map(numberOf)),
-    ...differenceOf("matched", Number(count?.matched), expected.matched),
+    ...differenceOf("total", Number(count?.total), expected.total),
   ]
 }

@@ -224,7 +224,7 @@ create table items (row_id int, value ${itemType})`,
       const limit = [0, 1, 2, 100][(index / 4) % 4] ?? 0
       const counts = await countValues(engine.db, bound, table, "list", { limit, ...own })
       const collection = createCollection(kept as never[], fields, { key: "id" })
-      const inMemory = collection.counts("list", { filters }, { limit, strict: false })
+      const inMemory = collection.countValues({ filters }, "list", { limit, strict: false })
       // The driver of PGlite drops what tells some texts apart.
       const isCut =
         ["PGlite", "DuckDB"].includes(engine.name) && JSON.stringify(rows).includes("\ufeff")

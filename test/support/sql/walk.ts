@@ -47,8 +47,8 @@ const withRunSql: Step = async (walk, after) => {
 
 const withRawRows: Step = async (walk, after) => {
   const options = { after, raw: true, consistent: true } as const
-  const { data, next, matched } = await runSql(walk.engine.db, paged(walk), walk.table, options)
-  expect(matched).toBe((await allNumbers(walk)).length)
+  const { data, next, total } = await runSql(walk.engine.db, paged(walk), walk.table, options)
+  expect(total).toBe((await allNumbers(walk)).length)
   for (const row of data) expect(Object.keys(row).join()).not.toContain("cursor")
   return { numbers: numbersIn(data), next }
 }

@@ -19,10 +19,10 @@ export function bodyOf(answer: {
   readonly refused: boolean
   readonly data: readonly Good[]
   readonly pages: number
-  readonly matched: number
+  readonly total: number
   readonly diagnostics: readonly Diagnostic[]
 }): object {
-  const { refused, data, pages, matched, diagnostics } = answer
+  const { refused, data, pages, total, diagnostics } = answer
   return refused
     ? {
         message: showErrors(diagnostics)
@@ -30,7 +30,7 @@ export function bodyOf(answer: {
           .join(" "),
         diagnostics,
       }
-    : { data, pages, total: matched }
+    : { data, pages, total }
 }
 
 /** Answers the list itself. A query with a mistake is refused. */

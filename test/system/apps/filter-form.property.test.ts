@@ -45,7 +45,7 @@ describe("the state of a form", () => {
   it("the query of the URL has the values of the inputs", () => {
     const state = readState({ search: "a, b", state: ["0", "2"], minPrice: "5", maxPrice: "7.5" })
     const written = writeQuery(state)
-    const query = queryFrom(table, `?${"search" in written ? written.search : ""}`)
+    const query = queryFrom(`?${"search" in written ? written.search : ""}`, table)
     expect(query.ok && query.value.valuesOf("title", "@=*")).toEqual(["a, b"])
     expect(query.ok && query.value.valuesOf("state")).toEqual([0, 2])
     expect(query.ok && query.value.conditionsOn("price")).toEqual([

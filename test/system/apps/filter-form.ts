@@ -7,7 +7,7 @@ import {
   queryFromJson,
   writeUrl,
   type BoundQuery,
-  type Condition,
+  type ConditionNode,
   type ConditionJson,
   type Diagnostic,
   type OpenParameters,
@@ -71,8 +71,8 @@ function textsOf(sent: object, name: string): readonly string[] {
 /** Writes the query string for what was typed, or returns the mistakes with their inputs. */
 export function writeQuery(state: FormState): { readonly search: string } | FilledForm {
   const typed = inputs.flatMap((input) => conditionsOf(input, state.get(input.name) ?? []))
-  const query = queryFromJson(table, { filters: typed.map(({ condition }) => condition) })
-  const more = queryFrom(table, `?${state.get(hidden)?.[0] ?? ""}`)
+  const query = queryFromJson({ filters: typed.map(({ condition }) => condition) }, table)
+  const more = queryFrom(`?${state.get(hidden)?.[0] ?? ""}`, table)
   const inputOf = ({ data }: Diagnostic): string | undefined =>
     data.field !== undefined && "entry" in data ? typed[data.entry ?? -1]?.input.name : undefined
   const refuse = (diagnostics: readonly Diagnostic[]): FilledForm => ({
@@ -113,7 +113,7 @@ function valueOf(field: string, text: string): string | number | boolean {
 
 /** Fills the form from a query: that of the page's URL, or the record that a web framework made of it. */
 export function fillForm<Given = never>(input: QueryInput | OpenParameters<Given>): FilledForm {
-  const query = queryFrom(table, input)
+  const query = queryFrom(input, table)
   if (query.ok) {
     const { filters, sorts, pageSize } = query.value
     return placeConditions({ filters, sorts, ...(pageSize !== undefined && { pageSize }) })
@@ -125,14 +125,14 @@ export function fillForm<Given = never>(input: QueryInput | OpenParameters<Given
 function fillRefused(bound: BoundQuery, diagnostics: readonly Diagnostic[]): FilledForm {
   const filters = bound.conditions.map(({ condition }) => condition)
   const sorts = bound.sorts.map(({ sort }) => sort)
-  const isAbout = ({ source, range }: Diagnostic, { range: whole }: Condition): boolean =>
+  const isAbout = ({ source, range }: Diagnostic, { range: whole }: ConditionNode): boolean =>
     source === "filters" &&
     range !== undefined &&
     whole !== undefined &&
     whole.start <= range.start &&
     range.end <= whole.end
   // A wrong condition without an input is only in the messages.
-  const isKept = (condition: Condition): boolean =>
+  const isKept = (condition: ConditionNode): boolean =>
     !diagnostics.some((found) => isAbout(found, condition))
   const { pageSize } = bound.paging
   const query = { filters, sorts, ...(pageSize !== table.defaultPageSize && { pageSize }) }
@@ -144,16 +144,16 @@ function fillRefused(bound: BoundQuery, diagnostics: readonly Diagnostic[]): Fil
 
 interface Placed extends FilledForm {
   /** The conditions that inputs show, and the names of these inputs. */
-  readonly placed: ReadonlyMap<Condition, string>
+  readonly placed: ReadonlyMap<ConditionNode, string>
 }
 
 /** Gives each condition to the first free input for its field and operator. The hidden input keeps the others. */
 function placeConditions(
   { filters, ...others }: QueryTree,
-  isKept: (condition: Condition) => boolean = () => true,
+  isKept: (condition: ConditionNode) => boolean = () => true,
 ): Placed {
   const state = new Map<string, readonly string[]>()
-  const placed = new Map<Condition, string>()
+  const placed = new Map<ConditionNode, string>()
   for (const condition of filters) {
     const input = inputs.find((found) => !state.has(found.name) && canShow(found, condition))
     if (input === undefined) continue
@@ -167,7 +167,7 @@ function placeConditions(
   return { state, placed, errors: written.ok ? [] : showErrors(written.diagnostics) }
 }
 
-function canShow(input: Input, condition: Condition): boolean {
+function canShow(input: Input, condition: ConditionNode): boolean {
   const [name, ...otherNames] = condition.names
   const texts = textsIn(condition)
   return (
@@ -181,7 +181,7 @@ function canShow(input: Input, condition: Condition): boolean {
   )
 }
 
-const textsIn = ({ values }: Condition): readonly string[] =>
+const textsIn = ({ values }: ConditionNode): readonly string[] =>
   values.flatMap((value) => (value.kind === "text" ? [value.text] : []))
 
 /** Returns the messages of diagnostics, each with the input where it is shown. */

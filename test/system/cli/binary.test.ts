@@ -37,7 +37,7 @@ describe("the built program (npm run build makes it)", () => {
     expect(JSON.parse(stdout)).toEqual({
       data: [{ n: "a,b" }],
       pages: 1,
-      matched: 1,
+      total: 1,
       refused: false,
       diagnostics: [],
     })

@@ -23,7 +23,7 @@ describe("the desk of the worker", () => {
       kind: "rows",
       query: query({ filters: "name@=Pro", sorts: "-rating" }),
     })
-    expect(answer).toMatchObject({ kind: "rows", matched: 2, size: 3, pages: 1, refused: false })
+    expect(answer).toMatchObject({ kind: "rows", total: 2, size: 3, pages: 1, refused: false })
     const { columns, rows } = answer as Extract<typeof answer, { kind: "rows" }>
     const rating = columns.indexOf("rating")
     expect(rows.map(({ position, cells }) => [position, cells[rating]])).toEqual([
@@ -39,7 +39,7 @@ describe("the desk of the worker", () => {
       kind: "rows",
       query: query({ filters: "nope==1", dialect: "sieve" }),
     })
-    expect(answer).toMatchObject({ matched: 1000, returned: 1000 })
+    expect(answer).toMatchObject({ total: 1000, returned: 1000 })
     const { rows } = answer as Extract<typeof answer, { kind: "rows" }>
     expect(rows).toHaveLength(200)
   })

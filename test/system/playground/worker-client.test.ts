@@ -19,13 +19,13 @@ function createWorker() {
   return {
     port,
     sent,
-    answer: (key: number, matched: number) =>
-      listeners.get("message")?.({ data: { key, message: rowsOf(matched) } }),
+    answer: (key: number, total: number) =>
+      listeners.get("message")?.({ data: { key, message: rowsOf(total) } }),
     fail: () => listeners.get("error")?.({}),
   }
 }
 
-function rowsOf(matched: number): RowsAnswer {
+function rowsOf(total: number): RowsAnswer {
   const nothing = {
     columns: [],
     rows: [],
@@ -37,7 +37,7 @@ function rowsOf(matched: number): RowsAnswer {
     conditions: [],
     milliseconds: 0,
   }
-  return { kind: "rows", matched, ...nothing }
+  return { kind: "rows", total, ...nothing }
 }
 
 const request = (filters: string): WorkerRequest & { readonly kind: "rows" } => ({

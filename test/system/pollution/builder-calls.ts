@@ -51,7 +51,7 @@ function chainCalls(library: Library): Calls {
     "an unlisted value": () => query().where("state", "==", refused),
     "an unlisted id": () => query().where("status", "==", refused),
     "a wrong page": () => query().withPage(0),
-    "wrong JSON": () => library.queryFromJson(tableOf(library), { filters: [{}], sorts: [{}] }),
+    "wrong JSON": () => library.queryFromJson({ filters: [{}], sorts: [{}] }, tableOf(library)),
     "a copy as a tree": () =>
       library.applyQuery([{ n: 2 }], tableOf(library), { ...query().where("n", ">", 1) }),
   }
@@ -59,7 +59,7 @@ function chainCalls(library: Library): Calls {
 
 function formCalls(library: Library): Calls {
   const from = (input: string | object, options = {}) =>
-    library.queryFrom(tableOf(library), input, options)
+    library.queryFrom(input, tableOf(library), options)
   const known = () =>
     library.orThrow(from("?filters=n==1|2,state==paid,at>=2024-01-01&sorts=-n&page=2&pageSize=5"))
   const apply = (given: object | string, options = {}) =>
@@ -129,7 +129,7 @@ function tableCalls(library: Library): Calls {
     compilePredicate: () => rows.map(library.compilePredicate(bound(tree))),
     runQuery: () => library.runQuery(rows, bound({ ...tree, page: 1 })),
     "explain a tree by hand": () => library.explainQuery(bound(faulty)),
-    "explain a row of it": () => library.explainRow(bound(faulty), rows[1]),
+    "explain a row of it": () => library.explainRow(rows[1], bound(faulty)),
     extendFields: () => library.applyQuery([{ more: 1 }], more(), "?filters=more>0&pageSize=99"),
     defineFieldsFor: () => library.applyQuery([row], typed(), "?filters=day>=2024,n>0,n>0"),
     "defineFields refuses": () => library.defineFields({ a: { kind: "numeral" as "number" } }),

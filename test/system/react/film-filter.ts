@@ -2,7 +2,7 @@ import {
   QueryError,
   queryFrom,
   queryFromJson,
-  type Condition,
+  type ConditionNode,
   type ConditionJson,
   type Diagnostic,
   type OperatorSymbol,
@@ -35,10 +35,13 @@ export function writeQuery(typed: Texts): Written {
   const textOf = ({ name }: Input): string => (typed.get(name) ?? "").trim()
   const used = inputs.filter((input) => textOf(input) !== "")
   const filters = used.map((input) => conditionOf(input, textOf(input)))
-  const query = queryFromJson(table, {
-    filters,
-    sorts: [{ field: "title", direction: "ascending" }],
-  })
+  const query = queryFromJson(
+    {
+      filters,
+      sorts: [{ field: "title", direction: "ascending" }],
+    },
+    table,
+  )
   if (!query.ok) return refuse(query.diagnostics, used)
   try {
     return { ok: true, search: query.value.queryString().text }
@@ -51,13 +54,13 @@ export function writeQuery(typed: Texts): Written {
 
 /** Reads a text as a query would. What it cannot read stays a text, which `queryFromJson` refuses. */
 function conditionOf({ field, operator }: Input, text: string): ConditionJson {
-  const typed: Condition = {
+  const typed: ConditionNode = {
     kind: "condition",
     names: [{ kind: "name", text: field }],
     operator: { kind: "operator", symbol: operator },
     values: [{ kind: "text", text }],
   }
-  const read = queryFrom(table, { filters: [typed], sorts: [] })
+  const read = queryFrom({ filters: [typed], sorts: [] }, table)
   const [condition] = read.ok ? read.value.conditionsOn(field) : []
   return condition ?? { fields: [field], operator, values: [text] }
 }
@@ -83,7 +86,7 @@ function tellMistake({ message, hint }: Diagnostic, input: Input | undefined): s
 
 /** Returns the texts with which the form is filled: those of the query in the address. */
 export function readQuery(search: string): Texts {
-  const query = queryFrom(table, search)
+  const query = queryFrom(search, table)
   return new Map(
     inputs.map(({ name, field, operator }) => {
       const found = query.ok ? query.value.conditionsOn(field) : []

@@ -23,7 +23,7 @@ type Answer =
 function useFilms(search: string): Answer {
   const [answer, setAnswer] = useState<Answer>({ kind: "waiting" })
   useEffect(() => {
-    const query = queryFrom(table, search)
+    const query = queryFrom(search, table)
     if (!query.ok) {
       const told = query.diagnostics.map((found) => tellMistake(search, found))
       const text = "No films were requested, since the address has a mistake."
@@ -84,7 +84,7 @@ export function FilmPage(): ReactElement {
 
 /** Tells what the address keeps, in words: also conditions that no input shows. */
 function ActiveFilter({ search }: { readonly search: string }): ReactElement | null {
-  if (!queryFrom(table, search).ok) return null
+  if (!queryFrom(search, table).ok) return null
   const { conditions } = explainQuery(prepareQuery(search, table))
   const sentences = conditions.map(({ sentence }) => sentence).join(" ")
   return <p role="status">{sentences === "" ? "All films." : sentences}</p>

@@ -45,7 +45,7 @@ describe("faults of a cluster", () => {
     const response = await endpoint(new Request("http://localhost/"))
     expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"])
     await shard.start()
-    expect((await runSql(db, query, clusterOrders)).matched).toBe(600)
+    expect((await runSql(db, query, clusterOrders)).total).toBe(600)
   })
 
   itOnPostgres("a frozen shard is a deadline with its name", async () => {
@@ -59,7 +59,7 @@ describe("faults of a cluster", () => {
     } finally {
       shard.resume()
     }
-    expect((await runSql(db, query, clusterOrders)).matched).toBe(600)
+    expect((await runSql(db, query, clusterOrders)).total).toBe(600)
   })
 
   itOnPostgres("a locked shard is a deadline with its name", async () => {
@@ -70,7 +70,7 @@ describe("faults of a cluster", () => {
     const error = await sqlErrorOf(runSql(db, query, clusterOrders, { deadline: 3 * deadline }))
     await locking.end()
     expect(error).toMatchObject({ kind: "deadline", servers: ["shard_2"] })
-    expect((await runSql(db, query, clusterOrders)).matched).toBe(600)
+    expect((await runSql(db, query, clusterOrders)).total).toBe(600)
   })
 
   itOnPostgres("a coordinator that restarts is a typed error, and answers again", async () => {
@@ -79,7 +79,7 @@ describe("faults of a cluster", () => {
     const error = await sqlErrorOf(runSql(db, query, clusterOrders, { deadline }))
     expect(error.kind).toBe("connection")
     await cluster.coordinator.start()
-    expect((await runSql(db, query, clusterOrders)).matched).toBe(600)
+    expect((await runSql(db, query, clusterOrders)).total).toBe(600)
   })
 
   itOnPostgres("3 kills under 8 clients: every answer is right or a typed error", async () => {
@@ -92,6 +92,6 @@ describe("faults of a cluster", () => {
     stdout.write(`3 kills under 8 clients: ${describeFaults(counts)}\n`)
     expect(counts.wrong).toEqual([])
     expect(counts.answers).toBeGreaterThan(0)
-    expect((await runSql(db, query, clusterOrders)).matched).toBe(600)
+    expect((await runSql(db, query, clusterOrders)).total).toBe(600)
   })
 })

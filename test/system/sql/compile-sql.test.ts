@@ -7,7 +7,7 @@ import {
   defineFields,
   prepareQuery,
   runQuery,
-  type Condition,
+  type ConditionNode,
 } from "../../../src/index.ts"
 import { compileSql, defineSqlTable, toKysely } from "../../../src/kysely.ts"
 import { sieve, sieveWith } from "../../../src/sieve.ts"
@@ -47,7 +47,7 @@ describe("compileSql", () => {
         parameters: ["%ü%", 1],
       }) as unknown,
       count: expect.objectContaining({
-        sql: 'select count(*) as "matched" from "goods" as "goods" where ((("goods"."name" like $1) and ("goods"."name" is not null)) and (("goods"."total" > $2::float8) and ("goods"."total" is not null)))',
+        sql: 'select count(*) as "total" from "goods" as "goods" where ((("goods"."name" like $1) and ("goods"."name" is not null)) and (("goods"."total" > $2::float8) and ("goods"."total" is not null)))',
       }) as unknown,
       where: {
         sql: '((("goods"."name" like $1) and ("goods"."name" is not null)) and (("goods"."total" > $2::float8) and ("goods"."total" is not null)))',
@@ -450,7 +450,7 @@ describe("what a database cannot do as memory does", () => {
 })
 
 describe("findings about the database in a tree that was made by hand", () => {
-  const illFormed = (name: string, start?: number): Condition => ({
+  const illFormed = (name: string, start?: number): ConditionNode => ({
     kind: "condition",
     names: [{ kind: "name", text: name }],
     operator: { kind: "operator", symbol: "@=" },

@@ -140,8 +140,8 @@ describe("runSql with limits on PostgreSQL", () => {
     for (const consistent of [false, true]) {
       const run = runSql(db, slowQuery, endlessGoods, { deadline: 300, consistent })
       expect(await sqlErrorOf(run)).toMatchObject({ kind: "deadline", servers: [] })
-      const { matched } = await runSql(db, firstTwo, postgresGoods)
-      expect(matched).toBe(5)
+      const { total } = await runSql(db, firstTwo, postgresGoods)
+      expect(total).toBe(5)
       await expect.poll(countRunning).toBe(0)
     }
     expect(pool.totalCount).toBe(1)
@@ -161,7 +161,7 @@ describe("runSql with limits on PostgreSQL", () => {
       expect(await rejection).toBe(reason)
       expect(getEventListeners(signal, "abort")).toEqual([])
       await expect.poll(goods.countRunning).toBe(0)
-      expect((await runSql(goods.db, firstTwo, postgresGoods)).matched).toBe(5)
+      expect((await runSql(goods.db, firstTwo, postgresGoods)).total).toBe(5)
     },
   )
 
@@ -179,7 +179,7 @@ describe("runSql with limits on PostgreSQL", () => {
       kind: "deadline",
     })
     held.release()
-    expect((await runSql(db, firstTwo, postgresGoods, { deadline: 60_000 })).matched).toBe(5)
+    expect((await runSql(db, firstTwo, postgresGoods, { deadline: 60_000 })).total).toBe(5)
     await expect.poll(() => [pool.idleCount, pool.waitingCount]).toEqual([1, 0])
   })
 
@@ -193,9 +193,7 @@ describe("runSql with limits on PostgreSQL", () => {
       )
       for (const error of await Promise.all(runs)) expect(error.kind).toBe("deadline")
       await goods.script("commit")
-      expect((await runSql(goods.db, firstTwo, postgresGoods, { deadline: 60_000 })).matched).toBe(
-        5,
-      )
+      expect((await runSql(goods.db, firstTwo, postgresGoods, { deadline: 60_000 })).total).toBe(5)
     },
   )
 
@@ -224,7 +222,7 @@ describe("runSql with limits on PostgreSQL", () => {
           "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'limits%'",
         )
         expect(await failed).toMatchObject({ kind: "connection", code: "57P01", retryable: true })
-        expect((await runSql(db, firstTwo, postgresGoods, limits)).matched).toBe(5)
+        expect((await runSql(db, firstTwo, postgresGoods, limits)).total).toBe(5)
       }
     },
   )
@@ -256,7 +254,7 @@ describe("runSql with limits on PostgreSQL", () => {
         .transaction()
         .execute((inside) => runSql(inside, slowQuery, endlessGoods, { deadline: 300 }))
       expect(await sqlErrorOf(transaction)).toMatchObject({ kind: "deadline" })
-      expect((await runSql(db, firstTwo, postgresGoods)).matched).toBe(5)
+      expect((await runSql(db, firstTwo, postgresGoods)).total).toBe(5)
       await expect.poll(countRunning).toBe(0)
       expect(pool.totalCount).toBe(1)
     },
@@ -326,7 +324,7 @@ describe("runSql with limits behind PgBouncer", () => {
         sqlErrorOf(runSql(goods.db, slowQuery, endlessGoods, { deadline: 300 })),
       )
       for (const error of await Promise.all(runs)) expect(error.kind).toBe("deadline")
-      expect((await runSql(goods.db, firstTwo, postgresGoods)).matched).toBe(5)
+      expect((await runSql(goods.db, firstTwo, postgresGoods)).total).toBe(5)
       // A connection is given back only when its statement has ended.
       const held = await Promise.all(runs.map(() => goods.pool.connect()))
       expect(await goods.countRunning()).toBe(0)

@@ -164,8 +164,8 @@ describe("statements on DuckDB", () => {
       for (const length of [1000, 100_000, 200_000])
         for (const letter of ["a", "б", "θ"]) {
           const filters = `name@=*${letter.repeat(length)}`
-          const { matched } = await runSql(engine.db, prepareQuery({ filters }, unlimited), orders)
-          expect(matched).toBe(0)
+          const { total } = await runSql(engine.db, prepareQuery({ filters }, unlimited), orders)
+          expect(total).toBe(0)
         }
     },
   )
@@ -206,7 +206,7 @@ describe("statements on DuckDB", () => {
   itOnDuckdb("page and count are of one moment in a transaction", async () => {
     await fill()
     const answer = await runSql(engine.db, ask("id>0"), orders, { consistent: true })
-    expect(answer.matched).toBe(3)
+    expect(answer.total).toBe(3)
   })
 })
 
@@ -270,7 +270,7 @@ describe("Parquet files", () => {
     })
     const query = prepareQuery({ filters: "name==name 1,parts==1", pageSize: 1 }, fileFields)
     const first = await runSql(engine.db, query, one, { after: null })
-    expect(first).toMatchObject({ data: [{ id: 1, parts: [1, 1] }], matched: 2 })
+    expect(first).toMatchObject({ data: [{ id: 1, parts: [1, 1] }], total: 2 })
     const every = await runSql(engine.db, prepareQuery({}, fileFields), all)
     expect(every.data.map(({ id }) => id)).toEqual([0, 1, 2, 0, 1, 2, 3, 4, 5])
     const next = await runSql(engine.db, prepareQuery({ pageSize: 4 }, fileFields), all, {

@@ -60,9 +60,9 @@ async function expectMemory({ db }: Engine): Promise<void> {
     for (const list of lists) {
       const filters = `state${operator}${list.map(escaped).join("|")}`
       const query = { filters, sorts: "-state", pageSize: 100 }
-      const { data, matched } = await runSql(db, prepareQuery(query, fields), orders)
+      const { data, total } = await runSql(db, prepareQuery(query, fields), orders)
       const expected = applyQuery(rows, fields, query)
-      expect([filters, data, matched]).toEqual([filters, expected.data, expected.matched])
+      expect([filters, data, total]).toEqual([filters, expected.data, expected.total])
     }
   for (const sorts of ["state", "-state"]) {
     const bound = prepareQuery({ sorts, pageSize: 4, filters: "state!=zu" }, fields)

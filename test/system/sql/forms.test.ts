@@ -42,7 +42,7 @@ describe("SQL of a query (V1 to V13, P1, P2)", () => {
       )
       expect((await run(page.sql, page.parameters)).map(({ id }) => id)).toEqual(expected)
       const [counted] = await run(count.sql, count.parameters)
-      expect(Number(counted?.matched)).toBe(expected.length)
+      expect(Number(counted?.total)).toBe(expected.length)
     }
   })
 })

@@ -112,10 +112,10 @@ describe("next and after of runSql", () => {
       const { next } = await runSql(database.db, prepareQuery(query, goodsFields), table)
       const bound = prepareQuery({ ...query, page: 9 }, goodsFields)
       const second = await runSql(database.db, bound, table, { after: next })
-      expect(second).toMatchObject({ matched: 4, pages: 2, next: null, diagnostics: [] })
+      expect(second).toMatchObject({ total: 4, pages: 2, next: null, diagnostics: [] })
       expect(second.data.map(({ id }) => id)).toEqual([2, 1])
       const first = await runSql(database.db, bound, table, { after: null, count: false })
-      expect(first).toMatchObject({ matched: undefined, next })
+      expect(first).toMatchObject({ total: undefined, next })
       expect(first.data.map(({ id }) => id)).toEqual([4, 3])
     }
   })
@@ -131,7 +131,7 @@ describe("next and after of runSql", () => {
       const second = await runSql(db, bound, table, { after: first.next })
       await engine.script("delete from goods where id = 9")
       expect(second.data.map(({ id }) => id)).toEqual([5, 2])
-      expect(second.matched).toBe(6)
+      expect(second.total).toBe(6)
     }
   })
 
@@ -141,7 +141,7 @@ describe("next and after of runSql", () => {
       const { next } = await runSql(database.db, prepareQuery({ pageSize: 3 }, goodsFields), table)
       const all = prepareQuery({}, goodsFields, { paging: false })
       const rest = await runSql(database.db, all, table, { after: next })
-      expect(rest).toMatchObject({ next: null, matched: 5 })
+      expect(rest).toMatchObject({ next: null, total: 5 })
       expect(rest.data.map(({ id }) => id)).toEqual([4, 5])
     }
   })

@@ -163,7 +163,7 @@ describe("a run on MariaDB that takes too long", () => {
       kind: "deadline",
     })
     expect(performance.now() - before).toBeLessThan(1500)
-    expect((await runSql(engine.db, ask(""), orders)).matched).toBe(3)
+    expect((await runSql(engine.db, ask(""), orders)).total).toBe(3)
   })
 
   itOnMariadb(
@@ -215,7 +215,7 @@ describe("tables of MariaDB", () => {
     for (const statement of sqlTableSchema(orders)) await engine.run(statement)
     expect(await checkSqlTable(engine.db, orders)).toEqual([])
     await engine.run("insert into orders (id, name) values (1, 'x')")
-    expect((await runSql(engine.db, ask("name==x"), orders)).matched).toBe(1)
+    expect((await runSql(engine.db, ask("name==x"), orders)).total).toBe(1)
   })
 
   itOnMariadb(
@@ -228,7 +228,7 @@ describe("tables of MariaDB", () => {
         ["type", "share"],
       ])
       for (const filters of ["name==😀", "name==é|😀", "name@=*😀", "name_=😀", "name>😀"])
-        expect((await runSql(engine.db, ask(filters), orders)).matched).toBe(0)
+        expect((await runSql(engine.db, ask(filters), orders)).total).toBe(0)
       const [encoding] = await engine.db.connection().execute(async (db) => {
         await sql`set sql_mode = ${"EMPTY_STRING_IS_NULL"}`.execute(db)
         const found = await checkSqlTable(db, orders)

@@ -45,7 +45,7 @@ async function expectRows(engine: Engine): Promise<void> {
   expect(await idsOf(`${all} not ${style(where)} order by id`)).toEqual([3])
   const { keyset, orderBy, limit } = compileSql(bound, people, { as: "p", after: null })
   expect([keyset.where.sql, orderBy.parameters, limit]).toEqual(["(1 = 1)", [], 20])
-  expect(Number((await run(count.sql, count.parameters))[0]?.matched)).toBe(2)
+  expect(Number((await run(count.sql, count.parameters))[0]?.total)).toBe(2)
 }
 
 /** Reads all rows by pages after cursors, in statements that are written out of all texts. */

@@ -24,14 +24,14 @@ describe("runSql", () => {
     "the query %j gives the same JSON on each engine and in memory",
     async (filters) => {
       const bound = prepareQuery({ filters, sorts: "-total,name", pageSize: 2 }, goodsFields)
-      const { data, pages, matched } = runQuery(rowsInMemory, bound)
+      const { data, pages, total } = runQuery(rowsInMemory, bound)
       for (const database of databases) {
         const answer = await runSql(database.db, bound, goodsTableOf(database))
         expect(JSON.parse(JSON.stringify(answer))).toEqual({
           data,
           pages,
-          matched,
-          next: matched > 2 ? (expect.any(String) as unknown) : null,
+          total,
+          next: total > 2 ? (expect.any(String) as unknown) : null,
           refused: false,
           diagnostics: [],
           omitted: 0,
@@ -46,8 +46,8 @@ describe("runSql", () => {
       for (const database of databases) {
         database.statements.length = 0
         const bound = prepareQuery(query, goodsFields)
-        const { matched, pages } = await runSql(database.db, bound, goodsTableOf(database))
-        found.push([database.statements.length, matched, pages])
+        const { total, pages } = await runSql(database.db, bound, goodsTableOf(database))
+        found.push([database.statements.length, total, pages])
       }
       return found
     }
@@ -95,20 +95,20 @@ describe("runSql", () => {
     for (const database of databases) {
       const bound = prepareQuery({ pageSize: 2 }, goodsFields)
       const answer = await runSql(database.db, bound, goodsTableOf(database), { count: false })
-      expect(answer).toMatchObject({ pages: undefined, matched: undefined })
+      expect(answer).toMatchObject({ pages: undefined, total: undefined })
       expect(answer.data).toHaveLength(2)
       expect(database.statements).toHaveLength(1)
       const refused = prepareQuery({ filters: "name@=\ud83d" }, goodsFields)
       expect(await runSql(database.db, refused, goodsTableOf(database))).toMatchObject({
         data: [],
         pages: 0,
-        matched: 0,
+        total: 0,
         refused: true,
         diagnostics: [{ code: "sql-ill-formed-text" }],
       })
       expect(
         await runSql(database.db, refused, goodsTableOf(database), { count: false }),
-      ).toMatchObject({ data: [], pages: undefined, matched: undefined, refused: true })
+      ).toMatchObject({ data: [], pages: undefined, total: undefined, refused: true })
       expect(database.statements).toHaveLength(1)
     }
   })
@@ -146,14 +146,14 @@ describe("runSql", () => {
       const { db, statements } = database
       const bound = prepareQuery({ pageSize: 1 }, goodsFields)
       await db.transaction().execute(async (inside) => {
-        const { matched } = await runSql(inside, bound, goodsTableOf(database), {
+        const { total } = await runSql(inside, bound, goodsTableOf(database), {
           consistent: true,
         })
-        expect(matched).toBe(5)
+        expect(total).toBe(5)
       })
       statements.length = 0
       const answer = await runSql(db, bound, goodsTableOf(database), { consistent: true })
-      expect(answer.matched).toBe(5)
+      expect(answer.total).toBe(5)
       expect(statements.filter((text) => text.startsWith("select"))).toHaveLength(2)
     }
   })

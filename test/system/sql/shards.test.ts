@@ -67,9 +67,9 @@ describe("the statements over shards", () => {
 
   it("a count is the sum of the counts of the shards", () => {
     const branch = (name: string, parameter: number): string =>
-      `(select count(*) as "matched" from "${name}" as "people" where ${condition.replace("$1", `$${parameter}`)})`
+      `(select count(*) as "total" from "${name}" as "people" where ${condition.replace("$1", `$${parameter}`)})`
     expect(compileSql(bound, sharded).count.sql).toBe(
-      `select cast(sum("people"."matched") as int8) as "matched" from (${branch("people_1", 1)} union all ${branch("people_2", 2)} union all ${branch("people_3", 3)}) as "people"`,
+      `select cast(sum("people"."total") as int8) as "total" from (${branch("people_1", 1)} union all ${branch("people_2", 2)} union all ${branch("people_3", 3)}) as "people"`,
     )
   })
 
@@ -221,13 +221,13 @@ describe.each(["a partitioned table", "three tables and a view over them"])(
       const db = database.connect<CamelDatabase>(
         new CamelCasePlugin({ underscoreBeforeDigits: true }),
       )
-      const { data, matched } = await runSql(db, bound, camel, { select: ["id"] })
+      const { data, total } = await runSql(db, bound, camel, { select: ["id"] })
       expect(data).toEqual([
         { name: "e", id: 13 },
         { name: "e", id: 14 },
         { name: "e", id: 15 },
       ])
-      expect(matched).toBe(60)
+      expect(total).toBe(60)
     })
   },
 )

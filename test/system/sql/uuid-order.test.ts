@@ -69,11 +69,7 @@ describe("the order of uuids under the dialect sieve, which compares them", () =
             prepareQuery(query, fields, { dialect: sieve }),
             table,
           )
-          expect([query, found.data, found.matched]).toEqual([
-            query,
-            expected.data,
-            expected.matched,
-          ])
+          expect([query, found.data, found.total]).toEqual([query, expected.data, expected.total])
         }
   })
 })

@@ -55,13 +55,13 @@ describe("kinds of values on databases (V4a to V5d)", () => {
       for (const sort of sorts) {
         const bound = prepareQuery({ filters, sorts: sort }, fields)
         const expected = runQuery(rows, bound)
-        const { data, matched } = await runSql(engine.db, bound, table)
+        const { data, total } = await runSql(engine.db, bound, table)
         expect([filters, sort, idsIn(data)]).toEqual([
           filters,
           sort,
           expected.data.map(({ id }) => id),
         ])
-        expect(matched).toBe(expected.matched)
+        expect(total).toBe(expected.total)
         expect(operandsIn(given, data)).toEqual(operandsIn(given, expected.data))
       }
   })
@@ -78,12 +78,12 @@ describe("kinds of values on databases (V4a to V5d)", () => {
           const filters = `v${operator}${number}`
           const bound = bindQuery(parseQuery({ filters }), fields)
           if (bound.refused) expect(bound.diagnostics.map(({ code }) => code)).not.toEqual([])
-          const { data, matched } = await runSql(engine.db, bound, table)
+          const { data, total } = await runSql(engine.db, bound, table)
           const expected = runQuery(rows, bound)
-          expect([filters, idsIn(data), matched]).toEqual([
+          expect([filters, idsIn(data), total]).toEqual([
             filters,
             idsIn(expected.data),
-            expected.matched,
+            expected.total,
           ])
         }
     },

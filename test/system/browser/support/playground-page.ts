@@ -25,7 +25,7 @@ export interface Playground {
   /** Reads a text of the state from the address; empty when it is not there. */
   readonly inAddress: (name: string) => string
   /** Waits until so many rows match. */
-  readonly untilMatched: (matched: number, size: number) => Promise<void>
+  readonly untilMatched: (total: number, size: number) => Promise<void>
   /** The diagnostic with a code. */
   readonly diagnostic: (code: string) => Locator
   /** What went wrong on the page so far, as sentences. */

@@ -3,7 +3,7 @@ import { playgroundFiles } from "../../../../src/cli/serve/playground.ts"
 import { listStaticFiles, serveBeside } from "../../../../src/cli/serve/static-files.ts"
 import { createStoreServer } from "../../../../src/mock.ts"
 import type { Fetch } from "../../../../src/node/answer.ts"
-import type { Product } from "../../../../src/store.ts"
+import type { StoreProduct } from "../../../../src/store.ts"
 import { root } from "../../../support/examples.ts"
 
 /** The files of the built playground. */
@@ -22,8 +22,10 @@ function dataFiles(): ReturnType<typeof playgroundFiles> {
 }
 
 /** Returns the rows of the list of products that the page shows. */
-export function productsOfPage(): readonly Product[] {
-  return JSON.parse(dataFiles().get("data/store/products.json")?.() ?? "[]") as readonly Product[]
+export function productsOfPage(): readonly StoreProduct[] {
+  return JSON.parse(
+    dataFiles().get("data/store/products.json")?.() ?? "[]",
+  ) as readonly StoreProduct[]
 }
 
 /** Returns what answers requests for the built playground beside the store service, as `npm start` does. */

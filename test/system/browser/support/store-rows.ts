@@ -9,5 +9,5 @@ export function namesOfProducts(query: QueryText): readonly string[] {
 
 /** Counts the products that filters keep, without the page. */
 export function countProducts(filters: string): number {
-  return applyQuery(productsOfPage(), productsTable, { filters }).matched
+  return applyQuery(productsOfPage(), productsTable, { filters }).total
 }

@@ -94,7 +94,7 @@ export const symbols = operators
 export const collection = createCollection([{ id: 1, title: "Heat", year: 1995 }], films, {
   key: "id",
 })
-export const counted = collection.counts("title")
+export const counted = collection.countValues({}, "title")
 export const years = createCollection([] as Film[], filmsOfRow, { key: (film) => film.year })
 export const caller = createCaller()
 export const list = createListClient({ url: "https://example.com/films", table: films, caller })

@@ -35,7 +35,7 @@ export function readArguments<Flags extends TextFlags>(
     const words = command.name() === "check" ? ["--filters", first] : [rows, first]
     const line = (command.parent?.args ?? []).flatMap((word) => (word === first ? words : [word]))
     return failure(
-      `there is no file ${quote(visible(first))}; to query rows, write: trommel ${line.map(argument).join(" ")}`,
+      `there is no file ${quote(visible(first))}; to query rows, write: trommel ${visible(line.map(argument).join(" "))}`,
     )
   }
   const url = urlOf(query)

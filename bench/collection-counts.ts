@@ -71,12 +71,12 @@ export const collectionCounts: Question = {
   onlyWithPeers: true,
   lines: [
     {
-      what: '`counts("country")` under `total>=400`, which was asked before',
+      what: '`countValues({}, "country")` under `total>=400`, which was asked before',
       contenders: { trommel: () => measureCounts({ known: true }) },
       aim: { atMost: 0.1 },
     },
     {
-      what: '`counts("country")` under `total>=400`, which was not',
+      what: '`countValues({}, "country")` under `total>=400`, which was not',
       contenders: { trommel: () => measureCounts({ known: false }) },
       aim: { atMost: 1.1 },
     },

@@ -140,11 +140,11 @@ it("20 right calls get the rows of applyQuery, at most 20 of them, and what the 
   expect(right.length).toBe(20)
   for (const asked of right) {
     const { isError, text } = await call(client, { ...asked.toJSON() })
-    const { data, matched } = applyQuery(own, table, asked)
+    const { data, total } = applyQuery(own, table, asked)
     expect({ isError, ...(JSON.parse(text) as object) }).toEqual({
       isError: false,
       meaning: expect.arrayContaining([expect.any(String)]) as unknown,
-      matched,
+      total,
       shown: Math.min(20, data.length),
       diagnostics: [],
       rows: JSON.parse(JSON.stringify(data.slice(0, 20))) as unknown,

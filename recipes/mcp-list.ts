@@ -28,11 +28,11 @@ export function listServer<Filterable, Sortable, Row>({
     { description: describe(title, table), inputSchema: querySchema(table) },
     (query) => {
       const bound = prepareQuery(query, table, { strict: true })
-      const { data, matched } = runQuery(rows(), bound)
+      const { data, total } = runQuery(rows(), bound)
       const shown = data.slice(0, most)
       const answer = {
         meaning: explainQuery(bound).sentences.map(({ sentence }) => sentence),
-        matched,
+        total,
         shown: shown.length,
         diagnostics: bound.diagnostics.map(({ message, hint }) => ({ message, hint })),
         rows: shown,

@@ -49,7 +49,7 @@ export function listQueries<Filterable, Sortable, Row>({
         placeholderData: keepPreviousData,
       }),
 
-    /** The address of a query, for a link that restores it with `queryFrom(table, location.href)`. */
+    /** The address of a query, for a link that restores it with `queryFrom(location.href, table)`. */
     href: (query: Query<Filterable, Sortable>, page: string) =>
       orThrow(writeUrl(query.print(), { into: page })).text,
   }

@@ -72,7 +72,7 @@ export function gridAdapter<Filterable, Sortable, Row>(
     const kind = describeField(table, field)?.kind ?? "text"
     return kind === "integer" ? "number" : kind
   }
-  function simple(field: string, model: Model): readonly ConditionNode[] {
+  function simple(field: string, model: Model): readonly Condition[] {
     const { type, filter, filterTo, dateFrom = filter, dateTo = filterTo } = model
     const { nullable, list } = describeField(table, field) ?? {}
     const kind = kindOf(field)
@@ -95,10 +95,10 @@ export function gridAdapter<Filterable, Sortable, Row>(
       return refuse(`No query: ${field} ${type ?? "without an operator"}`)
     return [on(operator, from)]
   }
-  function anyOf(alternatives: readonly (readonly ConditionNode[])[]): readonly ConditionNode[] {
+  function anyOf(alternatives: readonly (readonly Condition[])[]): readonly Condition[] {
     const all = alternatives.flatMap((one) => (one.length === 1 ? one : refuse(notJoined)))
     const [first] = all
-    const isSame = (part: keyof ConditionNode) =>
+    const isSame = (part: keyof Condition) =>
       new Set(all.map((one) => JSON.stringify(one[part]))).size === 1
     if (first === undefined || !isSame("operator") || first.operator.startsWith("!"))
       return refuse(notJoined)
@@ -106,7 +106,7 @@ export function gridAdapter<Filterable, Sortable, Row>(
     if (isSame("values")) return [{ ...first, fields: all.flatMap(({ fields }) => fields) }]
     return refuse(notJoined)
   }
-  function conditionsOf(field: string, model: Model): readonly ConditionNode[] {
+  function conditionsOf(field: string, model: Model): readonly Condition[] {
     const { filterType, operator = model.type, conditions, values = [] } = model
     if (filterType === "set") {
       const read = values.map((value) => valueOf(kindOf(field), value))
@@ -151,7 +151,7 @@ export function gridAdapter<Filterable, Sortable, Row>(
     )
     return result.ok ? result.value : refuse(result.diagnostics.map((one) => one.message).join(" "))
   }
-  function modelOf({ fields: [field = ""], operator, values }: ConditionNode): Model {
+  function modelOf({ fields: [field = ""], operator, values }: Condition): Model {
     const kind = kindOf(field)
     const filterType = /^da/.test(kind) ? "date" : kind === "number" ? kind : "text"
     const models = values.map((value): Model => {
@@ -174,8 +174,8 @@ export function gridAdapter<Filterable, Sortable, Row>(
   }
   function toState(query: Query<Filterable, Sortable>): GridState & { readonly text: string } {
     const { filters, sorts, page = 1, pageSize = table.defaultPageSize } = query.toJSON()
-    const conditions: readonly ConditionNode[] = filters
-    const isSearch = ({ fields, operator }: ConditionNode) =>
+    const conditions: readonly Condition[] = filters
+    const isSearch = ({ fields, operator }: Condition) =>
       operator === "@=*" && fields.length > 1 && fields.join() === search.join()
     const filterModel: Record<string, Model> = {}
     for (const one of conditions.filter((one) => !isSearch(one))) {

@@ -14,13 +14,13 @@ import {
 } from "../test/support/sql/postgres-server.ts"
 import * as onPglite from "./drizzle-pglite.ts"
 import * as onSqlite from "./drizzle-sqlite.ts"
-import { fields, findOrders, type StoreOrder } from "./pg.ts"
+import { fields, findOrders, type Order } from "./pg.ts"
 
 const skips = skipsWithout(findPostgres())
 if (skips) stderr.write(`${missingPostgres} The recipe of pg is skipped.\n`)
 
 /** Orders of three tenants, which hold the same values: ties, empty values, letters beyond ASCII, and what SQL might read. */
-const rows = Array.from({ length: 180 }, (_, id): StoreOrder => {
+const rows = Array.from({ length: 180 }, (_, id): Order => {
   const at = Math.floor(id / 3)
   return {
     id,
@@ -46,7 +46,7 @@ const conditions = [
 const orders = ["", "name", "-name,total", "total", "-total", "-placed"]
 
 interface Answer {
-  readonly data: readonly StoreOrder[]
+  readonly data: readonly Order[]
   readonly total: number
   readonly next: string | null
   readonly diagnostics: readonly { readonly code: string }[]
@@ -63,15 +63,15 @@ async function expectAsInMemory(find: Find): Promise<void> {
         new URLSearchParams({ filters, sorts, page: `${page}`, pageSize: `${size}` }).toString()
       for (const page of [1, 2, 9]) {
         const { data, total } = await find(1, query(page, 7))
-        const { data: expected, total } = applyQuery(own, fields, query(page, 7))
+        const expected = applyQuery(own, fields, query(page, 7))
         expect({ filters, sorts, data, total }).toEqual({
           filters,
           sorts,
-          data: expected,
-          total,
+          data: expected.data,
+          total: expected.total,
         })
       }
-      const found: StoreOrder[] = []
+      const found: Order[] = []
       let after: string | null = null
       do {
         const { data, total, next }: Answer = await find(1, query(1, 13), { after })

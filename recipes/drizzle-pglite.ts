@@ -14,12 +14,12 @@ export const orders = pgTable("orders", {
 })
 type Order = typeof orders.$inferSelect
 
-export const fields = defineFieldsFor<StoreOrder>()({
+export const fields = defineFieldsFor<Order>()({
   name: { kind: "text" },
   total: { kind: "number" },
   placed: { kind: "date", nullable: false },
 })
-const table = defineSqlTable<{ orders: StoreOrder }>()(fields, {
+const table = defineSqlTable<{ orders: Order }>()(fields, {
   engine: postgres,
   table: "orders",
   key: ["id"],

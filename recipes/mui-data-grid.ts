@@ -63,7 +63,7 @@ export function gridAdapter<Filterable, Sortable, Row>(
     field,
     operator,
     value,
-  }: Grid.GridFilterItem): ConditionNode[] | undefined {
+  }: Grid.GridFilterItem): Condition[] | undefined {
     const { kind, nullable, list } = describeField(table, field) ?? {}
     const { type: shown = "string" } = columns.find((one) => one.field === field) ?? {}
     const type = shown === "date" && kind === "day" ? kind : shown
@@ -111,12 +111,12 @@ export function gridAdapter<Filterable, Sortable, Row>(
     )
     return result.ok ? result.value : refuse(result.diagnostics.map((one) => one.message).join(" "))
   }
-  const print = (filters: readonly ConditionNode[]) => {
+  const print = (filters: readonly Condition[]) => {
     const result = queryFromJson({ filters }, table)
     return result.ok ? result.value.print().filters : undefined
   }
   /** Finds the filter of the grid that asks exactly these conditions. */
-  function findItem(conditions: readonly ConditionNode[]): Grid.GridFilterItem | undefined {
+  function findItem(conditions: readonly Condition[]): Grid.GridFilterItem | undefined {
     const { fields: [field = ""] = [], values = [] } = conditions[0] ?? {}
     const date = new Date(String(values[0]))
     const day = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
@@ -130,10 +130,10 @@ export function gridAdapter<Filterable, Sortable, Row>(
   }
   function toState(query: Query<Filterable, Sortable>): GridState {
     const { filters, sorts, page = 1, pageSize = table.defaultPageSize } = query.toJSON()
-    const isSearch = ({ fields, operator }: ConditionNode) =>
+    const isSearch = ({ fields, operator }: Condition) =>
       operator === "@=*" && fields.length > 1 && fields.join() === search.join()
     const words = filters.filter(isSearch).map(({ values }) => values)
-    const others: readonly ConditionNode[] = filters.filter((one) => !isSearch(one))
+    const others: readonly Condition[] = filters.filter((one) => !isSearch(one))
     const isPair = (at: number) => findItem(others.slice(at, at + 2)) !== undefined
     const items = others.flatMap((one, id) => {
       if (id > 0 && isPair(id - 1)) return []

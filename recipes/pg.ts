@@ -12,12 +12,12 @@ export interface Order {
   readonly placed: Date
 }
 
-export const fields = defineFieldsFor<StoreOrder>()({
+export const fields = defineFieldsFor<Order>()({
   name: { kind: "text" },
   total: { kind: "number" },
   placed: { kind: "date", nullable: false },
 })
-const table = defineSqlTable<{ orders: StoreOrder }>()(fields, {
+const table = defineSqlTable<{ orders: Order }>()(fields, {
   engine: postgres,
   table: "orders",
   key: ["id"],
@@ -34,7 +34,7 @@ export async function findOrders(pool: Pool, tenant: number, query: string, plac
   })
   const { page, count, next, diagnostics } = compiled
   const [{ rows }, counted] = await Promise.all([
-    pool.query<StoreOrder>(page.sql, [...page.parameters]),
+    pool.query<Order>(page.sql, [...page.parameters]),
     pool.query<{ total: string }>(count.sql, [...count.parameters]),
   ])
   return {

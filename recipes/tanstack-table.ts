@@ -46,7 +46,7 @@ export function tableAdapter<Filterable, Sortable, Row>(
   table: FieldTable<Filterable, Sortable, Row>,
   { search = [], filterFns = {} }: TableOptions,
 ) {
-  function conditionsOf({ id, value }: { id: string; value: unknown }): readonly ConditionNode[] {
+  function conditionsOf({ id, value }: { id: string; value: unknown }): readonly Condition[] {
     const { kind, nullable, list } = describeField(table, id) ?? {}
     const name = filterFns[id] ?? defaultOf(kind, value)
     const isNumber = kind === "number" || kind === "integer"
@@ -108,12 +108,12 @@ export function tableAdapter<Filterable, Sortable, Row>(
     )
     return result.ok ? result.value : refuse(result.diagnostics.map((one) => one.message).join(" "))
   }
-  const print = (filters: readonly ConditionNode[]) => {
+  const print = (filters: readonly Condition[]) => {
     const result = queryFromJson({ filters }, table)
     return result.ok ? result.value.print().filters : undefined
   }
   /** Finds the value of a column's filter that asks exactly these conditions. */
-  function valueOf(id: string, conditions: readonly ConditionNode[]): unknown {
+  function valueOf(id: string, conditions: readonly Condition[]): unknown {
     const isDate = describeField(table, id)?.kind === "date"
     const [one = [], other = []] = conditions.map(({ values }) =>
       values.map((value) => (isDate && !isBlank(value) ? new Date(String(value)) : value)),
@@ -131,9 +131,9 @@ export function tableAdapter<Filterable, Sortable, Row>(
   }
   function toState(query: Query<Filterable, Sortable>) {
     const { filters, sorts, page = 1, pageSize = table.defaultPageSize } = query.toJSON()
-    const isWord = ({ fields, operator, values }: ConditionNode) =>
+    const isWord = ({ fields, operator, values }: Condition) =>
       operator === "@=*" && fields.join() === search.join() && /^\S+$/.test(values.join(" "))
-    const columns = new Map<string, ConditionNode[]>()
+    const columns = new Map<string, Condition[]>()
     for (const one of filters.filter((condition) => !isWord(condition))) {
       const [id = "", ...others] = one.fields
       if (others.length > 0) refuse(`The table has no filter for ${print([one]) ?? id}.`)

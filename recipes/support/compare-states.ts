@@ -54,9 +54,9 @@ export function compareStates<State>(comparison: Comparison<State>) {
 
 /** Says whether two of these values come in another order than by code point. */
 export function ordersOtherwise<Value>(
-  values: readonly ValueNode[],
-  compare: (one: ValueNode, other: ValueNode) => number,
-  textOf: (value: ValueNode) => unknown,
+  values: readonly Value[],
+  compare: (one: Value, other: Value) => number,
+  textOf: (value: Value) => unknown,
 ): boolean {
   const byCodePoint = (one: string, other: string) => Number(one > other) - Number(one < other)
   return values.some((one) =>

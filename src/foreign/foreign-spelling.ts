@@ -94,7 +94,7 @@ class FiltersCheck {
       this.added.push(finding(looksLikeUrl, work, { source: "filters", range: all }))
       return true
     }
-    const [json, key] = /^\[?\s*\{\s*"([^"]*)"\s*:/.exec(text) ?? []
+    const [json, key] = /^\[?\s*\{\s*(?:\}|"([^"]*)"\s*:)/.exec(text) ?? []
     if (json === undefined || all.parts[0]?.condition) return false
     const written = parameterNames.find((name) => name === key) ?? ""
     this.#report(all, habit("json", written, { value: undefined }), undefined)

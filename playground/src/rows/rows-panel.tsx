@@ -41,7 +41,7 @@ export function RowsPanel({ page, brief = false }: RowsPanelProps): JSX.Element 
   return (
     <section class="rows-panel card" aria-label="Rows" ref={panel}>
       <div class="bar">
-        <p class="total" role="status">
+        <p class="matched" role="status">
           {describeMatched(rows)}
         </p>
         <PagesBar page={page} rows={rows} fields={data.fields} />

@@ -76,6 +76,10 @@ export interface BuiltTree extends QueryTree {
 
 /**
  * The type that a query over another table does not have: its name is the first line of the compiler's message.
+ * @example
+ * // With a query over another table, the compiler would ask for a QueryOverTheSameTable.
+ * const old = buildQuery(table).where("year", "<", 1990)
+ * buildQuery(table).where("rating", ">", 8).and(old).print() // => { filters: "rating>8,year<1990" }
  */
 export interface QueryOverTheSameTable {
   readonly filters: readonly ConditionNode[]

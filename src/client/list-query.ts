@@ -23,6 +23,12 @@ export type ListQuery<
 
 /**
  * Excludes queries of the builder: one over another table would be a tree as well.
+ * @example
+ * import type { TreeWithoutMethods } from "trommel/client"
+ * const list = createListClient({ url: "https://example.com/movies", table, fetch: async () => Response.json([{ title: "Heat" }]) })
+ * const tree: TreeWithoutMethods = parseQuery({ filters: "year>1990" })
+ * const { data } = await list.list(tree)
+ * data.length // => 1
  */
 export interface TreeWithoutMethods extends QueryTree {
   readonly where?: never

@@ -33,7 +33,13 @@ export interface RowValues {
   readonly object: object
 }
 
-/** The value that a row holds for a definition when it is not empty. */
+/**
+ * The value that a row holds for a definition when it is not empty.
+ * @example
+ * import type { ColumnValue } from "trommel"
+ * const ratings: ColumnValue<{ kind: "number" }>[] = [8.3]
+ * ratings.length // => 1
+ */
 export type ColumnValue<Definition> = Definition extends {
   readonly kind: infer Kind extends ColumnKind
 }

@@ -225,7 +225,13 @@ export interface StoreListedResellerInvite {
   readonly acceptedAt: StoreTimestamp | null
 }
 
-/** An invitation as in the response to its creation. */
+/**
+ * An invitation as in the response to its creation.
+ * @example
+ * import type { StoreListedResellerInvite, StoreResellerInvite } from "trommel/store"
+ * const withoutToken = ({ token, ...listed }: StoreResellerInvite): StoreListedResellerInvite => listed
+ * withoutToken.length // => 1
+ */
 export interface StoreResellerInvite extends StoreListedResellerInvite {
   readonly token: string
 }

@@ -69,7 +69,7 @@ export const tasks: readonly Task[] = [
   },
   {
     title: "Types behind the scenes",
-    paths: ["builder/types.ts", "fields/valid-definitions.ts", "sql/table-types.ts"],
+    paths: ["builder/types.ts", "fields/valid-definitions.ts"],
   },
 ]
 

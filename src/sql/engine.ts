@@ -20,7 +20,15 @@ import type { ParquetTable } from "./parquet.ts"
 import type { WritingContext } from "./schema/write-sql.ts"
 import type { serverProbe } from "./silent-servers.ts"
 import type { SqlColumn, SqlValue } from "./sql-column.ts"
-import type { EngineKinds, ItemsForm, SqlEngine, SqlType, TextTimeType } from "./types.ts"
+import type {
+  EngineKinds,
+  ItemsForm,
+  SqlEngine,
+  SqlType,
+  SqlValueKind,
+  TextTimeType,
+  UnstatedType,
+} from "./types.ts"
 
 /** SQL of any value. */
 export type Sql = Expression<unknown>
@@ -69,8 +77,10 @@ export interface Engine extends SqlEngine<string> {
   readonly dates?: { readonly [Type in SqlType]?: DateForm }
   /** The types of times of the day that only this engine has, with the texts in which it takes them. */
   readonly times?: { readonly [Type in SqlType]?: TextTimeType }
-  /** The numbers of a `numeric` without digits; undefined where it holds any. */
-  readonly decimals?: HeldNumbers
+  /** The types of columns for which none is stated. Default: the first of the kind. */
+  readonly unstated?: { readonly [Kind in SqlValueKind]?: UnstatedType }
+  /** The numbers of a `numeric` without digits, or `stated` where it needs them; undefined where it holds any. */
+  readonly decimals?: HeldNumbers | "stated"
   /** Writes a value as text. Default: a cast to the type `text`. */
   readonly castToText?: (value: SqlValue) => RawBuilder<unknown>
   /** The collation that compares bytes. Default: `C`. */

@@ -70,8 +70,11 @@ export interface SqlEngine<Name extends string = "sqlite" | "postgres" | "mariad
 /** The column types of each engine, by the kind of the values. */
 export type SqlTypes = { readonly [Name in keyof KindsOfEngines]: TypesOf<KindsOfEngines[Name]> }
 
+/** The types of columns whose type nobody stated, where several compare alike. */
+export type UnstatedType = "any-integer" | "any-number"
+
 /** The type of a column in a database. */
-export type SqlType = SqlTypes[keyof SqlTypes][SqlValueKind]
+export type SqlType = SqlTypes[keyof SqlTypes][SqlValueKind] | UnstatedType
 
 /** Types, of which `numeric` can have its precision: the number of digits, and of those after the point. */
 export type WithPrecision<Type> =
@@ -122,7 +125,10 @@ export interface FoldColumn<Names extends string = string> {
  * const people = defineSqlTable<{ people: { id: number; full_name: string } }>()(defineFields({ name: { kind: "text" } }), { engine: sqlite, table: "people", key: ["id"], columns: { name } })
  * people.table // => "people"
  */
-export interface SqlColumnOptions<Names extends string = string, Type = WithPrecision<SqlType>> {
+export interface SqlColumnOptions<
+  Names extends string = string,
+  Type = WithPrecision<Exclude<SqlType, UnstatedType>>,
+> {
   /** The name of the column. Default: the only step of the path of the field. */
   readonly column?: Names
   /** SQL in place of a column, such as a path into JSON. */

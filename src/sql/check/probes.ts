@@ -167,12 +167,12 @@ export function digitsProbes(value: Expression<unknown>, column: SqlColumn): rea
   if (type === "int8" || type === "any-integer") return probe(isBeyond, long)
   if (type === "numeric") return probe(isLonger, longer)
   const isOf = (name: string, wrong: RawBuilder<SqlBool>) =>
-    sql<boolean>`(case when pg_typeof(${value}) = ${sql.lit(name)} then ${wrong} end)`
+    sql<boolean>`(case when pg_typeof(${value}) = ${sql.lit(name)}::regtype then ${wrong} end)`
   return type === "any-number"
     ? [...probe(isOf("int8", isBeyond), long), ...probe(isOf("numeric", isLonger), longer)]
     : []
 }
 
 export function beyond(value: Expression<unknown>, most: number): RawBuilder<SqlBool> {
-  return sql`(${value} not between ${-most} and ${most})`
+  return sql`(${value} not between ${literal(-most)} and ${literal(most)})`
 }

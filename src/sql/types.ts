@@ -135,7 +135,7 @@ export interface SqlColumnOptions<
   readonly expression?: SqlExpression<unknown, Names>
   /**
    * The type of the column, with `numeric(10,2)` for a `numeric` of 10 digits, 2 of them after the point. Default: the first
-   * type of the kind in docs/reference/tables-of-databases.md.
+   * type of the kind in docs/reference/tables-of-databases.md; for an integer also smaller ones, for a number of PostgreSQL any.
    */
   readonly type?: Type
   /** The promise that the column never holds null. Default: false. */

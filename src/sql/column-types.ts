@@ -1,7 +1,6 @@
 import type { ColumnField } from "../fields/field.ts"
 import { integerRange, type IntegerRange } from "../fields/kinds/sized-integer.ts"
 import type { Engine, TypedField } from "./engine.ts"
-import type { SqlColumn } from "./sql-column.ts"
 import { valueKindOf, type SqlType } from "./types.ts"
 
 /** Returns the types that the column of a field can have on an engine, the default first. There may be none. */
@@ -11,12 +10,6 @@ export function typesOfField({ kinds, integers }: Engine, field: ColumnField): r
   const range = rangeOfSized(field)
   const fitting = range && types.find((type) => isWithin(range, integers[type]))
   return fitting === undefined ? types : [fitting, ...types.filter((type) => type !== fitting)]
-}
-
-/** Returns a column with the first type of its field where none was stated. */
-export function withType(column: SqlColumn, engine: Engine): SqlColumn {
-  const [type = column.type] = typesOfField(engine, column.field)
-  return column.type.startsWith("any-") ? { ...column, type } : column
 }
 
 /** The numbers that a column holds: integers of a range, in units of the last of `scale` decimal places. */

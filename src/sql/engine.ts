@@ -20,15 +20,7 @@ import type { ParquetTable } from "./parquet.ts"
 import type { WritingContext } from "./schema/write-sql.ts"
 import type { serverProbe } from "./silent-servers.ts"
 import type { SqlColumn, SqlValue } from "./sql-column.ts"
-import type {
-  EngineKinds,
-  ItemsForm,
-  SqlEngine,
-  SqlType,
-  SqlValueKind,
-  TextTimeType,
-  UnstatedType,
-} from "./types.ts"
+import type { EngineKinds, ItemsForm, SqlEngine, SqlType, TextTimeType } from "./types.ts"
 
 /** SQL of any value. */
 export type Sql = Expression<unknown>
@@ -78,7 +70,7 @@ export interface Engine extends SqlEngine<string> {
   /** The types of times of the day that only this engine has, with the texts in which it takes them. */
   readonly times?: { readonly [Type in SqlType]?: TextTimeType }
   /** The types of columns for which none is stated. Default: the first of the kind. */
-  readonly unstated?: { readonly [Kind in SqlValueKind]?: UnstatedType }
+  readonly unstated?: { readonly [Kind in keyof EngineKinds]?: SqlType }
   /** The numbers of a `numeric` without digits, or `stated` where it needs them; undefined where it holds any. */
   readonly decimals?: HeldNumbers | "stated"
   /** Writes a value as text. Default: a cast to the type `text`. */

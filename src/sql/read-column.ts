@@ -9,13 +9,7 @@ import {
   type GivenDefinition,
   type ReportProblem,
 } from "../fields/problem.ts"
-import {
-  narrowerRange,
-  readNumeric,
-  typesOfField,
-  wayOutOf,
-  type HeldNumbers,
-} from "./column-types.ts"
+import { narrowerRange, readNumeric, typesOfField, wayOutOf } from "./column-types.ts"
 import type { Engine } from "./engine.ts"
 import type { SqlColumn, SqlPlace, SqlSchema } from "./sql-column.ts"
 import { typesInJson } from "./list-items.ts"
@@ -70,7 +64,7 @@ export function readSqlColumn(
 }
 
 /** Returns the numbers of a `numeric` without digits. A parameter of DuckDB with other ones compares otherwise. */
-function readDecimals({ name, decimals }: Engine, report: ReportProblem): HeldNumbers | undefined {
+function readDecimals({ name, decimals }: Engine, report: ReportProblem) {
   if (decimals !== "stated") return decimals
   const problem = `"type" must have the digits of the column on ${name}, such as "numeric(10,2)"`
   report(problem, { rule: "V4b", hint: "A `decimal` without digits is `numeric(18,3)`." })

@@ -197,14 +197,13 @@ function numberIn({ sql: value, type }: SqlValue): Expression<unknown> {
 
 function selectByType(given: SqlValue, field: ColumnField): Selection {
   const { sql: value, type } = given
-  const isLong = type === "int8" || type === "any-integer"
   switch (type) {
     case "int8":
     case "any-integer":
     case "numeric":
     case "any-number":
       return asText(given, (text) =>
-        readHeldNumber(text, field, exactFields[isLong ? "integer" : "number"]),
+        readHeldNumber(text, field, exactFields[type.includes("int") ? "integer" : "number"]),
       )
     case "int2":
     case "int4":

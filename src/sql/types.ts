@@ -70,11 +70,11 @@ export interface SqlEngine<Name extends string = "sqlite" | "postgres" | "mariad
 /** The column types of each engine, by the kind of the values. */
 export type SqlTypes = { readonly [Name in keyof KindsOfEngines]: TypesOf<KindsOfEngines[Name]> }
 
-/** The types of columns whose type nobody stated, where several compare alike. */
-export type UnstatedType = "any-integer" | "any-number"
+/** The type of a column, as it can be stated. */
+export type StatedType = SqlTypes[keyof SqlTypes][SqlValueKind]
 
-/** The type of a column in a database. */
-export type SqlType = SqlTypes[keyof SqlTypes][SqlValueKind] | UnstatedType
+/** The type of a column in a database. One that nobody stated can be any of several that compare alike. */
+export type SqlType = StatedType | "any-integer" | "any-number"
 
 /** Types, of which `numeric` can have its precision: the number of digits, and of those after the point. */
 export type WithPrecision<Type> =
@@ -125,10 +125,7 @@ export interface FoldColumn<Names extends string = string> {
  * const people = defineSqlTable<{ people: { id: number; full_name: string } }>()(defineFields({ name: { kind: "text" } }), { engine: sqlite, table: "people", key: ["id"], columns: { name } })
  * people.table // => "people"
  */
-export interface SqlColumnOptions<
-  Names extends string = string,
-  Type = WithPrecision<Exclude<SqlType, UnstatedType>>,
-> {
+export interface SqlColumnOptions<Names extends string = string, Type = WithPrecision<StatedType>> {
   /** The name of the column. Default: the only step of the path of the field. */
   readonly column?: Names
   /** SQL in place of a column, such as a path into JSON. */

@@ -73,9 +73,9 @@ import {
 
 /*
  * PostgreSQL, and what speaks its language: PGlite and Citus. The default of a `sized` integer is the smallest type that holds all
- * integers of the size. Where none is stated, `any-integer` is one of `int2`, `int4` and `int8`, whose indexes all serve an `int8`, and
- * `any-number` one of these, `float8` and `numeric`. `pg-enum` is an enum type whose labels are the `values` of the field, and `any` is any type: of an object,
- * only null counts.
+ * integers of the size. Where none is stated, `any-integer` is one of `int2`, `int4` and `int8`, whose indexes all serve an `int8`,
+ * and `any-number` one of these, `float8` and `numeric`. `pg-enum` is an enum type whose labels are the `values` of the field, and
+ * `any` is any type: of an object, only null counts.
  */
 
 const plain = ["nullsFirst"] as const
@@ -419,13 +419,9 @@ const floatForm: CursorForm = {
 const numberForm: CursorForm = {
   select: (value) =>
     sql`(case when pg_typeof(${value}) in ('float8', 'float4') then 'x' || ${floatForm.select(value)} else ${value}::text end)`,
-  write: (raw) => {
-    const text = String(raw)
-    return text.startsWith("x") ? floatForm.write(text.slice(1)) : text
-  },
+  write: (raw) => String(raw).replace(/^x(.*)/, (_, bytes) => floatForm.write(bytes)),
   read: (text) => {
-    const number = Number(text)
-    if (String(number) === text) return parameter(number, "any-number")
+    if (String(Number(text)) === text) return parameter(Number(text), "any-number")
     return readable.numeric?.(text) ? parameter(text, "numeric") : undefined
   },
 }

@@ -419,7 +419,7 @@ const floatForm: CursorForm = {
 const numberForm: CursorForm = {
   select: (value) =>
     sql`(case when pg_typeof(${value}) in ('float8', 'float4') then 'x' || ${floatForm.select(value)} else ${value}::text end)`,
-  write: (raw) => String(raw).replace(/^x(.*)/, (_, bytes) => floatForm.write(bytes)),
+  write: (raw) => String(raw).replace(/^x.*/, (found) => floatForm.write(found.slice(1))),
   read: (text) => {
     if (String(Number(text)) === text) return parameter(Number(text), "any-number")
     return readable.numeric?.(text) ? parameter(text, "numeric") : undefined

@@ -421,8 +421,11 @@ const numberForm: CursorForm = {
     sql`(case when pg_typeof(${value}) in ('float8', 'float4') then 'x' || ${floatForm.select(value)} else ${value}::text end)`,
   write: (raw) => String(raw).replace(/^x.*/, (found) => floatForm.write(found.slice(1))),
   read: (text) => {
-    if (String(Number(text)) === text) return parameter(Number(text), "any-number")
-    return readable.numeric?.(text) ? parameter(text, "numeric") : undefined
+    const number = Number(text)
+    if (String(number) === text) return parameter(number, "any-number")
+    // Beside a float, the server refuses what is none.
+    const isFloat = Number.isFinite(number) && (number !== 0 || !/[1-9]/.test(text))
+    return isFloat && decimal.test(text) ? parameter(text, "numeric") : undefined
   },
 }
 

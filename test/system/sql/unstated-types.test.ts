@@ -202,7 +202,7 @@ describe("a number of PostgreSQL of which no type is stated", () => {
       ]) {
         const { count } = compileSql(prepareQuery({ filters }, numbers), tableOf(engine, numbers))
         const plan = await planOf(engine, count)
-        expect(`${type} ${filters}: ${plan}`).toMatch(/Index Cond/)
+        expect(`${type} ${filters}: ${plan}`).toMatch(/Index Cond: .*\$1/)
       }
     }
     await engine.script("reset enable_seqscan")

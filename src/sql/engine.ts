@@ -69,8 +69,10 @@ export interface Engine extends SqlEngine<string> {
   readonly dates?: { readonly [Type in SqlType]?: DateForm }
   /** The types of times of the day that only this engine has, with the texts in which it takes them. */
   readonly times?: { readonly [Type in SqlType]?: TextTimeType }
-  /** The numbers of a `numeric` without digits; undefined where it holds any. */
-  readonly decimals?: HeldNumbers
+  /** The types of columns for which none is stated. Default: the first of the kind. */
+  readonly unstated?: { readonly [Kind in keyof EngineKinds]?: SqlType }
+  /** The numbers of a `numeric` without digits, or `stated` where it needs them; undefined where it holds any. */
+  readonly decimals?: HeldNumbers | "stated"
   /** Writes a value as text. Default: a cast to the type `text`. */
   readonly castToText?: (value: SqlValue) => RawBuilder<unknown>
   /** The collation that compares bytes. Default: `C`. */

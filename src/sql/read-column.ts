@@ -59,8 +59,16 @@ export function readSqlColumn(
     scale,
     held:
       readNumeric(given.properties.get("type")) ??
-      (type === "numeric" ? engine.decimals : integers && { ...integers, scale }),
+      (type === "numeric" ? readDecimals(engine, report) : integers && { ...integers, scale }),
   }
+}
+
+/** Returns the numbers of a `numeric` without digits. A parameter of DuckDB with other ones compares otherwise. */
+function readDecimals({ name, decimals }: Engine, report: ReportProblem) {
+  if (decimals !== "stated") return decimals
+  const problem = `"type" must have the digits of the column on ${name}, such as "numeric(10,2)"`
+  report(problem, { rule: "V4b", hint: "A `decimal` without digits is `numeric(18,3)`." })
+  return undefined
 }
 
 /** Returns the options of the columns of a field. A list has no order, and is empty without items (rule V14). */
@@ -101,9 +109,10 @@ function readType(
   }
   const isStored =
     properties.get("expression") === undefined && !isItemsQuery(properties.get("items"))
-  const isPlain = !isStored || readNumeric(given) === undefined
+  const isPlain = readNumeric(given) === undefined || !(isStored || engine.decimals === "stated")
   const name = isPlain ? given : "numeric"
-  const type = given === undefined ? usual : types.find((known) => known === name)
+  const unstated = isJson ? usual : (engine.unstated?.[valueKindOf(field)] ?? usual)
+  const type = given === undefined ? unstated : types.find((known) => known === name)
   if (type === "pg-enum") requireLabels({ properties, report }, field)
   if (type !== undefined) return type
   report(

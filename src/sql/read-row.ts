@@ -199,9 +199,11 @@ function selectByType(given: SqlValue, field: ColumnField): Selection {
   const { sql: value, type } = given
   switch (type) {
     case "int8":
+    case "any-integer":
     case "numeric":
+    case "any-number":
       return asText(given, (text) =>
-        readHeldNumber(text, field, exactFields[type === "int8" ? "integer" : "number"]),
+        readHeldNumber(text, field, exactFields[type.includes("int") ? "integer" : "number"]),
       )
     case "int2":
     case "int4":

@@ -70,8 +70,11 @@ export interface SqlEngine<Name extends string = "sqlite" | "postgres" | "mariad
 /** The column types of each engine, by the kind of the values. */
 export type SqlTypes = { readonly [Name in keyof KindsOfEngines]: TypesOf<KindsOfEngines[Name]> }
 
-/** The type of a column in a database. */
-export type SqlType = SqlTypes[keyof SqlTypes][SqlValueKind]
+/** The type of a column, as it can be stated. */
+export type StatedType = SqlTypes[keyof SqlTypes][SqlValueKind]
+
+/** The type of a column in a database. One that nobody stated can be any of several that compare alike. */
+export type SqlType = StatedType | "any-integer" | "any-number"
 
 /** Types, of which `numeric` can have its precision: the number of digits, and of those after the point. */
 export type WithPrecision<Type> =
@@ -122,14 +125,14 @@ export interface FoldColumn<Names extends string = string> {
  * const people = defineSqlTable<{ people: { id: number; full_name: string } }>()(defineFields({ name: { kind: "text" } }), { engine: sqlite, table: "people", key: ["id"], columns: { name } })
  * people.table // => "people"
  */
-export interface SqlColumnOptions<Names extends string = string, Type = WithPrecision<SqlType>> {
+export interface SqlColumnOptions<Names extends string = string, Type = WithPrecision<StatedType>> {
   /** The name of the column. Default: the only step of the path of the field. */
   readonly column?: Names
   /** SQL in place of a column, such as a path into JSON. */
   readonly expression?: SqlExpression<unknown, Names>
   /**
    * The type of the column, with `numeric(10,2)` for a `numeric` of 10 digits, 2 of them after the point. Default: the first
-   * type of the kind in docs/reference/tables-of-databases.md.
+   * type of the kind in docs/reference/tables-of-databases.md; for an integer also smaller ones, for a number of PostgreSQL any.
    */
   readonly type?: Type
   /** The promise that the column never holds null. Default: false. */

@@ -160,19 +160,19 @@ export function digitsProbes(value: Expression<unknown>, column: SqlColumn): rea
   if (kind === "float" && type !== "float4")
     return probe(isNoFloat(value), "a number that is not a 32-bit float")
   if (kind !== "number" && kind !== "integer") return []
-  if (type === "int8")
-    return probe(
-      beyond(value, Number.MAX_SAFE_INTEGER),
-      `an integer beyond 2^53 - 1: ${exactFields.integer}`,
-    )
-  return type === "numeric"
-    ? probe(
-        sql`(${value}::float8::numeric <> ${value})`,
-        `a number of more than 15 digits: ${exactFields.number}`,
-      )
+  const isBeyond = beyond(value, Number.MAX_SAFE_INTEGER)
+  const isLonger = sql<boolean>`(${value}::float8::numeric <> ${value})`
+  const long = `an integer beyond 2^53 - 1: ${exactFields.integer}`
+  const longer = `a number of more than 15 digits: ${exactFields.number}`
+  if (type === "int8" || type === "any-integer") return probe(isBeyond, long)
+  if (type === "numeric") return probe(isLonger, longer)
+  const isOf = (name: string, wrong: RawBuilder<SqlBool>) =>
+    sql<boolean>`(case when pg_typeof(${value}) = ${sql.lit(name)}::regtype then ${wrong} end)`
+  return type === "any-number"
+    ? [...probe(isOf("int8", isBeyond), long), ...probe(isOf("numeric", isLonger), longer)]
     : []
 }
 
 export function beyond(value: Expression<unknown>, most: number): RawBuilder<SqlBool> {
-  return sql`(${value} not between ${-most} and ${most})`
+  return sql`(${value} not between ${literal(-most)} and ${literal(most)})`
 }

@@ -52,7 +52,7 @@ import { postgresTexts } from "./postgres.ts"
  */
 
 const specials = ["mayHoldSpecials"] as const
-const integers = [["int4", "int2", "int8", "ubigint", "hugeint"]] as const
+const integers = [["int8", "int2", "int4", "ubigint", "hugeint"]] as const
 const int8 = /* @__PURE__ */ integerRange(64, false)
 const uint64 = /* @__PURE__ */ integerRange(64, true)
 
@@ -92,9 +92,6 @@ export const duckdbKinds = {
 const nameOfItem = "trommel item"
 const itemName = /* @__PURE__ */ sql.id(nameOfItem)
 
-/** The digits of a `numeric` for which none are given. */
-const [usualDigits, usualScale] = [18, 3]
-
 /** The bytes of the classes of a pattern that RE2 surely compiles in its 8 MiB. */
 const longestPattern = 340_000
 
@@ -114,11 +111,7 @@ export const duckdbEngine: Engine & SqlEngine<"duckdb"> & { readonly parts: Engi
     ubigint: uint64,
     hugeint: { least: 1n - 2n ** 127n, most: 2n ** 127n - 1n },
   },
-  decimals: {
-    least: 1n - 10n ** BigInt(usualDigits),
-    most: 10n ** BigInt(usualDigits) - 1n,
-    scale: usualScale,
-  },
+  decimals: "stated",
   dates: {
     timestamp: timestampForm(10),
     timestamptz: { finest: 10, write: (instant) => `${textOfInstant(instant)}+00` },
@@ -190,7 +183,6 @@ export const duckdbEngine: Engine & SqlEngine<"duckdb"> & { readonly parts: Engi
         int8: "bigint",
         float8: "double",
         float4: "float",
-        numeric: `decimal(${usualDigits},${usualScale})`,
         "unix-s": "bigint",
         "unix-ms": "bigint",
       },
@@ -383,7 +375,7 @@ const readable: {
   bigint: isWhole,
   ubigint: isWhole,
   hugeint: isWhole,
-  numeric: (text, { scale = usualScale, ...held }) =>
+  numeric: (text, { scale = 0, ...held }) =>
     /^-?\d{1,38}(?:\.\d{1,38})?$/.test(text) && isHeld(text, { ...held, scale }),
   boolean: (text) => text === "true" || text === "false",
   uuid: (text) => readUuid(text) === text,
@@ -419,7 +411,6 @@ const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
   "unix-ms": bigTypes,
   float8: ["DOUBLE"],
   float4: ["FLOAT"],
-  numeric: [`DECIMAL(${usualDigits},${usualScale})`],
   timestamptz: ["TIMESTAMP WITH TIME ZONE"],
 }
 

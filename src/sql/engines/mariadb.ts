@@ -61,7 +61,7 @@ import {
  * since a session can say what that is.
  */
 
-const integers = [["int4", "int2", "int8"]] as const
+const integers = [["int8", "int2", "int4"]] as const
 const int8 = /* @__PURE__ */ integerRange(64, false)
 const uint64 = /* @__PURE__ */ integerRange(64, true)
 

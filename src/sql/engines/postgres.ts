@@ -73,14 +73,15 @@ import {
 
 /*
  * PostgreSQL, and what speaks its language: PGlite and Citus. The default of a `sized` integer is the smallest type that holds all
- * integers of the size, `pg-enum` is an enum type whose labels are the `values` of the field, and `any` is any type: of an object,
- * only null counts.
+ * integers of the size. Where none is stated, `any-integer` is one of `int2`, `int4` and `int8`, whose indexes all serve an `int8`,
+ * and `any-number` one of these, `float8` and `numeric`. `pg-enum` is an enum type whose labels are the `values` of the field, and
+ * `any` is any type: of an object, only null counts.
  */
 
 const plain = ["nullsFirst"] as const
 const specials = ["nullsFirst", "mayHoldSpecials"] as const
 
-const integers = [["int4", "int2", "int8", "numeric", "float8"], ...specials] as const
+const integers = [["int8", "int2", "int4", "numeric", "float8"], ...specials] as const
 const int8 = /* @__PURE__ */ integerRange(64, false)
 
 // In a function, since no bundler leaves out an engine that spreads lists.
@@ -108,7 +109,9 @@ export const postgresEngine: Engine & SqlEngine<"postgres"> = {
   name: "postgres",
   kinds: postgresKinds,
   hasShards: true,
+  unstated: { integer: "any-integer", enum: "any-integer", number: "any-number" },
   integers: {
+    "any-integer": int8,
     int2: /* @__PURE__ */ integerRange(16, false),
     int4: /* @__PURE__ */ integerRange(32, false),
     int8,
@@ -267,16 +270,23 @@ function selectJsonItems(list: Sql, type: SqlType, range: IntegerRange | undefin
 /** The types of parameters that are not those of their columns. */
 const casts: { readonly [Type in SqlType]?: string } = {
   float4: "float8",
-  ...{ int2: "int8", int4: "int8", "unix-s": "int8", "unix-ms": "int8" },
+  ...{ int2: "int8", int4: "int8", "any-integer": "int8", "unix-s": "int8", "unix-ms": "int8" },
 }
 
 function parameter(value: ParameterValue, type: SqlType): RawBuilder<unknown> {
   if (isTextType(type)) return sql`${value}`
-  const cast = casts[type] ?? type
+  const cast = type === "any-number" ? castOfNumber(value) : (casts[type] ?? type)
   const isLong = cast === "int8" && typeof value === "number" && !Number.isSafeInteger(value)
   const given = isLong ? BigInt(value) : value
   const isWritten = cast === "numeric" || typeof given === "bigint"
   return sql`${isWritten ? String(given) : given}::${sql.raw(cast)}`
+}
+
+/** Returns the type that is exact beside all columns of numbers, and that the indexes of the most serve. */
+function castOfNumber(value: ParameterValue): string {
+  if (Number.isSafeInteger(value)) return "int8"
+  // Before PostgreSQL 14 no `numeric` is infinite.
+  return typeof value === "number" && !Number.isFinite(value) ? "float8" : "numeric"
 }
 
 /** NaN is greater than all numbers, and not equal to any other. */
@@ -292,6 +302,8 @@ function isPresent(value: Sql, { type, field }: TypedField): BooleanSql | undefi
     case "float4":
     case "numeric":
       return sql`${value} <> 'NaN'`
+    case "any-number":
+      return sql`${value} <> 'NaN'::numeric`
     case "timestamptz":
     case "timestamp":
     case "date":
@@ -353,6 +365,7 @@ function cursorForm({ type, held }: Pick<TypedValue, "type" | "held">): CursorFo
   const cast = casts[type] ?? type
   const isRead = readable[cast]
   if (cast === "float8") return floatForm
+  if (cast === "any-number") return numberForm
   if (isRead === undefined) return timeForm(type)
   return {
     select: (value) => sql`cast(${value} as text)`,
@@ -400,6 +413,20 @@ const floatForm: CursorForm = {
     return String(bytes.getFloat64(0))
   },
   read: (text) => (String(Number(text)) === text ? sql`${text}::float8` : undefined),
+}
+
+/** A number of an unknown type: a float in its bytes, and any other as its text. */
+const numberForm: CursorForm = {
+  select: (value) =>
+    sql`(case when pg_typeof(${value}) in ('float8', 'float4') then 'x' || ${floatForm.select(value)} else ${value}::text end)`,
+  write: (raw) => String(raw).replace(/^x.*/, (found) => floatForm.write(found.slice(1))),
+  read: (text) => {
+    const number = Number(text)
+    if (String(number) === text) return parameter(number, "any-number")
+    // Beside a float, the server refuses what is none.
+    const isFloat = Number.isFinite(number) && (number !== 0 || !/[1-9]/.test(text))
+    return isFloat && decimal.test(text) ? parameter(text, "numeric") : undefined
+  },
 }
 
 const time =
@@ -487,6 +514,8 @@ const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
   int2: ["smallint"],
   int4: ["integer"],
   int8: ["bigint"],
+  "any-integer": integerTypes,
+  "any-number": [...integerTypes, "double precision", "numeric"],
   "unix-s": integerTypes,
   "unix-ms": integerTypes,
   timestamptz: ["timestamp with time zone"],
@@ -531,8 +560,8 @@ async function checkType(
   }>`select ${typeOf(context, column, value)} as type`.execute(context.db)
   const actual = String(rows[0]?.type)
   if (type === "pg-enum") return checkLabels(context, column, value)
-  const expected = held?.name ?? type
-  const allowed = held?.name === undefined ? actualTypesOf(type) : [expected]
+  const allowed = held?.name === undefined ? actualTypesOf(type) : [held.name]
+  const expected = type.startsWith("any-") ? allowed.join(" or ") : (held?.name ?? type)
   if (type === "any" || allowed.includes(actual)) return []
   const problem = columnProblem(column, "type", `must have the type ${expected}, got ${actual}`)
   return [{ ...problem, message: `${problem.message} ${wayOutOf(actual)}`.trim() }]

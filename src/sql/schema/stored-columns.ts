@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely"
 import { joinWords, quote } from "../../diagnostics/wording.ts"
 import { isFixedText, valueKindOf, type SqlExpression } from "../types.ts"
+import { typesOfField } from "../column-types.ts"
 import { comparableValue, type SqlColumn, type SqlSchema } from "../sql-column.ts"
 import type { EngineParts } from "../engine.ts"
 import { writeSql, type WritingContext } from "./write-sql.ts"
@@ -45,9 +46,11 @@ const plain = { bytewise: false, notNull: false, wrong: [] }
 /** Returns the column of a field, and its folded one. A field with an expression has none. */
 function columnsOfField(
   { schema, tables }: Pick<WritingContext, "schema" | "tables">,
-  column: SqlColumn,
+  declared: SqlColumn,
   given: GivenTypes,
 ): readonly StoredColumn[] {
+  const [first = declared.type] = typesOfField(schema.engine, declared.field)
+  const column = declared.type.startsWith("any-") ? { ...declared, type: first } : declared
   const { place, bytewise, notNull, fold } = column
   if (place.kind !== "column") return []
   const list = column.items && schema.engine.items[column.items]

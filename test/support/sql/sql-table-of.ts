@@ -74,7 +74,7 @@ function keyOf({ key, columns }: SqlCase): readonly [string, ...string[]] {
 function optionsOf(column: CaseColumn, engineName: SqlCase["engineName"]) {
   const { name, type, notNull, isJson } = column
   const options = {
-    type,
+    ...(!leavesTypeOut(column, engineName) && { type: statedType(type, engineName) }),
     notNull,
     ...(column.nullsFirst && { nullsFirst: true }),
     ...(column.promisesBytes && {
@@ -88,6 +88,24 @@ function optionsOf(column: CaseColumn, engineName: SqlCase["engineName"]) {
   return isJson
     ? { ...options, expression: jsonExpression(column, engineName) }
     : { ...options, column: name }
+}
+
+/** DuckDB needs the digits of a `numeric`. */
+function statedType(type: CaseColumn["type"], engineName: SqlCase["engineName"]): string {
+  return engineName === "duckdb" && type === "numeric" ? "numeric(18,3)" : type
+}
+
+/** Half of the columns of integers, and on PostgreSQL of numbers, have no type: it is one of several. */
+function leavesTypeOut(column: CaseColumn, engineName: SqlCase["engineName"]): boolean {
+  const { name, type, isJson } = column
+  const kind = valueKindOfCase(column)
+  const alike =
+    kind === "number" && engineName === "postgres"
+      ? ["float8", "numeric", "int2", "int4", "int8"]
+      : kind === "integer" || kind === "enum"
+        ? ["int2", "int4", "int8"]
+        : []
+  return engineName !== "sqlite" && !isJson && name.length % 2 === 0 && alike.includes(type)
 }
 
 /** The option is true by default for integers of a size. */

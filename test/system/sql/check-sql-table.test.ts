@@ -313,7 +313,7 @@ describe("problems of a table in PostgreSQL", () => {
     ],
     ["type", { kind: "text", create: "value char(3)" }],
     ["type", { kind: "number", create: "value float4" }],
-    ["type", { kind: "integer", create: "value int8" }],
+    ["type", { kind: "integer", create: "value int8", column: { type: "int4" } }],
     ["type", { kind: "date", create: "value timestamp" }],
     ["type", { kind: "uuid", create: "value text" }],
     ["type", { kind: "boolean", create: "value int4" }],

@@ -43,19 +43,19 @@ describe("compileSql", () => {
   it("gives the page, the count and the condition as text and parameters", () => {
     expect(compileSql(bound, postgresGoods)).toEqual({
       page: expect.objectContaining({
-        sql: 'select "goods".* from "goods" as "goods" where ((("goods"."name" like $1) and ("goods"."name" is not null)) and (("goods"."total" > $2::float8) and ("goods"."total" is not null))) order by "goods"."id" asc limit 5 offset 5',
+        sql: 'select "goods".* from "goods" as "goods" where ((("goods"."name" like $1) and ("goods"."name" is not null)) and (("goods"."total" > $2::int8) and ("goods"."total" is not null))) order by "goods"."id" asc limit 5 offset 5',
         parameters: ["%ü%", 1],
       }) as unknown,
       count: expect.objectContaining({
-        sql: 'select count(*) as "total" from "goods" as "goods" where ((("goods"."name" like $1) and ("goods"."name" is not null)) and (("goods"."total" > $2::float8) and ("goods"."total" is not null)))',
+        sql: 'select count(*) as "total" from "goods" as "goods" where ((("goods"."name" like $1) and ("goods"."name" is not null)) and (("goods"."total" > $2::int8) and ("goods"."total" is not null)))',
       }) as unknown,
       where: {
-        sql: '((("goods"."name" like $1) and ("goods"."name" is not null)) and (("goods"."total" > $2::float8) and ("goods"."total" is not null)))',
+        sql: '((("goods"."name" like $1) and ("goods"."name" is not null)) and (("goods"."total" > $2::int8) and ("goods"."total" is not null)))',
         parameters: ["%ü%", 1],
         parts: [
           '((("goods"."name" like ',
           ') and ("goods"."name" is not null)) and (("goods"."total" > ',
-          '::float8) and ("goods"."total" is not null)))',
+          '::int8) and ("goods"."total" is not null)))',
         ],
       },
       keyset: {
@@ -80,7 +80,7 @@ describe("compileSql", () => {
   it("counts the parameters of PostgreSQL from a given number on", () => {
     const { where } = compileSql(bound, postgresGoods, { firstParameter: 7 })
     expect(where.sql).toContain("like $7)")
-    expect(where.sql).toContain("$8::float8")
+    expect(where.sql).toContain("$8::int8")
     expect(compileSql(bound, sqliteGoods, { firstParameter: 7 }).where.sql).not.toContain("7")
   })
 

@@ -37,7 +37,7 @@ describe("sqlTableSchema of a table with shards", () => {
   it("writes the partitioned table and its foreign tables for the coordinator", () => {
     expect(sqlTableSchema(orders, { columns, coordinator })).toEqual([
       `create table "orders" (
-  "id" int4 not null,
+  "id" int8 not null,
   "name" text collate "C" not null,
   "shard" int2
 ) partition by list ("shard");`,
@@ -118,7 +118,7 @@ describe("sqlTableSchema of a table with shards", () => {
       expect(await checkSqlTable(engine.db, orders)).toEqual([])
       const { data } = await runSql(engine.db, prepareQuery("sorts=name", fields), orders)
       expect(data.map(({ id }) => id)).toEqual([2, 1, 3])
-      expect(await engine.run("select id from shard_2.orders")).toEqual([{ id: 3 }])
+      expect(await engine.run("select id from shard_2.orders")).toEqual([{ id: "3" }])
     },
   )
 })

@@ -118,7 +118,7 @@ describe("an enum type of PostgreSQL", () => {
           },
         )
       }
-    expect(counts).toEqual({ answers: 4, refusals: 52 })
+    expect(counts).toEqual({ answers: 8, refusals: 48 })
   })
 
   it("has the labels that the field lists as values, which checkSqlTable requires", async () => {

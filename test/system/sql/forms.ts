@@ -266,22 +266,22 @@ export const forms: readonly Form[] = [
   {
     query: "total>1.5",
     sqlite: '(("g"."total" > ?) and ("g"."total" is not null))',
-    postgres: '(("g"."total" > $1::float8) and ("g"."total" is not null))',
-    given: [[1.5], [1.5]],
+    postgres: '(("g"."total" > $1::numeric) and ("g"."total" is not null))',
+    given: [[1.5], ["1.5"]],
   },
   {
     query: "total>1|-1|3",
     sqlite: '(("g"."total" > ?) and ("g"."total" is not null))',
-    postgres: '(("g"."total" > $1::float8) and ("g"."total" is not null))',
+    postgres: '(("g"."total" > $1::int8) and ("g"."total" is not null))',
     given: [[-1], [-1]],
   },
   {
     query: "total==1.5|2",
     sqlite: '(("g"."total" in (?, ?)) and ("g"."total" is not null))',
-    postgres: '(("g"."total" in ($1::float8, $2::float8)) and ("g"."total" is not null))',
+    postgres: '(("g"."total" in ($1::numeric, $2::int8)) and ("g"."total" is not null))',
     given: [
       [1.5, 2],
-      [1.5, 2],
+      ["1.5", 2],
     ],
   },
   {
@@ -305,8 +305,8 @@ export const forms: readonly Form[] = [
   {
     query: "stock==3000000000",
     sqlite: '(("g"."stock" = ?) and ("g"."stock" is not null))',
-    postgres: "(1 = 0)",
-    given: [[3000000000], []],
+    postgres: '(("g"."stock" = $1::int8) and ("g"."stock" is not null))',
+    given: [[3000000000], [3000000000]],
   },
   {
     query: "stock!=3",
@@ -317,8 +317,8 @@ export const forms: readonly Form[] = [
   {
     query: "stock>9007199254740991",
     sqlite: '(("g"."stock" > ?) and ("g"."stock" is not null))',
-    postgres: "(1 = 0)",
-    given: [[9007199254740991], []],
+    postgres: '(("g"."stock" > $1::int8) and ("g"."stock" is not null))',
+    given: [[9007199254740991], [9007199254740991]],
   },
   {
     query: "state==1|2",

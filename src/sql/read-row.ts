@@ -1,15 +1,14 @@
 import { sql, type Expression } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
-import type { ColumnField } from "../fields/field.ts"
-import { formatDateTime, msPerDay, type DateTime } from "../fields/kinds/date.ts"
-import { formatDayNumber } from "../fields/kinds/day.ts"
+import type { ColumnField, Operand } from "../fields/field.ts"
+import { msPerDay } from "../fields/kinds/date.ts"
 import {
   exactFields,
-  formatDecimal,
   isSameNumber,
   normalizeDecimal,
+  type Decimal,
 } from "../fields/kinds/decimal.ts"
-import { formatTimeOfDay, readTimeOfDay } from "../fields/kinds/time.ts"
+import { readTimeOfDay } from "../fields/kinds/time.ts"
 import { presentOperand } from "../fields/kinds/writing.ts"
 import { runsFor } from "./engines/built-in.ts"
 import { dateForm } from "./date-forms.ts"
@@ -170,11 +169,11 @@ const selections: {
   boolean: ({ sql: value }) => ({ sql: value, read: (raw) => Number(raw) !== 0 }),
   date: selectDate,
   day: selectDate,
-  time: (value) => asText(value, readTime),
-  duration: (value, field) => asText(value, (text) => presentOperand(field, BigInt(text))),
-  decimal: (value) => asText(value, (text) => readDecimalText(text, value.scale)),
-  int64: (value) => asText(value, (text) => text),
-  uint64: (value) => asText(value, (text) => text),
+  time: (value, field) => asOperand(value, field, readTimeOfDay),
+  duration: (value, field) => asOperand(value, field, BigInt),
+  decimal: (value, field) => asOperand(value, field, (text) => readDecimal(text, value.scale)),
+  int64: (value, field) => asOperand(value, field, field.rules.readRow),
+  uint64: (value, field) => asOperand(value, field, field.rules.readRow),
   sized: (value) => asText(value, readNumber),
   float: (value) => ({ sql: numberIn(value), read: (raw) => readFloat(readNumber(raw)) }),
   // Drivers read what is there in many ways, and JSON null as null. All that counts is that it is there.
@@ -190,6 +189,19 @@ function asText(value: SqlValue, read: (text: string) => unknown): Selection {
   return { sql: text, read: (raw) => read(String(raw)) }
 }
 
+/** Selects a value as text, and gives it as all answers do. */
+function asOperand(
+  value: SqlValue,
+  field: ColumnField,
+  read: (text: string) => Operand | undefined,
+): Selection {
+  return asText(value, (text) => present(field, read(text)))
+}
+
+function present(field: ColumnField, operand: Operand | undefined) {
+  return operand === undefined ? null : presentOperand(field, operand)
+}
+
 /** JSON can give an integer beyond 2^53, which drivers refuse to read as a number. */
 function numberIn({ sql: value, type }: SqlValue): Expression<unknown> {
   return type === "real" ? sql`cast(${value} as real)` : value
@@ -199,9 +211,11 @@ function selectByType(given: SqlValue, field: ColumnField): Selection {
   const { sql: value, type } = given
   switch (type) {
     case "int8":
+    case "ubigint":
+    case "hugeint":
     case "numeric":
       return asText(given, (text) =>
-        readHeldNumber(text, field, exactFields[type === "int8" ? "integer" : "number"]),
+        readHeldNumber(text, field, exactFields[type === "numeric" ? "number" : "integer"]),
       )
     case "int2":
     case "int4":
@@ -234,17 +248,12 @@ function readHeldNumber(text: string, { name, kind }: ColumnField, wayOut: strin
   )
 }
 
-/** Reads a decimal number, or the integer that holds it; null for NaN and infinity. */
-function readDecimalText(text: string, scale: number): string | null {
+/** Reads a decimal number, or the integer that holds it; undefined for NaN and infinity. */
+function readDecimal(text: string, scale: number): Decimal | undefined {
   const [whole = "", fraction = ""] = text.split(".")
-  if (!/^[+-]?[0-9]+$/.test(whole)) return null
-  return formatDecimal(normalizeDecimal(`${whole}${fraction}`, -scale - fraction.length))
-}
-
-/** Reads the text of a time of the day; null for 24:00. */
-function readTime(text: string): string | null {
-  const ticks = readTimeOfDay(text)
-  return ticks === undefined ? null : formatTimeOfDay(ticks)
+  return /^[+-]?[0-9]+$/.test(whole)
+    ? normalizeDecimal(`${whole}${fraction}`, -scale - fraction.length)
+    : undefined
 }
 
 function readFloat(number: number | null): number | null {
@@ -256,16 +265,17 @@ function readNumber(raw: unknown): number | null {
   return Number.isNaN(number) ? null : number
 }
 
-function selectDate(value: SqlValue): Selection {
+function selectDate(value: SqlValue, field: ColumnField): Selection {
   const { selectDate: select, readDate } = runsFor(value.engine)
   const { read = readDate } = dateForm(value) ?? {}
-  const writeDay = ({ ms }: DateTime) => formatDayNumber(Math.floor(ms / msPerDay))
-  const write = value.kind === "day" ? writeDay : formatDateTime
   return {
     sql: read === readDate && select !== undefined ? select(value) : value.sql,
     read: (raw) => {
       const instant = read?.(raw)
-      return instant === undefined ? null : write(instant)
+      return present(
+        field,
+        instant && value.kind === "day" ? Math.floor(instant.ms / msPerDay) : instant,
+      )
     },
   }
 }

@@ -102,13 +102,13 @@ export function isRangeKind(kind: FieldKind): kind is RangeKind {
 export const fieldKinds = /* @__PURE__ */ Object.keys(writing) as readonly FieldKind[]
 
 /** The type of a method, whose parameters TypeScript compares in both directions: an operand of one kind counts as any. */
-type Present = { call(operand: Operand): string | number | bigint | boolean }["call"]
+type Present = { call(operand: Operand): string | number | boolean }["call"]
 
 const itself = (operand: string | boolean): string | boolean => operand
 
-const presentNumber = (operand: number | bigint | Decimal): string | number | bigint => {
+const presentNumber = (operand: number | bigint | Decimal): string | number => {
   if (typeof operand === "object") return formatDecimal(operand)
-  return typeof operand === "number" ? operand + 0 : operand
+  return typeof operand === "number" ? operand + 0 : String(operand)
 }
 
 const presentation: { readonly [Kind in ColumnKind]: Present } = {
@@ -125,7 +125,7 @@ const presentation: { readonly [Kind in ColumnKind]: Present } = {
   object: itself,
 }
 
-/** Returns a value in the form that users get: the canonical text of its kind, or itself, with 0 for -0. */
+/** Returns a value in the form of all answers, which JSON holds: the canonical text of its kind, or itself, with 0 for -0. */
 export function presentOperand(
   { kind }: Pick<ColumnField, "kind">,
   operand: Operand,

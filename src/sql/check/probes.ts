@@ -160,7 +160,7 @@ export function digitsProbes(value: Expression<unknown>, column: SqlColumn): rea
   if (kind === "float" && type !== "float4")
     return probe(isNoFloat(value), "a number that is not a 32-bit float")
   if (kind !== "number" && kind !== "integer") return []
-  if (type === "int8")
+  if (type === "int8" || type === "ubigint" || type === "hugeint")
     return probe(
       beyond(value, Number.MAX_SAFE_INTEGER),
       `an integer beyond 2^53 - 1: ${exactFields.integer}`,

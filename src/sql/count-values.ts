@@ -19,7 +19,7 @@ import {
   type FieldCounts,
 } from "../evaluate/field-counts.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
-import { presentOperand } from "../fields/kinds/writing.ts"
+import { presentOperand, type FieldValue } from "../fields/kinds/writing.ts"
 import type { Sql } from "./engine.ts"
 import { listItems, someItem } from "./list-items.ts"
 import { conditionSql, isNotNull, isNull, not, type EngineValue } from "./logic.ts"
@@ -63,9 +63,6 @@ const kinds = {
   signal: "an object",
   limit: "a number",
 } as const
-
-/** A value as users get it. */
-type FieldValue = ReturnType<typeof presentOperand>
 
 /**
  * Counts the values of a field among the rows of a checked query, as `counts` of a collection does: equal by their kind, the highest

@@ -9,9 +9,10 @@ import {
   type Decimal,
 } from "../fields/kinds/decimal.ts"
 import { readTimeOfDay } from "../fields/kinds/time.ts"
-import { presentOperand } from "../fields/kinds/writing.ts"
+import { presentOrNull } from "../fields/kinds/writing.ts"
 import { runsFor } from "./engines/built-in.ts"
 import { dateForm } from "./date-forms.ts"
+import type { Sql } from "./engine.ts"
 import type { SqlValueKind } from "./types.ts"
 import { itemsText } from "./list-items.ts"
 import { isNotNull } from "./logic.ts"
@@ -169,13 +170,13 @@ const selections: {
   boolean: ({ sql: value }) => ({ sql: value, read: (raw) => Number(raw) !== 0 }),
   date: selectDate,
   day: selectDate,
-  time: (value, field) => asOperand(value, field, readTimeOfDay),
-  duration: (value, field) => asOperand(value, field, BigInt),
-  decimal: (value, field) => asOperand(value, field, (text) => readDecimal(text, value.scale)),
-  int64: (value, field) => asOperand(value, field, field.rules.readRow),
-  uint64: (value, field) => asOperand(value, field, field.rules.readRow),
-  sized: (value) => asText(value, readNumber),
-  float: (value) => ({ sql: numberIn(value), read: (raw) => readFloat(readNumber(raw)) }),
+  time: (value, field) => asText(value, field, readTimeOfDay),
+  duration: (value, field) => asText(value, field, BigInt),
+  decimal: (value, field) => asText(value, field, (text) => readDecimal(text, value.scale)),
+  int64: selectInteger,
+  uint64: selectInteger,
+  sized: selectInteger,
+  float: selectNumber,
   // Drivers read what is there in many ways, and JSON null as null. All that counts is that it is there.
   object: (value) => ({
     sql: sql`(case when ${isNotNull(value)} then 1 end)`,
@@ -183,28 +184,28 @@ const selections: {
   }),
 }
 
+/** Reads a value as its field compares it; undefined for one that counts as empty. */
+type ReadOperand<Raw> = (raw: Raw) => Operand | undefined
+
+/** Selects what is read as an operand, and gives it in the form of all answers. */
+function asOperand(selected: Sql, field: ColumnField, read: ReadOperand<unknown>): Selection {
+  return { sql: selected, read: (raw) => presentOrNull(field, read(raw)) }
+}
+
 /** Selects a value as text, since drivers round large numbers, or refuse them. */
-function asText(value: SqlValue, read: (text: string) => unknown): Selection {
+function asText(value: SqlValue, field: ColumnField, read: ReadOperand<string>): Selection {
   const text = value.engine.castToText?.(value) ?? sql`cast(${value.sql} as text)`
-  return { sql: text, read: (raw) => read(String(raw)) }
+  return asOperand(text, field, (raw) => read(String(raw)))
 }
 
-/** Selects a value as text, and gives it as all answers do. */
-function asOperand(
-  value: SqlValue,
-  field: ColumnField,
-  read: (text: string) => Operand | undefined,
-): Selection {
-  return asText(value, (text) => present(field, read(text)))
-}
-
-function present(field: ColumnField, operand: Operand | undefined) {
-  return operand === undefined ? null : presentOperand(field, operand)
+function selectInteger(value: SqlValue, field: ColumnField): Selection {
+  return asText(value, field, field.rules.readRow)
 }
 
 /** JSON can give an integer beyond 2^53, which drivers refuse to read as a number. */
-function numberIn({ sql: value, type }: SqlValue): Expression<unknown> {
-  return type === "real" ? sql`cast(${value} as real)` : value
+function selectNumber({ sql: value, type }: SqlValue, field: ColumnField): Selection {
+  const selected = type === "real" ? sql`cast(${value} as real)` : value
+  return asOperand(selected, field, (raw) => field.rules.readRow(Number(raw)))
 }
 
 function selectByType(given: SqlValue, field: ColumnField): Selection {
@@ -214,16 +215,15 @@ function selectByType(given: SqlValue, field: ColumnField): Selection {
     case "ubigint":
     case "hugeint":
     case "numeric":
-      return asText(given, (text) =>
+      return asText(given, field, (text) =>
         readHeldNumber(text, field, exactFields[type === "numeric" ? "number" : "integer"]),
       )
     case "int2":
     case "int4":
     case "float8":
     case "integer":
-      return { sql: value, read: readNumber }
     case "real":
-      return { sql: numberIn(given), read: readNumber }
+      return selectNumber(given, field)
     case "blob":
       return {
         // hex(null) is the empty text.
@@ -236,12 +236,12 @@ function selectByType(given: SqlValue, field: ColumnField): Selection {
 }
 
 /**
- * Reads a number of a wide column; null for NaN. Only the dialect of an enum knows ids that no number holds, and those are texts.
+ * Reads a number of a wide column; undefined for NaN. Only the dialect of an enum knows ids that no number holds, and those are texts.
  * @throws RangeError for another value with digits that a number does not hold.
  */
-function readHeldNumber(text: string, { name, kind }: ColumnField, wayOut: string) {
-  const number = readNumber(text)
-  if (number === null || isSameNumber(text, String(number))) return number
+function readHeldNumber(text: string, { name, kind, rules }: ColumnField, wayOut: string) {
+  const number = Number(text)
+  if (Number.isNaN(number) || isSameNumber(text, String(number))) return rules.readRow(number)
   if (kind === "enum") return text
   throw new RangeError(
     `The field ${JSON.stringify(name)} holds ${text}, which no number holds: ${wayOut}.`,
@@ -256,26 +256,12 @@ function readDecimal(text: string, scale: number): Decimal | undefined {
     : undefined
 }
 
-function readFloat(number: number | null): number | null {
-  return number === null ? null : Math.fround(number)
-}
-
-function readNumber(raw: unknown): number | null {
-  const number = Number(raw)
-  return Number.isNaN(number) ? null : number
-}
-
 function selectDate(value: SqlValue, field: ColumnField): Selection {
   const { selectDate: select, readDate } = runsFor(value.engine)
   const { read = readDate } = dateForm(value) ?? {}
-  return {
-    sql: read === readDate && select !== undefined ? select(value) : value.sql,
-    read: (raw) => {
-      const instant = read?.(raw)
-      return present(
-        field,
-        instant && value.kind === "day" ? Math.floor(instant.ms / msPerDay) : instant,
-      )
-    },
-  }
+  const selected = read === readDate && select !== undefined ? select(value) : value.sql
+  return asOperand(selected, field, (raw) => {
+    const instant = read?.(raw)
+    return instant && value.kind === "day" ? Math.floor(instant.ms / msPerDay) : instant
+  })
 }

@@ -101,8 +101,11 @@ export function isRangeKind(kind: FieldKind): kind is RangeKind {
 
 export const fieldKinds = /* @__PURE__ */ Object.keys(writing) as readonly FieldKind[]
 
+/** A value as users get it. */
+export type FieldValue = string | number | boolean
+
 /** The type of a method, whose parameters TypeScript compares in both directions: an operand of one kind counts as any. */
-type Present = { call(operand: Operand): string | number | boolean }["call"]
+type Present = { call(operand: Operand): FieldValue }["call"]
 
 const itself = (operand: string | boolean): string | boolean => operand
 
@@ -126,11 +129,12 @@ const presentation: { readonly [Kind in ColumnKind]: Present } = {
 }
 
 /** Returns a value in the form of all answers, which JSON holds: the canonical text of its kind, or itself, with 0 for -0. */
-export function presentOperand(
-  { kind }: Pick<ColumnField, "kind">,
-  operand: Operand,
-): ReturnType<Present> {
-  return presentation[kind](operand)
+export function presentOperand(field: Pick<ColumnField, "kind">, operand: Operand): FieldValue {
+  return presentation[field.kind](operand)
+}
+
+export function presentOrNull(field: ColumnField, operand: Operand | undefined): FieldValue | null {
+  return operand === undefined ? null : presentOperand(field, operand)
 }
 
 /** Writes a value that code gives for a column as its canonical text; undefined when the column does not take it. */

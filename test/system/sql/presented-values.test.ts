@@ -29,7 +29,7 @@ const definitions = {
   owner: { kind: "uuid" },
   paid: { kind: "boolean" },
   name: { kind: "text" },
-  bigs: { kind: "integer", bits: 64, list: true },
+  lists: { kind: "integer", bits: 64, list: true },
   exacts: { kind: "number", format: "decimal", list: true },
   dates: { kind: "date", list: true },
   unsigned: { kind: "integer" },
@@ -40,7 +40,7 @@ const definitions = {
 
 type Columns = Readonly<Record<string, Column>>
 
-const bigs = ["9223372036854775807", "-9223372036854775808", "5"] as const
+const extremes = ["9223372036854775807", "-9223372036854775808", "5"] as const
 const uuid = "'0f8fad5b-d9cb-469f-a165-70867728950e'"
 const texts = ["'true'", "'5'", "''"] as const
 const ticks = ["-1", "15000000", "9223372036854775807"] as const
@@ -59,13 +59,13 @@ const shared: Columns = {
   small: ["smallint", {}, "1", "-32768", "0"],
   whole: ["bigint", { type: "int8" }, ...wholes],
   took: ["bigint", {}, ...ticks],
-  big: ["bigint", {}, ...bigs],
+  big: ["bigint", {}, ...extremes],
   day: ["date", {}, ...days],
 }
 
 const columnsOf: { readonly [Name in AnyEngine["engineName"]]: Columns } = {
   sqlite: {
-    big: ["integer", {}, ...bigs],
+    big: ["integer", {}, ...extremes],
     whole: ["integer", {}, ...wholes],
     small: ["integer", {}, "1", "-32768", "0"],
     number: ["real", {}, "0.1", "1e300", "-5"],
@@ -94,7 +94,7 @@ const columnsOf: { readonly [Name in AnyEngine["engineName"]]: Columns } = {
     at: ["time", {}, ...times],
     owner: ["uuid", {}, uuid],
     paid: ["boolean", {}, "false", "true"],
-    bigs: ["bigint[]", {}, "'{9223372036854775807,5}'", "'{5,null}'"],
+    lists: ["bigint[]", {}, "'{9223372036854775807,5}'", "'{5,null}'"],
     exacts: ["numeric[]", {}, "'{0.300,5}'", "'{5.0}'"],
     dates: ["timestamptz[]", {}, "'{2024-05-01T02:00:00+02:00,2024-05-02T00:00:00Z}'"],
   },
@@ -106,7 +106,7 @@ const columnsOf: { readonly [Name in AnyEngine["engineName"]]: Columns } = {
     at: ["time(6)", {}, ...times],
     owner: ["uuid", {}, uuid],
     paid: ["boolean", {}, "false", "true"],
-    bigs: ["json", {}, `'["9223372036854775807","5"]'`, `'["5",null]'`],
+    lists: ["json", {}, `'["9223372036854775807","5"]'`, `'["5",null]'`],
   },
   duckdb: {
     ...shared,
@@ -117,7 +117,7 @@ const columnsOf: { readonly [Name in AnyEngine["engineName"]]: Columns } = {
     at: ["time", {}, ...times],
     owner: ["uuid", {}, uuid],
     paid: ["boolean", {}, "false", "true"],
-    bigs: ["bigint[]", {}, "[9223372036854775807,5]", "[5,null]"],
+    lists: ["bigint[]", {}, "[9223372036854775807,5]", "[5,null]"],
     exacts: ["decimal(30,5)[]", { type: "numeric(30,5)" }, "[0.300,5]", "[5.0]"],
     dates: ["timestamp[]", {}, "[timestamp '2024-05-01 00:00:00.5']"],
     unsigned: ["ubigint", { type: "ubigint" }, "9007199254740991", "3"],

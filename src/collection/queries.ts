@@ -15,7 +15,7 @@ import { itemsAt } from "../evaluate/sorting/rows.ts"
 import { answerWith, runOnce, runQuery, type QueryableRows } from "../evaluate/run-query.ts"
 import { filterRows } from "../evaluate/select-rows.ts"
 import type { Field, Fields } from "../fields/field.ts"
-import { presentOperand, presentOrNull, type FieldValue } from "../fields/kinds/writing.ts"
+import { presentOperand, presentOrNull, type PresentedValue } from "../fields/kinds/writing.ts"
 import type { CountOptions } from "./collection-options.ts"
 import type { FieldRange } from "./collection.ts"
 import type { RowIndex } from "./row-index.ts"
@@ -72,12 +72,12 @@ interface FieldQueries {
     input: QueryInput,
     field: unknown,
     options?: CountOptions,
-  ) => FieldCounts<FieldValue>
+  ) => FieldCounts<PresentedValue>
   readonly range: (
     input: QueryInput,
     field: unknown,
     options?: ApplyOptions,
-  ) => FieldRange<FieldValue>
+  ) => FieldRange<PresentedValue>
 }
 
 const countKinds = /* @__PURE__ */ Object.assign({ limit: "a number" } as const, applyKinds)

@@ -102,10 +102,10 @@ export function isRangeKind(kind: FieldKind): kind is RangeKind {
 export const fieldKinds = /* @__PURE__ */ Object.keys(writing) as readonly FieldKind[]
 
 /** A value as users get it. */
-export type FieldValue = string | number | boolean
+export type PresentedValue = string | number | boolean
 
 /** The type of a method, whose parameters TypeScript compares in both directions: an operand of one kind counts as any. */
-type Present = { call(operand: Operand): FieldValue }["call"]
+type Present = { call(operand: Operand): PresentedValue }["call"]
 
 const itself = (operand: string | boolean): string | boolean => operand
 
@@ -129,11 +129,14 @@ const presentation: { readonly [Kind in ColumnKind]: Present } = {
 }
 
 /** Returns a value in the form of all answers, which JSON holds: the canonical text of its kind, or itself, with 0 for -0. */
-export function presentOperand(field: Pick<ColumnField, "kind">, operand: Operand): FieldValue {
+export function presentOperand(field: Pick<ColumnField, "kind">, operand: Operand): PresentedValue {
   return presentation[field.kind](operand)
 }
 
-export function presentOrNull(field: ColumnField, operand: Operand | undefined): FieldValue | null {
+export function presentOrNull(
+  field: ColumnField,
+  operand: Operand | undefined,
+): PresentedValue | null {
   return operand === undefined ? null : presentOperand(field, operand)
 }
 

@@ -123,8 +123,8 @@ export interface FieldRange<Value> extends FieldAnswer {
 }
 
 /**
- * A value of a field as `countValues` and `range` give it: dates are canonical texts in UTC, days, times, durations and decimal
- * numbers canonical texts, integers of 64 bits bigints, and enums ids. Of an object it says that there is one.
+ * A value of a field as `countValues` and `range` give it: dates are canonical texts in UTC, days, times, durations, decimal numbers
+ * and integers of 64 bits canonical texts, and enums ids. Of an object it says that there is one.
  */
 export type FieldValueOf<Filterable, Name> = Name extends keyof Filterable
   ? Filterable[Name] extends infer Definition extends { readonly kind: unknown }
@@ -140,8 +140,7 @@ export type ValueOfKind<Definition, Kind> = Kind extends "object"
     : Exclude<ColumnValue<Definition & { readonly kind: Kind }>, Date>
 
 /** A number of a column. Those that a double cannot hold have another form. */
-export type NumberOf<Definition> = Definition extends { readonly bits: 64 }
-  ? bigint
-  : Definition extends { readonly format: "decimal" }
-    ? string
-    : number
+export type NumberOf<Definition> = Definition extends
+  { readonly bits: 64 } | { readonly format: "decimal" }
+  ? string
+  : number

@@ -14,8 +14,8 @@ import { compileConditions } from "../evaluate/predicate.ts"
 import { itemsAt } from "../evaluate/sorting/rows.ts"
 import { answerWith, runOnce, runQuery, type QueryableRows } from "../evaluate/run-query.ts"
 import { filterRows } from "../evaluate/select-rows.ts"
-import type { Field, Fields, Operand } from "../fields/field.ts"
-import { presentOperand } from "../fields/kinds/writing.ts"
+import type { Field, Fields } from "../fields/field.ts"
+import { presentOperand, presentOrNull, type PresentedValue } from "../fields/kinds/writing.ts"
 import type { CountOptions } from "./collection-options.ts"
 import type { FieldRange } from "./collection.ts"
 import type { RowIndex } from "./row-index.ts"
@@ -72,17 +72,15 @@ interface FieldQueries {
     input: QueryInput,
     field: unknown,
     options?: CountOptions,
-  ) => FieldCounts<FieldValue>
+  ) => FieldCounts<PresentedValue>
   readonly range: (
     input: QueryInput,
     field: unknown,
     options?: ApplyOptions,
-  ) => FieldRange<FieldValue>
+  ) => FieldRange<PresentedValue>
 }
 
 const countKinds = /* @__PURE__ */ Object.assign({ limit: "a number" } as const, applyKinds)
-
-type FieldValue = ReturnType<typeof presentOperand>
 
 /** Makes the queries about one field. What the index cannot tell is read from the rows. */
 function createFieldQueries({ rows, table, index, before }: QueriedRows<unknown>): FieldQueries {
@@ -115,9 +113,12 @@ function createFieldQueries({ rows, table, index, before }: QueriedRows<unknown>
       const { refused, diagnostics } = bound
       if (refused) return { least: null, greatest: null, diagnostics, refused }
       const range = index.range(bound, field) ?? findValueRange(matching(bound), field)
-      const write = (value: Operand | undefined): FieldValue | null =>
-        value === undefined ? null : presentOperand(field, value)
-      return { least: write(range.least), greatest: write(range.greatest), diagnostics, refused }
+      return {
+        least: presentOrNull(field, range.least),
+        greatest: presentOrNull(field, range.greatest),
+        diagnostics,
+        refused,
+      }
     },
   }
 }

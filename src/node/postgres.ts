@@ -20,10 +20,16 @@ export interface ListenedClient {
   readonly connection?: { readonly stream: object }
 }
 
+/** The part of a client in a pool of `pg` that `nodePostgres` needs besides. */
+export interface PooledClient extends ListenedClient {
+  query: (...given: never[]) => unknown
+  end(): Promise<void>
+}
+
 /** The part of a `Pool` of `pg` that `nodePostgres` needs. */
 export interface NodePostgresPool {
   on(event: "error", listener: (error: Error) => void): unknown
-  on(event: "connect" | "remove", listener: (client: ListenedClient) => void): unknown
+  on(event: "connect" | "remove", listener: (client: PooledClient) => void): unknown
   connect(): ReturnType<PostgresPool["connect"]>
   end(): Promise<void>
   readonly options: object
@@ -38,7 +44,8 @@ const controlPatience = 5_000
 /**
  * Adapts a pool of `pg` to the dialect of kysely: `new PostgresDialect(nodePostgres(new pg.Pool(), pg.Client))`. A connection that
  * the server ends then fails its own statement and nothing else: without listeners, `pg` ends the process. Statements are
- * canceled beside the pool, so that a full pool does not delay it, and by the protocol's request, which PgBouncer hands on.
+ * canceled beside the pool, so that a full pool does not delay it, and by the protocol's request, which PgBouncer hands on. A
+ * connection whose statement outlasts the `query_timeout` of `pg` is closed, and the statement canceled.
  * @param Client - the class of clients of `pg`.
  * @example
  * import { Kysely, PostgresDialect } from "kysely"
@@ -59,6 +66,7 @@ export function nodePostgres(
   pool.on("connect", (client) => {
     client.on("error", ignore)
     clients.set(String(client.processID), client)
+    endAfterTimeout(client)
   })
   pool.on("remove", (client) => clients.delete(String(client.processID)))
   return {
@@ -99,6 +107,21 @@ export function nodePostgres(
         return super.query(text, [])
       }
     },
+  }
+}
+
+/** Closes a connection on which `pg` no longer waits for a statement. The pool would give it to others while the statement runs. */
+function endAfterTimeout(client: PooledClient): void {
+  const { query } = client
+  client.query = (...given) => {
+    const answer: unknown = Reflect.apply(query, client, given)
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (!(error instanceof Error && error.message === "Query read timeout")) return
+        sendCancelRequest(client).catch(() => undefined)
+        void client.end()
+      })
+    return answer
   }
 }
 

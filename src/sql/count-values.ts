@@ -19,7 +19,7 @@ import {
   type FieldCounts,
 } from "../evaluate/field-counts.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
-import { presentOperand } from "../fields/kinds/writing.ts"
+import { presentOperand, type PresentedValue } from "../fields/kinds/writing.ts"
 import type { Sql } from "./engine.ts"
 import { listItems, someItem } from "./list-items.ts"
 import { conditionSql, isNotNull, isNull, not, type EngineValue } from "./logic.ts"
@@ -64,9 +64,6 @@ const kinds = {
   limit: "a number",
 } as const
 
-/** A value as users get it. */
-type FieldValue = ReturnType<typeof presentOperand>
-
 /**
  * Counts the values of a field among the rows of a checked query, as `counts` of a collection does: equal by their kind, the highest
  * count first, then in the order of rule P2. Of a list (rule V14), a row counts once for each different item. Conditions that test
@@ -93,14 +90,14 @@ export async function countValues<Database, Table>(
   table: SqlTable<Database, Table, unknown>,
   name: string,
   options?: CountSqlOptions<SqlColumnNames<Database, Table>>,
-): Promise<FieldCounts<FieldValue>>
+): Promise<FieldCounts<PresentedValue>>
 export async function countValues(
   db: Kysely<AnyDatabase>,
   bound: BoundQuery,
   table: SqlTable<unknown, unknown, unknown>,
   name: string,
   options?: CountSqlOptions,
-): Promise<FieldCounts<FieldValue>> {
+): Promise<FieldCounts<PresentedValue>> {
   requireDatabase(db)
   requireSqlTable(table, "third argument")
   const settings = readOptions("countValues", options, kinds)

@@ -46,9 +46,9 @@ function findFoldClasses(): ReadonlyMap<string, string> {
 /** The code points of one search. More of them would make a text that is slow to build. */
 const blockSize = 0x1000
 
-/** Returns the characters that upper case changes. No other character is changed by {@link fold}. */
+/** Returns the characters that upper case changes, which planes 0 and 1 have. No other one is changed by {@link fold}. */
 function* changingCharacters(): Generator<string> {
-  for (let first = 0; first < 0x110000; first += blockSize) {
+  for (let first = 0; first < 0x20000; first += blockSize) {
     const block = Array.from({ length: blockSize }, (_, index) => first + index)
     yield* String.fromCodePoint(...block).match(/\p{Changes_When_Uppercased}/gu) ?? []
   }

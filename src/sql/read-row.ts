@@ -1,18 +1,18 @@
 import { sql, type Expression } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
-import type { ColumnField } from "../fields/field.ts"
-import { formatDateTime, msPerDay, type DateTime } from "../fields/kinds/date.ts"
-import { formatDayNumber } from "../fields/kinds/day.ts"
+import type { ColumnField, Operand } from "../fields/field.ts"
+import { msPerDay } from "../fields/kinds/date.ts"
 import {
   exactFields,
-  formatDecimal,
   isSameNumber,
   normalizeDecimal,
+  type Decimal,
 } from "../fields/kinds/decimal.ts"
-import { formatTimeOfDay, readTimeOfDay } from "../fields/kinds/time.ts"
-import { presentOperand } from "../fields/kinds/writing.ts"
+import { readTimeOfDay } from "../fields/kinds/time.ts"
+import { presentOrNull } from "../fields/kinds/writing.ts"
 import { runsFor } from "./engines/built-in.ts"
 import { dateForm } from "./date-forms.ts"
+import type { Sql } from "./engine.ts"
 import type { SqlValueKind } from "./types.ts"
 import { itemsText } from "./list-items.ts"
 import { isNotNull } from "./logic.ts"
@@ -170,13 +170,13 @@ const selections: {
   boolean: ({ sql: value }) => ({ sql: value, read: (raw) => Number(raw) !== 0 }),
   date: selectDate,
   day: selectDate,
-  time: (value) => asText(value, readTime),
-  duration: (value, field) => asText(value, (text) => presentOperand(field, BigInt(text))),
-  decimal: (value) => asText(value, (text) => readDecimalText(text, value.scale)),
-  int64: (value) => asText(value, (text) => text),
-  uint64: (value) => asText(value, (text) => text),
-  sized: (value) => asText(value, readNumber),
-  float: (value) => ({ sql: numberIn(value), read: (raw) => readFloat(readNumber(raw)) }),
+  time: (value, field) => asText(value, field, readTimeOfDay),
+  duration: (value, field) => asText(value, field, BigInt),
+  decimal: (value, field) => asText(value, field, (text) => readDecimal(text, value.scale)),
+  int64: selectInteger,
+  uint64: selectInteger,
+  sized: selectInteger,
+  float: selectNumber,
   // Drivers read what is there in many ways, and JSON null as null. All that counts is that it is there.
   object: (value) => ({
     sql: sql`(case when ${isNotNull(value)} then 1 end)`,
@@ -184,15 +184,28 @@ const selections: {
   }),
 }
 
+/** Reads a value as its field compares it; undefined for one that counts as empty. */
+type ReadOperand<Raw> = (raw: Raw) => Operand | undefined
+
+/** Selects what is read as an operand, and gives it in the form of all answers. */
+function asOperand(selected: Sql, field: ColumnField, read: ReadOperand<unknown>): Selection {
+  return { sql: selected, read: (raw) => presentOrNull(field, read(raw)) }
+}
+
 /** Selects a value as text, since drivers round large numbers, or refuse them. */
-function asText(value: SqlValue, read: (text: string) => unknown): Selection {
+function asText(value: SqlValue, field: ColumnField, read: ReadOperand<string>): Selection {
   const text = value.engine.castToText?.(value) ?? sql`cast(${value.sql} as text)`
-  return { sql: text, read: (raw) => read(String(raw)) }
+  return asOperand(text, field, (raw) => read(String(raw)))
+}
+
+function selectInteger(value: SqlValue, field: ColumnField): Selection {
+  return asText(value, field, field.rules.readRow)
 }
 
 /** JSON can give an integer beyond 2^53, which drivers refuse to read as a number. */
-function numberIn({ sql: value, type }: SqlValue): Expression<unknown> {
-  return type === "real" ? sql`cast(${value} as real)` : value
+function selectNumber({ sql: value, type }: SqlValue, field: ColumnField): Selection {
+  const selected = type === "real" ? sql`cast(${value} as real)` : value
+  return asOperand(selected, field, (raw) => field.rules.readRow(Number(raw)))
 }
 
 function selectByType(given: SqlValue, field: ColumnField): Selection {
@@ -200,18 +213,19 @@ function selectByType(given: SqlValue, field: ColumnField): Selection {
   switch (type) {
     case "int8":
     case "any-integer":
+    case "ubigint":
+    case "hugeint":
     case "numeric":
     case "any-number":
-      return asText(given, (text) =>
+      return asText(given, field, (text) =>
         readHeldNumber(text, field, exactFields[type.includes("int") ? "integer" : "number"]),
       )
     case "int2":
     case "int4":
     case "float8":
     case "integer":
-      return { sql: value, read: readNumber }
     case "real":
-      return { sql: numberIn(given), read: readNumber }
+      return selectNumber(given, field)
     case "blob":
       return {
         // hex(null) is the empty text.
@@ -224,50 +238,32 @@ function selectByType(given: SqlValue, field: ColumnField): Selection {
 }
 
 /**
- * Reads a number of a wide column; null for NaN. Only the dialect of an enum knows ids that no number holds, and those are texts.
+ * Reads a number of a wide column; undefined for NaN. Only the dialect of an enum knows ids that no number holds, and those are texts.
  * @throws RangeError for another value with digits that a number does not hold.
  */
-function readHeldNumber(text: string, { name, kind }: ColumnField, wayOut: string) {
-  const number = readNumber(text)
-  if (number === null || isSameNumber(text, String(number))) return number
+function readHeldNumber(text: string, { name, kind, rules }: ColumnField, wayOut: string) {
+  const number = Number(text)
+  if (Number.isNaN(number) || isSameNumber(text, String(number))) return rules.readRow(number)
   if (kind === "enum") return text
   throw new RangeError(
     `The field ${JSON.stringify(name)} holds ${text}, which no number holds: ${wayOut}.`,
   )
 }
 
-/** Reads a decimal number, or the integer that holds it; null for NaN and infinity. */
-function readDecimalText(text: string, scale: number): string | null {
+/** Reads a decimal number, or the integer that holds it; undefined for NaN and infinity. */
+function readDecimal(text: string, scale: number): Decimal | undefined {
   const [whole = "", fraction = ""] = text.split(".")
-  if (!/^[+-]?[0-9]+$/.test(whole)) return null
-  return formatDecimal(normalizeDecimal(`${whole}${fraction}`, -scale - fraction.length))
+  return /^[+-]?[0-9]+$/.test(whole)
+    ? normalizeDecimal(`${whole}${fraction}`, -scale - fraction.length)
+    : undefined
 }
 
-/** Reads the text of a time of the day; null for 24:00. */
-function readTime(text: string): string | null {
-  const ticks = readTimeOfDay(text)
-  return ticks === undefined ? null : formatTimeOfDay(ticks)
-}
-
-function readFloat(number: number | null): number | null {
-  return number === null ? null : Math.fround(number)
-}
-
-function readNumber(raw: unknown): number | null {
-  const number = Number(raw)
-  return Number.isNaN(number) ? null : number
-}
-
-function selectDate(value: SqlValue): Selection {
+function selectDate(value: SqlValue, field: ColumnField): Selection {
   const { selectDate: select, readDate } = runsFor(value.engine)
   const { read = readDate } = dateForm(value) ?? {}
-  const writeDay = ({ ms }: DateTime) => formatDayNumber(Math.floor(ms / msPerDay))
-  const write = value.kind === "day" ? writeDay : formatDateTime
-  return {
-    sql: read === readDate && select !== undefined ? select(value) : value.sql,
-    read: (raw) => {
-      const instant = read?.(raw)
-      return instant === undefined ? null : write(instant)
-    },
-  }
+  const selected = read === readDate && select !== undefined ? select(value) : value.sql
+  return asOperand(selected, field, (raw) => {
+    const instant = read?.(raw)
+    return instant && value.kind === "day" ? Math.floor(instant.ms / msPerDay) : instant
+  })
 }

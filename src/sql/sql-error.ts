@@ -101,7 +101,7 @@ export function readSqlError(error: unknown): unknown {
   const retryable = !lasting.test(String(code))
   return new SqlError({
     kind,
-    message: `${happened(kind, servers)}: ${message.replace(/\.?\s*$/, "")}. ${advice(kind, retryable)}`,
+    message: `${happened(kind, servers, code)}: ${message.replace(/\.?\s*$/, "")}. ${advice(kind, retryable)}`,
     code,
     servers,
     retryable,
@@ -121,12 +121,15 @@ export function advice(kind: SqlErrorKind, retryable = true): string {
   }[kind]
 }
 
-function happened(kind: SqlErrorKind, servers: readonly string[]): string {
+/** Only a server that has a code for it has canceled the statement. */
+function happened(kind: SqlErrorKind, servers: readonly string[], code?: string): string {
   const place = servers.length === 0 ? "the database" : `server ${JSON.stringify(servers[0])}`
   return {
     connection: `The connection to ${place} failed`,
     lock: `Another transaction holds a lock in ${place}`,
-    deadline: `The statement was canceled in ${place}`,
+    deadline: code
+      ? `The statement was canceled in ${place}`
+      : `No answer came from ${place} in time`,
   }[kind]
 }
 
@@ -137,9 +140,9 @@ function happened(kind: SqlErrorKind, servers: readonly string[]): string {
 const connectionCode =
   /^(?:08...|57P0[1235]|53300|HV00N|E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|(?:HOST|NET)(?:UNREACH|DOWN)|NOTFOUND|AI_AGAIN))$/
 
-/** Matches the words of `pg` and kysely for a lost connection, which have no code. */
+/** Matches the words of `pg`, `mysql2` and kysely for a lost connection, which have no code. */
 const connectionWords =
-  /^(?:Connection terminated|timeout (?:exceeded when trying to connect|expired)|Client (?:has encountered a connection error|was closed)|Postgres connection has been discarded)/
+  /^(?:Connection terminated|timeout (?:exceeded when trying to connect|expired)|Client (?:has encountered a connection error|was closed)|Postgres connection has been discarded|Can't add new command when connection is in closed state)/
 
 /** Matches codes of a lock: one that is not available, a deadlock, transactions that cannot be put in an order. */
 const lockCode = /^(?:55P03|40P01|40001|SQLITE_(?:BUSY|LOCKED)(?:_[A-Z_]+)?)$/

@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, it } from "vitest"
 import type { Answer } from "../../src/index.ts"
-import { defineFields, defineFieldsFor, fieldsFromJson } from "../../src/index.ts"
+import { buildQuery, defineFields, defineFieldsFor, fieldsFromJson } from "../../src/index.ts"
 import { createCollection } from "../../src/collection.ts"
 
 const table = defineFields({
@@ -13,6 +13,7 @@ const table = defineFields({
   paid: { kind: "boolean", filter: false },
   secret: { kind: "text", filter: false, sort: false },
   large: { kind: "shortcut", test: () => true },
+  serial: { kind: "integer", bits: 64 },
 })
 const order = { id: "x", total: 1, extra: true }
 const orders = createCollection([order], table, { key: "id" })
@@ -52,6 +53,10 @@ describe("collections", () => {
     expectTypeOf(orders.countValues({}, "state").values[0]?.value).toEqualTypeOf<
       0 | 1 | undefined
     >()
+    // The builder takes what a count gives.
+    const [count] = orders.countValues({}, "serial").values
+    expectTypeOf(count?.value).toEqualTypeOf<string | undefined>()
+    if (count !== undefined) buildQuery(table).where("serial", "==", count.value)
     expectTypeOf(orders.range({}, "total").least).toEqualTypeOf<number | null>()
     // The table does not tell the kind of a field that only sorts may use.
     expectTypeOf(orders.range({}, "paid").least).toEqualTypeOf<string | number | boolean | null>()

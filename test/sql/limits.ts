@@ -19,7 +19,7 @@ export interface PostgresGoods {
 
 /** Opens the goods on a server of PostgreSQL, with a pool of a size, which may connect through another server. */
 export async function openPostgresGoods(
-  given: { readonly max?: number },
+  given: { readonly max?: number; readonly query_timeout?: number },
   through = (url: string, _schema: string): pg.PoolConfig | Promise<pg.PoolConfig> => ({
     connectionString: url,
   }),

@@ -45,7 +45,7 @@ describe("a value as a driver gives it", () => {
     ["sqlite", { kind: "integer" }, "integer", 5n, 5],
     ["sqlite", { kind: "integer", bits: 64 }, "integer", "5", "5"],
     ["sqlite", { kind: "number" }, "real", 5n, 5],
-    ["sqlite", { kind: "number" }, "int8", "-0.0", -0],
+    ["sqlite", { kind: "number" }, "int8", "-0.0", 0],
     ["sqlite", { kind: "boolean" }, "integer", 0n, false],
     ["sqlite", { kind: "boolean" }, "integer", 1n, true],
   ])("%s, %j in %s: %o is %o", async (engineName, field, type, raw, expected) => {

@@ -56,7 +56,8 @@ describe("runSql rejects with a SqlError", () => {
     "Connection terminated due to connection timeout",
     "timeout exceeded when trying to connect",
     "Client has encountered a connection error and is not queryable",
-  ])("of kind connection for the words of pg: %s", async (message) => {
+    "Can't add new command when connection is in closed state",
+  ])("of kind connection for the words of pg and mysql2: %s", async (message) => {
     expect(await rejectionFor(new Error(message))).toMatchObject({ kind: "connection" })
   })
 
@@ -86,7 +87,14 @@ describe("runSql rejects with a SqlError", () => {
       message:
         "The statement was canceled in the database: canceling statement due to statement timeout. Try again, ask for less, or raise the deadline.",
     })
-    expect(await rejectionFor(new Error("Query read timeout"))).toMatchObject({ kind: "deadline" })
+  })
+
+  it("of kind deadline for a statement that pg no longer waits for, which runs on", async () => {
+    expect(await rejectionFor(new Error("Query read timeout"))).toMatchObject({
+      kind: "deadline",
+      message:
+        "No answer came from the database in time: Query read timeout. Try again, ask for less, or raise the deadline.",
+    })
   })
 
   it("that names the foreign server, in any language of the server", async () => {

@@ -101,14 +101,17 @@ export function isRangeKind(kind: FieldKind): kind is RangeKind {
 
 export const fieldKinds = /* @__PURE__ */ Object.keys(writing) as readonly FieldKind[]
 
+/** A value as users get it. */
+export type PresentedValue = string | number | boolean
+
 /** The type of a method, whose parameters TypeScript compares in both directions: an operand of one kind counts as any. */
-type Present = { call(operand: Operand): string | number | bigint | boolean }["call"]
+type Present = { call(operand: Operand): PresentedValue }["call"]
 
 const itself = (operand: string | boolean): string | boolean => operand
 
-const presentNumber = (operand: number | bigint | Decimal): string | number | bigint => {
+const presentNumber = (operand: number | bigint | Decimal): string | number => {
   if (typeof operand === "object") return formatDecimal(operand)
-  return typeof operand === "number" ? operand + 0 : operand
+  return typeof operand === "number" ? operand + 0 : String(operand)
 }
 
 const presentation: { readonly [Kind in ColumnKind]: Present } = {
@@ -125,12 +128,16 @@ const presentation: { readonly [Kind in ColumnKind]: Present } = {
   object: itself,
 }
 
-/** Returns a value in the form that users get: the canonical text of its kind, or itself, with 0 for -0. */
-export function presentOperand(
-  { kind }: Pick<ColumnField, "kind">,
-  operand: Operand,
-): ReturnType<Present> {
-  return presentation[kind](operand)
+/** Returns a value in the form of all answers, which JSON holds: the canonical text of its kind, or itself, with 0 for -0. */
+export function presentOperand(field: Pick<ColumnField, "kind">, operand: Operand): PresentedValue {
+  return presentation[field.kind](operand)
+}
+
+export function presentOrNull(
+  field: ColumnField,
+  operand: Operand | undefined,
+): PresentedValue | null {
+  return operand === undefined ? null : presentOperand(field, operand)
 }
 
 /** Writes a value that code gives for a column as its canonical text; undefined when the column does not take it. */

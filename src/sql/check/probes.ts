@@ -164,7 +164,7 @@ export function digitsProbes(value: Expression<unknown>, column: SqlColumn): rea
   const isLonger = sql<boolean>`(${value}::float8::numeric <> ${value})`
   const long = `an integer beyond 2^53 - 1: ${exactFields.integer}`
   const longer = `a number of more than 15 digits: ${exactFields.number}`
-  if (type === "int8" || type === "any-integer") return probe(isBeyond, long)
+  if (["int8", "any-integer", "ubigint", "hugeint"].includes(type)) return probe(isBeyond, long)
   if (type === "numeric") return probe(isLonger, longer)
   const isOf = (name: string, wrong: RawBuilder<SqlBool>) =>
     sql<boolean>`(case when pg_typeof(${value}) = ${sql.lit(name)}::regtype then ${wrong} end)`

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql, type PostgresPool } from "kysely"
 import { getEventListeners } from "node:events"
 import { stderr } from "node:process"
 import pg from "pg"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { defineFields, prepareQuery } from "../../../src/index.ts"
 import { nodePostgres } from "../../../src/kysely-node.ts"
 import { defineSqlTable, runSql, sqlSource, postgres } from "../../../src/kysely.ts"
@@ -95,7 +95,7 @@ describe("runSql with limits", () => {
 /** Runs a test on a server of PostgreSQL with the goods. */
 function itOnGoods(
   title: string,
-  options: { readonly max?: number },
+  options: Parameters<typeof openPostgresGoods>[0],
   test: (goods: PostgresGoods) => Promise<void>,
 ): void {
   itOnPostgres(title, async () => {
@@ -135,6 +135,22 @@ const endlessGoods = defineSqlTable<GoodsDatabase>()(slowFields, {
 })
 
 describe("runSql with limits on PostgreSQL", () => {
+  itOnGoods(
+    "ends the connection and its statement where pg no longer waits for it",
+    { max: 1, query_timeout: 300 },
+    async (goods) => {
+      const { db, pool, countRunning } = goods
+      const began = performance.now()
+      const error = await sqlErrorOf(runSql(db, slowQuery, endlessGoods))
+      expect([error.kind, error.unavailable]).toEqual(["deadline", true])
+      expect(error.message).toContain("No answer came from the database in time")
+      expect(pool.totalCount).toBe(0)
+      expect((await runSql(db, firstTwo, postgresGoods)).data.length).toBe(2)
+      expect(performance.now() - began).toBeLessThan(10_000)
+      await vi.waitFor(async () => expect(await countRunning()).toBe(0))
+    },
+  )
+
   itOnGoods("cancels the statement on the server at the deadline", { max: 1 }, async (goods) => {
     const { db, pool, countRunning } = goods
     for (const consistent of [false, true]) {

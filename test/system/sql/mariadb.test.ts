@@ -151,6 +151,23 @@ describe("statements on MariaDB", () => {
   })
 })
 
+describe("a run on MariaDB whose connection is killed", () => {
+  itOnMariadb("is an error of the connection, at any moment and on a closed one", async () => {
+    await fill()
+    await engine.db.connection().execute(async (pinned) => {
+      const { rows } = await sql<{ id: number }>`select connection_id() as id`.execute(pinned)
+      await engine.run(`kill ${String(rows[0]?.id)}`)
+      for (let attempt = 0; attempt < 3; attempt++)
+        await expect(runSql(pinned, ask(""), orders)).rejects.toMatchObject({
+          name: "SqlError",
+          kind: "connection",
+          unavailable: true,
+        })
+    })
+    expect((await runSql(engine.db, ask(""), orders)).total).toBe(3)
+  })
+})
+
 describe("a run on MariaDB that takes too long", () => {
   const slow = { where: () => sql<boolean>`sleep(2) = 0` }
 

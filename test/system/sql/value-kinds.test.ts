@@ -26,9 +26,11 @@ const engineIn = openBothEngines()
 
 const engineOf = ({ engineName }: Pick<KindCase, "engineName">): Engine => engineIn(engineName)
 
-/** A value of a row as its field compares it. */
-const operandOf = ({ field }: KindCase, value: unknown): unknown =>
-  fieldWith(field).rules.readRow(value)
+/** A value of a row as its field compares it, which does not tell -0 from 0. */
+const operandOf = ({ field }: KindCase, value: unknown): unknown => {
+  const operand = fieldWith(field).rules.readRow(value)
+  return operand === 0 ? 0 : operand
+}
 
 /** What a field holds in the rows of an answer. */
 const operandsIn = (given: KindCase, data: readonly object[]): readonly unknown[] =>

@@ -36,7 +36,15 @@ import {
   type SqlValue,
 } from "./sql-column.ts"
 import type { SqlTable } from "./sql-table.ts"
-import { countStatement, mostRows, type AnyDatabase, type StatementScope } from "./statements.ts"
+import {
+  countStatement,
+  mostRows,
+  rowsOf,
+  selectFromTable,
+  tableAs,
+  type AnyDatabase,
+  type StatementScope,
+} from "./statements.ts"
 import type { SqlColumnNames } from "./table-types.ts"
 import { planQuery } from "./to-kysely.ts"
 import { equalsOne } from "./where.ts"
@@ -203,16 +211,18 @@ interface GroupRow {
   readonly c1: unknown
 }
 
-function groupsOf(values: Sql): Sql {
+function groupsOf(values: Expression<unknown>): Sql {
   return sql`select value, count(*) as total from (${values}) as found group by value`
 }
 
 /** Groups the values of rows, of each shard apart, which its server does by itself. */
-function groupsOfTables({ table, as, query }: StatementScope, value: Sql): Sql {
+function groupsOfTables({ db, table, as, query }: StatementScope, value: Sql): Sql {
   const { shards } = table
   const groups = (name: string): Sql =>
     groupsOf(
-      sql`select ${value} as value from ${table.from ?? sql.table(name)} as ${sql.id(as)} where ${query.where}`,
+      selectFromTable(db, table, name, as)
+        .where(query.where)
+        .select(sql`${value}`.as("value")),
     )
   return shards.length === 0
     ? groups(table.table)
@@ -230,7 +240,7 @@ function groupedValue(value: EngineValue): Sql {
 
 /** Selects the items of a list: pairs of the key of a row and a different item, and a null for each row without items. */
 function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColumn) {
-  const { table, as, query } = statement
+  const { db, table, as, query } = statement
   const { lateral = "" } = table.engine
   const items = listItems(scope, column)
   const keys = orderTerms({ sorts: [] }, scope).map((term, index) => ({
@@ -239,7 +249,7 @@ function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColu
   }))
   const item = sql`${groupedValue(items.item)} as value`
   const isPresent = isNotNull(items.item)
-  const rows = sql`${table.from ?? sql.table(table.table)} as ${sql.id(as)}`
+  const rows = sql`${rowsOf(db, table, table.table) ?? sql.table(table.table)} as ${sql.id(as)}`
   const names = keys.map(({ name }) => sql`${sql.raw(name)}`)
   const joined = joinedItems(statement, column)
   const pairs = joined
@@ -255,7 +265,7 @@ function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColu
 
 /** Joins the query for items to its table, on an engine where no query names a table beside it; undefined for any other list. */
 function joinedItems(
-  { table, as, query }: StatementScope,
+  { db, table, as, query }: StatementScope,
   { place, field }: SqlColumn,
 ): Items | undefined {
   const { engine } = table
@@ -263,7 +273,7 @@ function joinedItems(
   const items = place.query(expressionBuilder(), as)
   if (isPlainSelect(items))
     return items
-      .innerJoin(`${table.table} as ${as}`, (join) => join.on(sql<boolean>`(1 = 1)`))
+      .innerJoin(tableAs(db, table, table.table, as), (join) => join.on(sql<boolean>`(1 = 1)`))
       .where(query.where)
   throw new TypeError(
     `The query for the items of ${quote(field.name)} must be a select of kysely with joins and conditions alone, since countValues joins it to the table.`,

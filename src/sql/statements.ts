@@ -1,4 +1,11 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool, type SelectQueryBuilder } from "kysely"
+import {
+  sql,
+  WithSchemaPlugin,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+  type SelectQueryBuilder,
+} from "kysely"
 import { anyOf, conditionSql, type SqlCondition } from "./logic.ts"
 import type { SqlSchema } from "./sql-column.ts"
 import type { Engine } from "./engine.ts"
@@ -35,11 +42,31 @@ export type AddPage = <Database, Tables extends keyof Database, Output>(
 /** Starts a statement over a table, or over the files in its place. */
 export function selectFromTable(
   db: Kysely<AnyDatabase>,
-  { from }: Pick<SqlSchema, "from">,
+  table: Pick<SqlSchema, "from">,
   name: string,
   as: string,
 ) {
-  return db.selectFrom((from?.as(as) ?? `${name} as ${as}`) as `${string} as ${string}`)
+  return db.selectFrom(tableAs(db, table, name, as))
+}
+
+/** Names a table in a statement of kysely. */
+export function tableAs(
+  db: Kysely<AnyDatabase>,
+  table: Pick<SqlSchema, "from">,
+  name: string,
+  as: string,
+) {
+  return (rowsOf(db, table, name)?.as(as) ?? `${name} as ${as}`) as `${string} as ${string}`
+}
+
+/**
+ * Returns what stands in the place of a table. `withSchema` writes its schema before every reference
+ * to a table of the statement, where a database knows the alias alone: rows in brackets are no table to it.
+ */
+export function rowsOf(db: Kysely<AnyDatabase>, { from }: Pick<SqlSchema, "from">, name: string) {
+  const { plugins } = db.getExecutor()
+  const hasSchema = plugins.some((plugin) => plugin instanceof WithSchemaPlugin)
+  return from ?? (hasSchema ? db.selectFrom(name).selectAll() : undefined)
 }
 
 /** Returns the statement that finds the rows of a page: a union where there are shards or ranges. */

@@ -56,7 +56,7 @@ import {
   storedValue,
   type SqlColumn,
 } from "../sql-column.ts"
-import { countStatement } from "../statements.ts"
+import { countStatement, tableAs } from "../statements.ts"
 import {
   isFixedText,
   fractionOf,
@@ -549,7 +549,12 @@ function typeOf(context: CheckContext, { place, held }: SqlColumn, value: Sql): 
 
 /** Selects the id of the table. */
 function relationOf(context: CheckContext): Sql {
-  const row = oneValue(context, sql.id(context.scope.alias))
+  const { db, scope } = context
+  // No select: only the row of a table itself has its type.
+  const row = sql`(${db
+    .selectFrom(`${scope.schema.table} as ${scope.alias}`)
+    .select(sql`${sql.id(scope.alias)}`.as("value"))
+    .limit(1)})`
   return sql`(select typrelid from pg_type where oid = pg_typeof(${row}))`
 }
 
@@ -799,7 +804,9 @@ async function checkColumns(context: CheckContext, shard: string): Promise<reado
 async function columnsOf({ db, scope }: CheckContext, table: string): Promise<readonly string[]> {
   const [row] = await db
     .selectFrom(sql<Record<string, unknown>>`(select 1)`.as("one"))
-    .leftJoin(`${table} as ${scope.alias}`, (join) => join.on(sql<boolean>`(1 = 0)`))
+    .leftJoin(tableAs(db, scope.schema, table, scope.alias), (join) =>
+      join.on(sql<boolean>`(1 = 0)`),
+    )
     .selectAll(scope.alias)
     .execute()
   return Object.keys(row ?? {})

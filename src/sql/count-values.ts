@@ -40,7 +40,6 @@ import {
   countStatement,
   mostRows,
   rowsOf,
-  selectFromTable,
   tableAs,
   type AnyDatabase,
   type StatementScope,
@@ -211,7 +210,7 @@ interface GroupRow {
   readonly c1: unknown
 }
 
-function groupsOf(values: Expression<unknown>): Sql {
+function groupsOf(values: Sql): Sql {
   return sql`select value, count(*) as total from (${values}) as found group by value`
 }
 
@@ -220,9 +219,7 @@ function groupsOfTables({ db, table, as, query }: StatementScope, value: Sql): S
   const { shards } = table
   const groups = (name: string): Sql =>
     groupsOf(
-      selectFromTable(db, table, name, as)
-        .where(query.where)
-        .select(sql`${value}`.as("value")),
+      sql`select ${value} as value from ${rowsOf(db, table, name)} as ${sql.id(as)} where ${query.where}`,
     )
   return shards.length === 0
     ? groups(table.table)
@@ -249,7 +246,7 @@ function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColu
   }))
   const item = sql`${groupedValue(items.item)} as value`
   const isPresent = isNotNull(items.item)
-  const rows = sql`${rowsOf(db, table, table.table) ?? sql.table(table.table)} as ${sql.id(as)}`
+  const rows = sql`${rowsOf(db, table, table.table)} as ${sql.id(as)}`
   const names = keys.map(({ name }) => sql`${sql.raw(name)}`)
   const joined = joinedItems(statement, column)
   const pairs = joined

@@ -1,6 +1,7 @@
 import {
   sql,
   WithSchemaPlugin,
+  type Expression,
   type Kysely,
   type RawBuilder,
   type SqlBool,
@@ -56,14 +57,25 @@ export function tableAs(
   name: string,
   as: string,
 ) {
-  return (rowsOf(db, table, name)?.as(as) ?? `${name} as ${as}`) as `${string} as ${string}`
+  const rows = derivedRows(db, table, name)
+  return (rows?.as(as) ?? `${name} as ${as}`) as `${string} as ${string}`
+}
+
+/** Returns what stands for a table in a text of SQL. */
+export function rowsOf(
+  db: Kysely<AnyDatabase>,
+  table: Pick<SqlSchema, "from">,
+  name: string,
+): Expression<unknown> {
+  return derivedRows(db, table, name) ?? sql.table(name)
 }
 
 /**
- * Returns what stands in the place of a table. `withSchema` writes its schema before every reference
- * to a table of the statement, where a database knows the alias alone: rows in brackets are no table to it.
+ * Returns the rows that stand for a table, where its name cannot. `withSchema` writes its schema
+ * before every reference to a table of the statement, but a database knows only the alias there.
+ * It takes no rows in brackets for a table.
  */
-export function rowsOf(db: Kysely<AnyDatabase>, { from }: Pick<SqlSchema, "from">, name: string) {
+function derivedRows(db: Kysely<AnyDatabase>, { from }: Pick<SqlSchema, "from">, name: string) {
   const { plugins } = db.getExecutor()
   const hasSchema = plugins.some((plugin) => plugin instanceof WithSchemaPlugin)
   return from ?? (hasSchema ? db.selectFrom(name).selectAll() : undefined)

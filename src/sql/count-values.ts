@@ -39,7 +39,6 @@ import type { SqlTable } from "./sql-table.ts"
 import {
   countStatement,
   mostRows,
-  rowsOf,
   tableAs,
   type AnyDatabase,
   type StatementScope,
@@ -219,7 +218,7 @@ function groupsOfTables({ db, table, as, query }: StatementScope, value: Sql): S
   const { shards } = table
   const groups = (name: string): Sql =>
     groupsOf(
-      sql`select ${value} as value from ${rowsOf(db, table, name)} as ${sql.id(as)} where ${query.where}`,
+      sql`select ${value} as value from ${tableAs(db, table, name, as)} where ${query.where}`,
     )
   return shards.length === 0
     ? groups(table.table)
@@ -246,7 +245,7 @@ function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColu
   }))
   const item = sql`${groupedValue(items.item)} as value`
   const isPresent = isNotNull(items.item)
-  const rows = sql`${rowsOf(db, table, table.table)} as ${sql.id(as)}`
+  const rows = tableAs(db, table, table.table, as)
   const names = keys.map(({ name }) => sql`${sql.raw(name)}`)
   const joined = joinedItems(statement, column)
   const pairs = joined

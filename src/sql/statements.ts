@@ -1,7 +1,6 @@
 import {
   sql,
   WithSchemaPlugin,
-  type Expression,
   type Kysely,
   type RawBuilder,
   type SqlBool,
@@ -41,44 +40,24 @@ export type AddPage = <Database, Tables extends keyof Database, Output>(
 ) => SelectQueryBuilder<Database, Tables, Output>
 
 /** Starts a statement over a table, or over the files in its place. */
-export function selectFromTable(
-  db: Kysely<AnyDatabase>,
-  table: Pick<SqlSchema, "from">,
-  name: string,
-  as: string,
-) {
-  return db.selectFrom(tableAs(db, table, name, as))
-}
-
-/** Names a table in a statement of kysely. */
-export function tableAs(
-  db: Kysely<AnyDatabase>,
-  table: Pick<SqlSchema, "from">,
-  name: string,
-  as: string,
-) {
-  const rows = derivedRows(db, table, name)
-  return (rows?.as(as) ?? `${name} as ${as}`) as `${string} as ${string}`
-}
-
-/** Returns what stands for a table in a text of SQL. */
-export function rowsOf(
-  db: Kysely<AnyDatabase>,
-  table: Pick<SqlSchema, "from">,
-  name: string,
-): Expression<unknown> {
-  return derivedRows(db, table, name) ?? sql.table(name)
+export function selectFromTable(...place: Parameters<typeof tableAs>) {
+  return place[0].selectFrom(tableAs(...place))
 }
 
 /**
- * Returns the rows that stand for a table, where its name cannot. `withSchema` writes its schema
+ * Returns what stands for a table in a statement, with its alias. `withSchema` writes its schema
  * before every reference to a table of the statement, but a database knows only the alias there.
  * It takes no rows in brackets for a table.
  */
-function derivedRows(db: Kysely<AnyDatabase>, { from }: Pick<SqlSchema, "from">, name: string) {
-  const { plugins } = db.getExecutor()
-  const hasSchema = plugins.some((plugin) => plugin instanceof WithSchemaPlugin)
-  return from ?? (hasSchema ? db.selectFrom(name).selectAll() : undefined)
+export function tableAs(
+  db: Kysely<AnyDatabase>,
+  { from }: Pick<SqlSchema, "from">,
+  name: string,
+  as: string,
+) {
+  const hasSchema = db.getExecutor().plugins.some((plugin) => plugin instanceof WithSchemaPlugin)
+  const rows = from ?? (hasSchema ? db.selectFrom(name).selectAll() : db.dynamic.table(name))
+  return rows.as(as) as unknown as `${string} as ${string}`
 }
 
 /** Returns the statement that finds the rows of a page: a union where there are shards or ranges. */

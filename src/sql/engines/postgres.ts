@@ -56,7 +56,7 @@ import {
   storedValue,
   type SqlColumn,
 } from "../sql-column.ts"
-import { countStatement, tableAs } from "../statements.ts"
+import { countStatement } from "../statements.ts"
 import {
   isFixedText,
   fractionOf,
@@ -804,9 +804,7 @@ async function checkColumns(context: CheckContext, shard: string): Promise<reado
 async function columnsOf({ db, scope }: CheckContext, table: string): Promise<readonly string[]> {
   const [row] = await db
     .selectFrom(sql<Record<string, unknown>>`(select 1)`.as("one"))
-    .leftJoin(tableAs(db, scope.schema, table, scope.alias), (join) =>
-      join.on(sql<boolean>`(1 = 0)`),
-    )
+    .leftJoin(`${table} as ${scope.alias}`, (join) => join.on(sql<boolean>`(1 = 0)`))
     .selectAll(scope.alias)
     .execute()
   return Object.keys(row ?? {})

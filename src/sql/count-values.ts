@@ -36,7 +36,13 @@ import {
   type SqlValue,
 } from "./sql-column.ts"
 import type { SqlTable } from "./sql-table.ts"
-import { countStatement, mostRows, type AnyDatabase, type StatementScope } from "./statements.ts"
+import {
+  countStatement,
+  mostRows,
+  tableAs,
+  type AnyDatabase,
+  type StatementScope,
+} from "./statements.ts"
 import type { SqlColumnNames } from "./table-types.ts"
 import { planQuery } from "./to-kysely.ts"
 import { equalsOne } from "./where.ts"
@@ -205,11 +211,11 @@ function groupsOf(values: Sql): Sql {
 }
 
 /** Groups the values of rows, of each shard apart, which its server does by itself. */
-function groupsOfTables({ table, as, query }: StatementScope, value: Sql): Sql {
+function groupsOfTables({ db, table, as, query }: StatementScope, value: Sql): Sql {
   const { shards } = table
   const groups = (name: string): Sql =>
     groupsOf(
-      sql`select ${value} as value from ${table.from ?? sql.table(name)} as ${sql.id(as)} where ${query.where}`,
+      sql`select ${value} as value from ${tableAs(db, table, name, as)} where ${query.where}`,
     )
   return shards.length === 0
     ? groups(table.table)
@@ -227,7 +233,7 @@ function groupedValue(value: EngineValue): Sql {
 
 /** Selects the items of a list: pairs of the key of a row and a different item, and a null for each row without items. */
 function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColumn) {
-  const { table, as, query } = statement
+  const { db, table, as, query } = statement
   const { lateral = "" } = table.engine
   const items = listItems(scope, column)
   const keys = orderTerms({ sorts: [] }, scope).map((term, index) => ({
@@ -236,7 +242,7 @@ function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColu
   }))
   const item = sql`${groupedValue(items.item)} as value`
   const isPresent = isNotNull(items.item)
-  const rows = sql`${table.from ?? sql.table(table.table)} as ${sql.id(as)}`
+  const rows = tableAs(db, table, table.table, as)
   const names = keys.map(({ name }) => sql`${sql.raw(name)}`)
   const joined = joinedItems(statement, column)
   const pairs = joined
@@ -252,7 +258,7 @@ function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColu
 
 /** Joins the query for items to its table, on an engine where no query names a table beside it; undefined for any other list. */
 function joinedItems(
-  { table, as, query }: StatementScope,
+  { db, table, as, query }: StatementScope,
   { place, field }: SqlColumn,
 ): Items | undefined {
   const { engine } = table
@@ -260,7 +266,7 @@ function joinedItems(
   const items = place.query(expressionBuilder(), as)
   if (isPlainSelect(items))
     return items
-      .innerJoin(`${table.table} as ${as}`, (join) => join.on(sql<boolean>`(1 = 1)`))
+      .innerJoin(tableAs(db, table, table.table, as), (join) => join.on(sql<boolean>`(1 = 1)`))
       .where(query.where)
   throw new TypeError(
     `The query for the items of ${quote(field.name)} must be a select of kysely with joins and conditions alone, since countValues joins it to the table.`,

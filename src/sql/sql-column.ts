@@ -3,8 +3,10 @@ import { readClassProperty } from "../url/tags.ts"
 import {
   expressionBuilder,
   isExpression,
+  ParseJSONResultsPlugin,
   sql,
   type Expression,
+  type Kysely,
   type RawBuilder,
   type SqlBool,
 } from "kysely"
@@ -70,9 +72,13 @@ export function requireSqlTable(given: unknown, place: string): asserts given is
 }
 
 /** @throws TypeError for anything but a database of kysely, also one of another copy of it. */
-export function requireDatabase(given: unknown): void {
+export function requireDatabase(given: Pick<Kysely<never>, "getExecutor">): void {
   if (typeof readClassProperty(given, "executeQuery") !== "function")
     refuseGiven("a Kysely database", "first argument", given)
+  if (given.getExecutor().plugins.some((plugin) => plugin instanceof ParseJSONResultsPlugin))
+    throw new TypeError(
+      "ParseJSONResultsPlugin changes texts that look like JSON, so that values and cursors are wrong. Give a database without it: db.withoutPlugins().",
+    )
 }
 
 /** A table with the alias that it has in a query. */

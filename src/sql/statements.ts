@@ -1,4 +1,11 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool, type SelectQueryBuilder } from "kysely"
+import {
+  sql,
+  WithSchemaPlugin,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+  type SelectQueryBuilder,
+} from "kysely"
 import { anyOf, conditionSql, type SqlCondition } from "./logic.ts"
 import type { SqlSchema } from "./sql-column.ts"
 import type { Engine } from "./engine.ts"
@@ -33,13 +40,24 @@ export type AddPage = <Database, Tables extends keyof Database, Output>(
 ) => SelectQueryBuilder<Database, Tables, Output>
 
 /** Starts a statement over a table, or over the files in its place. */
-export function selectFromTable(
+export function selectFromTable(...place: Parameters<typeof tableAs>) {
+  return place[0].selectFrom(tableAs(...place))
+}
+
+/**
+ * Returns what stands for a table in a statement, with its alias. `withSchema` writes its schema
+ * before every reference to a table of the statement, but a database knows only the alias there.
+ * It takes no rows in brackets for a table.
+ */
+export function tableAs(
   db: Kysely<AnyDatabase>,
   { from }: Pick<SqlSchema, "from">,
   name: string,
   as: string,
 ) {
-  return db.selectFrom((from?.as(as) ?? `${name} as ${as}`) as `${string} as ${string}`)
+  const hasSchema = db.getExecutor().plugins.some((plugin) => plugin instanceof WithSchemaPlugin)
+  const rows = from ?? (hasSchema ? db.selectFrom(name).selectAll() : db.dynamic.table(name))
+  return rows.as(as) as unknown as `${string} as ${string}`
 }
 
 /** Returns the statement that finds the rows of a page: a union where there are shards or ranges. */

@@ -578,7 +578,12 @@ function typeOf(context: CheckContext, { place, held }: SqlColumn, value: Sql): 
 
 /** Selects the id of the table. */
 function relationOf(context: CheckContext): Sql {
-  const row = oneValue(context, sql.id(context.scope.alias))
+  const { db, scope } = context
+  // No select: only the row of a table itself has its type.
+  const row = sql`(${db
+    .selectFrom(`${scope.schema.table} as ${scope.alias}`)
+    .select(sql`${sql.id(scope.alias)}`.as("value"))
+    .limit(1)})`
   return sql`(select typrelid from pg_type where oid = pg_typeof(${row}))`
 }
 

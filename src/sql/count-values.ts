@@ -19,7 +19,7 @@ import {
   type FieldCounts,
 } from "../evaluate/field-counts.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
-import { presentOperand, type PresentedValue } from "../fields/kinds/writing.ts"
+import { presentOperand } from "../fields/kinds/writing.ts"
 import type { Sql } from "./engine.ts"
 import { listItems, someItem } from "./list-items.ts"
 import { conditionSql, isNotNull, isNull, not, type EngineValue } from "./logic.ts"
@@ -96,14 +96,14 @@ export async function countValues<Database, Table>(
   table: SqlTable<Database, Table, unknown>,
   name: string,
   options?: CountSqlOptions<SqlColumnNames<Database, Table>>,
-): Promise<FieldCounts<PresentedValue>>
+): Promise<FieldCounts<string | number | boolean>>
 export async function countValues(
   db: Kysely<AnyDatabase>,
   bound: BoundQuery,
   table: SqlTable<unknown, unknown, unknown>,
   name: string,
   options?: CountSqlOptions,
-): Promise<FieldCounts<PresentedValue>> {
+): Promise<FieldCounts<string | number | boolean>> {
   requireDatabase(db)
   requireSqlTable(table, "third argument")
   const settings = readOptions("countValues", options, kinds)

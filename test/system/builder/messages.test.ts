@@ -99,9 +99,13 @@ const mistakes: readonly Mistake[] = [
     '"payed"',
     ['"draft"', '"paid"', 'readonly ("draft" | "paid")[]'],
   ],
-  [`c.counts("totl")`, '"totl"', [...fields.filter((field) => field !== '"lowStock"'), '"secret"']],
   [
-    `c.range("lowStock")`,
+    `c.countValues({}, "totl")`,
+    '"totl"',
+    [...fields.filter((field) => field !== '"lowStock"'), '"secret"'],
+  ],
+  [
+    `c.range({}, "lowStock")`,
     '"lowStock"',
     [...fields.filter((field) => field !== '"lowStock"'), '"secret"'],
   ],

@@ -53,9 +53,9 @@ const mistakes: readonly (readonly [statement: string, firstLine: RegExp])[] = [
   ],
   [
     'store.createCategory("", { name: "abc", visibility: 4 })',
-    /^Type '4' is not assignable to type 'Visibility'\.$/,
+    /^Type '4' is not assignable to type 'StoreVisibility'\.$/,
   ],
-  ['store.createCategory("", { title: "abc" })', /'title' does not exist in type 'NewCategory'\.$/],
+  ['store.createCategory("", { title: "abc" })', /'title' does not exist in type 'StoreNewCategory'\.$/],
 ]
 
 const good: readonly string[] = [

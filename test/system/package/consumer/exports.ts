@@ -136,8 +136,8 @@ declare const db: Kysely<{ numbered: { id: number; owner: string | null } }>
 export const askNumbered = () => runSql(db, numberedQueryOf(), numberedTable, { select: ["owner"] })
 export const askRaw = () => runSql(db, numberedQueryOf(), numberedTable, { raw: true })
 export const askPage = async () => {
-  const { data, matched } = await askNumbered()
-  return { data, matched, raw: (await askRaw()).data }
+  const { data, total } = await askNumbered()
+  return { data, total, raw: (await askRaw()).data }
 }
 export const countNumbered = () => countValues(db, numberedQueryOf(), numberedTable, "id")
 export const oneCount = async () => (await countNumbered()).values[0]

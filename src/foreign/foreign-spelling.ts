@@ -124,9 +124,10 @@ class FiltersCheck {
 
   /** Returns the text field for which a condition is in force. */
   #textFieldOf(part: TextPart | undefined): string | undefined {
-    const { names = [], operator } = part?.condition ?? {}
-    const match = operator && operatorMeaning(operator.symbol).match
-    if (match === undefined || (match !== "equal" && !isTextMatch(match))) return undefined
+    if (!part?.condition) return undefined
+    const { names, operator } = part.condition
+    const { match } = operatorMeaning(operator.symbol)
+    if (match !== "equal" && !isTextMatch(match)) return undefined
     const fields = names.map(({ text }) => this.#means.lookup.find(text))
     return fields.find((known) => known?.kind === "text")?.name
   }
@@ -369,8 +370,9 @@ function withFix(one: Finding, fix: Diagnostic["fix"]): Finding {
 
 /** Returns the first value with a habit; from a joining sign on the rest of the condition. */
 function rangeOf(part: TextPart | undefined, { at, value }: Habit, end: number): TextRange {
-  const { values = [], range } = part?.condition ?? {}
-  const start = range?.start ?? 0
+  const condition = part?.condition
+  const values = condition?.values ?? []
+  const start = condition?.range?.start ?? 0
   const first =
     at === undefined
       ? values[value ?? 0]

@@ -140,8 +140,10 @@ export class ForeignParser {
   }
 
   #readOperand(depth: number): Expression | undefined {
-    const { kind, text = "" } = this.#peek() ?? {}
-    const isMinus = kind === "word" && /^-./.test(text) && this.#find(text.slice(1)) !== undefined
+    const token = this.#peek()
+    const text = token?.text ?? ""
+    const isMinus =
+      token?.kind === "word" && /^-./.test(text) && this.#find(text.slice(1)) !== undefined
     if (isMinus || /^(?:not|!|¬)$/i.test(text)) {
       this.#note("negation", isMinus ? "-" : text.toLowerCase())
       this.#shorten(isMinus ? 1 : text.length)

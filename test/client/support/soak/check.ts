@@ -1,7 +1,7 @@
 import { inspect } from "node:util"
-import { createListClient } from "../../src/client/list-client.ts"
-import type { Caller } from "../../src/client/caller.ts"
-import { RequestError, type RequestErrorKind } from "../../src/client/request-error.ts"
+import { createListClient } from "../../../../src/client/list-client.ts"
+import type { Caller } from "../../../../src/client/caller.ts"
+import { RequestError, type RequestErrorKind } from "../../../../src/client/request-error.ts"
 import { countOne, type SoakCounts } from "./counts.ts"
 import { rowsTable, type Row, type ServiceRows } from "./rows.ts"
 

@@ -1,5 +1,5 @@
-import type { FieldKind } from "../../src/diagnostics/kinds.ts"
-import type { Random } from "./random.ts"
+import type { FieldKind } from "../../../src/diagnostics/kinds.ts"
+import type { Random } from "../../support/random.ts"
 
 /** Characters with a meaning in one of the dialects, in URLs or in JSON. */
 const pieces = [

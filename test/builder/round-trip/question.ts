@@ -1,12 +1,12 @@
-import type { FieldKind } from "../../src/diagnostics/kinds.ts"
-import { isOperatorOfKind } from "../../src/fields/kinds/writing.ts"
+import type { FieldKind } from "../../../src/diagnostics/kinds.ts"
+import { isOperatorOfKind } from "../../../src/fields/kinds/writing.ts"
 import {
   operatorMeaning,
   operatorSymbols,
   type OperatorSymbol,
-} from "../../src/language/operators.ts"
+} from "../../../src/language/operators.ts"
 import { table } from "./table.ts"
-import type { Random } from "./random.ts"
+import type { Random } from "../../support/random.ts"
 import { valueFor } from "./values.ts"
 
 /** A condition as `where` takes it. */

@@ -1,6 +1,6 @@
-import type { Field, Operand } from "../../src/fields/field.ts"
-import { readDateTimeOfRow } from "../../src/fields/kinds/date.ts"
-import { isOrderMatch, operatorMeaning } from "../../src/language/operators.ts"
+import type { Field, Operand } from "../../../src/fields/field.ts"
+import { readDateTimeOfRow } from "../../../src/fields/kinds/date.ts"
+import { isOrderMatch, operatorMeaning } from "../../../src/language/operators.ts"
 import type { Asked } from "./question.ts"
 import { fieldOf } from "./table.ts"
 

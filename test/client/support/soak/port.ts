@@ -1,10 +1,10 @@
 import { once } from "node:events"
 import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { createCaller } from "../../src/client/caller.ts"
+import { createCaller } from "../../../../src/client/caller.ts"
 import { readList } from "./check.ts"
 import { countOne, type SoakCounts } from "./counts.ts"
-import { scenarioRandom, type ScenarioRandom } from "./random.ts"
+import type { Random } from "../../../support/random.ts"
 import { createRows } from "./rows.ts"
 
 /** The faults of a server on a port. */
@@ -12,14 +12,13 @@ const portFaults = ["429", "429", "503", "reset", "truncated", "stalled body"] a
 
 /**
  * Runs the client against a server on a local port with random faults, in real time. The order in which requests arrive differs
- * from run to run, so its seeds do not replay exactly.
+ * from run to run.
  * @returns what must not happen.
  */
 export async function runPortScenario(
-  seed: number,
+  random: Random,
   counts: SoakCounts,
 ): Promise<readonly string[]> {
-  const random = scenarioRandom(seed)
   const service = createRows(random)
   const server = createServer(({ url = "" }, response) => {
     counts.requests++
@@ -46,7 +45,7 @@ export async function runPortScenario(
   }
 }
 
-function breakOff(response: ServerResponse, random: ScenarioRandom, counts: SoakCounts): void {
+function breakOff(response: ServerResponse, random: Random, counts: SoakCounts): void {
   const kind = random.oneIn(40) ? "stalled" : random.pick(portFaults)
   countOne(counts.faults, kind)
   switch (kind) {

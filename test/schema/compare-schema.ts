@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import { queryFromJson } from "../../src/builder/build-query.ts"
 import { querySchema } from "../../src/schema/query-schema.ts"
 import { bindQuery } from "../../src/bind/bind.ts"
-import type { Random } from "../builder-round-trip/random.ts"
+import type { Random } from "../support/random.ts"
 import { mutate, rightDocument, table } from "./documents.ts"
 
 const { jsonSchema } = querySchema(table)["~standard"]

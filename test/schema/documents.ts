@@ -1,7 +1,7 @@
 import type { FieldDescription } from "../../src/fields/describe-field.ts"
 import { describeFields } from "../../src/fields/describe-field.ts"
 import { defineFields } from "../../src/fields/table.ts"
-import type { Random } from "../builder-round-trip/random.ts"
+import type { Random } from "../support/random.ts"
 
 /** Fields of every kind and type. */
 export const table = defineFields({

@@ -1,17 +1,17 @@
-import { createCallerWithClock } from "../../src/client/caller.ts"
-import { callerKinds, type CallerOptions } from "../../src/client/caller-options.ts"
-import { readOptions } from "../../src/diagnostics/options.ts"
+import { createCallerWithClock } from "../../../../src/client/caller.ts"
+import { callerKinds, type CallerOptions } from "../../../../src/client/caller-options.ts"
+import { readOptions } from "../../../../src/diagnostics/options.ts"
 import { readList } from "./check.ts"
 import { countOne, type SoakCounts } from "./counts.ts"
 import { chooseFault, type RequiredWait } from "./faults.ts"
-import { scenarioRandom, type ScenarioRandom } from "./random.ts"
+import type { Random } from "../../../support/random.ts"
 import { createRows, type ServiceRows } from "./rows.ts"
-import { createVirtualTime, type VirtualTime } from "./virtual-time.ts"
+import { createVirtualTime, type VirtualTime } from "../virtual-time.ts"
 
 /** One service with its clients, in a time of its own. */
 interface Scenario {
   readonly time: VirtualTime
-  readonly random: ScenarioRandom
+  readonly random: Random
   readonly service: ServiceRows
   readonly counts: SoakCounts
   /** One of this many requests meets a fault. */
@@ -27,8 +27,7 @@ interface Scenario {
  * Runs the client against a service with random faults, in a time that passes only while all wait.
  * @returns what must not happen.
  */
-export async function runScenario(seed: number, counts: SoakCounts): Promise<readonly string[]> {
-  const random = scenarioRandom(seed)
+export async function runScenario(random: Random, counts: SoakCounts): Promise<readonly string[]> {
   const time = createVirtualTime(random.fraction)
   const scenario: Scenario = {
     time,

@@ -1,5 +1,5 @@
 import { setImmediate as nextRound } from "node:timers/promises"
-import type { Clock } from "../../src/client/clock.ts"
+import type { Clock } from "../../../src/client/clock.ts"
 
 /** A time that passes only while everybody waits, so that hours take milliseconds and every run is the same. */
 export interface VirtualTime {

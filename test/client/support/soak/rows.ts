@@ -1,7 +1,7 @@
-import { applyQuery } from "../../src/apply/apply.ts"
-import { defineFields, type RowOf } from "../../src/fields/table.ts"
-import { readUrl } from "../../src/url/read-url.ts"
-import type { ScenarioRandom } from "./random.ts"
+import { applyQuery } from "../../../../src/apply/apply.ts"
+import { defineFields, type RowOf } from "../../../../src/fields/table.ts"
+import { readUrl } from "../../../../src/url/read-url.ts"
+import type { Random } from "../../../support/random.ts"
 
 /** Names repeat, so that sorting by them leaves ties. */
 export const rowsTable = defineFields(
@@ -29,7 +29,7 @@ export interface ServiceRows {
 /** The most changes of a list. Ten pages without a new row in a row would be an error. */
 const maxChanges = 8
 
-export function createRows(random: ScenarioRandom): ServiceRows {
+export function createRows(random: Random): ServiceRows {
   const original = Array.from({ length: random.below(80) }, () => createRow(random))
   const changes = random.pick<RowChanges>(["none", "none", "inserted", "removed"])
   const rows = [...original]
@@ -49,6 +49,6 @@ export function createRows(random: ScenarioRandom): ServiceRows {
   return { original, changes, answer }
 }
 
-function createRow({ below, pick }: ScenarioRandom): Row {
+function createRow({ below, pick }: Random): Row {
   return { id: below(2 ** 32), name: pick(["a", "b", "c"]) }
 }

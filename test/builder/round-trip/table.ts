@@ -1,5 +1,5 @@
-import type { Field } from "../../src/fields/field.ts"
-import { defineFields } from "../../src/fields/table.ts"
+import type { Field } from "../../../src/fields/field.ts"
+import { defineFields } from "../../../src/fields/table.ts"
 
 /** Fields of every kind; two of a kind where groups need two. */
 export const table = defineFields(

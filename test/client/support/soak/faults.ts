@@ -1,4 +1,4 @@
-import type { ScenarioRandom } from "./random.ts"
+import type { Random } from "../../../support/random.ts"
 
 /** The wait that a response requires. */
 export interface RequiredWait {
@@ -16,7 +16,7 @@ export type Fault =
   | { readonly kind: "reset" | "truncated" | "stalled" | "stalled body" }
 
 /** Chooses a fault. */
-export function chooseFault(random: ScenarioRandom, serviceDate: number): Fault {
+export function chooseFault(random: Random, serviceDate: number): Fault {
   if (random.oneIn(150)) return { kind: random.pick(["stalled", "stalled body"] as const) }
   const kind = random.pick(["429", "429", "429", "503", "reset", "truncated"] as const)
   if (kind === "reset" || kind === "truncated") return { kind }
@@ -25,7 +25,7 @@ export function chooseFault(random: ScenarioRandom, serviceDate: number): Fault 
 }
 
 /** Chooses a wait, in any form of `Retry-After`. */
-function chooseWait(random: ScenarioRandom, serviceDate: number): RequiredWait {
+function chooseWait(random: Random, serviceDate: number): RequiredWait {
   const seconds = random.below(8)
   const ofSeconds = (text: string, wait = seconds): RequiredWait => ({
     headers: { "retry-after": text },
@@ -46,7 +46,7 @@ function chooseWait(random: ScenarioRandom, serviceDate: number): RequiredWait {
   return random.pick(forms)()
 }
 
-function dateWait(random: ScenarioRandom, serviceDate: number, seconds: number): RequiredWait {
+function dateWait(random: Random, serviceDate: number, seconds: number): RequiredWait {
   const until = Math.floor(serviceDate / 1000 + seconds) * 1000
   const form = random.pick([imfDate, oldDate, cDate])
   const hasDate = !random.oneIn(4)

@@ -1,6 +1,9 @@
-import { isSame, type Failure } from "./compare.ts"
-import type { Outcome, Query } from "./implementation.ts"
+import { isSame, type Failure } from "../../../scripts/conformance/exchange.ts"
+import type { VectorCase } from "../../../scripts/conformance/vectors.ts"
+import type { Package } from "../../conformance/answer.ts"
 import { serverMethods, type MethodCall } from "./server-methods.ts"
+
+type Query = Pick<VectorCase, "filters" | "sorts" | "page" | "pageSize">
 
 /** A query whose parts may be null, which means the same as absent. */
 type OptionalQuery = { readonly [Part in keyof Query]: Query[Part] | null }
@@ -63,42 +66,6 @@ interface FoundAnswer {
   readonly diagnostics: readonly FoundDiagnostic[]
 }
 
-/** The functions that recorded queries are run against. */
-export interface ServerImplementation {
-  readonly fieldsFromSieve: (
-    model: object,
-    options: { readonly methods: object },
-  ) => Outcome<{ readonly table: object; readonly dialect: { readonly options: object } }>
-  readonly sieveWith: (options: object) => object
-  readonly applyQuery: (
-    rows: readonly unknown[],
-    table: object,
-    query: Query,
-    options: object,
-  ) => FoundAnswer
-}
-
-const functions: Readonly<Record<string, readonly string[]>> = {
-  trommel: ["applyQuery"],
-  "trommel/sieve": ["fieldsFromSieve", "sieveWith"],
-}
-
-/**
- * Loads the built package, on first use.
- * @throws Error that says what is missing.
- */
-export async function loadServerImplementation(): Promise<ServerImplementation> {
-  const found: Record<string, unknown> = {}
-  for (const [entry, names] of Object.entries(functions)) {
-    const module = (await import(entry)) as Readonly<Record<string, unknown>>
-    for (const name of names) {
-      if (typeof module[name] !== "function") throw new Error(`${entry} does not export ${name}`)
-      found[name] = module[name]
-    }
-  }
-  return found as unknown as ServerImplementation
-}
-
 /** The server of the records has no limits on queries. */
 const limits = {
   text: false,
@@ -107,7 +74,7 @@ const limits = {
   values: false,
   pairs: false,
   sorts: false,
-}
+} as const
 
 /**
  * Runs the recorded queries of a file. Compared are the ids in order and whether the library gave up, or the name of an exception and
@@ -115,7 +82,7 @@ const limits = {
  * @throws Error for a model that the implementation refuses.
  */
 export function runDeployments(
-  { fieldsFromSieve, sieveWith, applyQuery }: ServerImplementation,
+  { fieldsFromSieve, sieveWith, applyQuery }: Package,
   { models: [model], cases }: DeploymentFile,
 ): readonly { readonly name: string; readonly failures: readonly Failure[] }[] {
   let calls: MethodCall[] = []
@@ -134,7 +101,8 @@ export function runDeployments(
     const ask = (): FoundAnswer => {
       calls = []
       const dialect = sieveWith({ ...server.options, ...given })
-      return applyQuery(model.rows, table, query, { dialect, limits })
+      // What diagnostics say is read by its name, whatever its code.
+      return applyQuery(model.rows, table, query, { dialect, limits }) as unknown as FoundAnswer
     }
     const found = ask()
     const actual = { ...recordOf(found), calls }

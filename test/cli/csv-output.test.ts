@@ -56,6 +56,11 @@ describe("--format csv", () => {
     expect((await write([])).out).toBe("")
   })
 
+  it("keeps the sign of a zero", async () => {
+    const { out } = await runCli(["apply", "-", "--format", "csv"], '[{"a":-0},{"a":0.5}]')
+    expect(out).toBe("a\n-0\n0.5\n")
+  })
+
   it("gives back the rows when it is read, whatever they hold, or is refused", async () => {
     const cell = fc.oneof(
       fc.constantFrom(null, "", "1", "007", "true", "x", "é😀", " ", '"', "\r", "\n,", "\ufeff"),

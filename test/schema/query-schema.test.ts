@@ -158,6 +158,21 @@ describe("querySchema", () => {
     expect(names).toBe(41)
   })
 
+  it("the ends of integers of 64 bits are those that a number of JSON holds", () => {
+    const long = defineFields({
+      votes: { kind: "integer", bits: 64 },
+      size: { kind: "integer", bits: 64, unsigned: true },
+      any: { kind: "integer" },
+    })
+    const described = querySchema(long)["~standard"].jsonSchema.input({ target: "draft-07" })
+    const ends = Array.from(
+      JSON.stringify(described).matchAll(/"(?:minimum|maximum)":([^,}]+)/g),
+      ([, end]) => Number(end),
+    )
+    expect(Math.min(...ends)).toBe(Number.MIN_SAFE_INTEGER)
+    expect(Math.max(...ends)).toBe(Number.MAX_SAFE_INTEGER)
+  })
+
   it("labels of a table are quoted, and nothing in them is invisible", () => {
     const hostile = defineFields({ a: { kind: "enum", label: 'x"\n\u202e', values: { 0: "y\n" } } })
     const described = JSON.stringify([

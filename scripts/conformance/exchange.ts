@@ -92,8 +92,8 @@ export function readAnswers(text: string): Answers {
   const answers = new Map<string, Answer>()
   for (const [index, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue
-    const answer = parseObject(line)
-    if (typeof answer?.id !== "string")
+    const answer = parse(line)
+    if (!isObject(answer) || typeof answer.id !== "string")
       throw new Error(
         `line ${index + 1} of the answers must be a JSON object with the id of a request`,
       )
@@ -102,12 +102,9 @@ export function readAnswers(text: string): Answers {
   return answers
 }
 
-function parseObject(text: string): Answer | undefined {
+function parse(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value))
-      : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }
@@ -166,35 +163,23 @@ function inFormOf(expected: unknown, actual: unknown, what: Expectation): unknow
 
 /** True for values that are equal as JSON, in any order of keys. */
 export function isSame(expected: unknown, actual: unknown): boolean {
-  if (
-    typeof expected !== "object" ||
-    typeof actual !== "object" ||
-    expected === null ||
-    actual === null
-  )
-    return expected === actual
-  if (Array.isArray(expected) !== Array.isArray(actual)) return false
-  const properties = new Map(Object.entries(actual))
-  const entries = Object.entries(expected)
-  return (
-    entries.length === properties.size &&
-    entries.every(([key, value]) => properties.has(key) && isSame(value, properties.get(key)))
-  )
+  return show(expected) === show(actual)
 }
 
 /** Describes each failure of a file in a line. */
 export function describeFailures(path: string, outcomes: readonly CaseOutcome[]): string[] {
   return outcomes.flatMap(({ name, failures }) =>
     failures.map(({ what, expected, actual }) => {
-      const shown = actual === undefined ? "missing" : show(actual)
-      return `${path} › ${name}: ${what} expected ${show(expected)}, actual ${shown}`
+      const [wanted, shown = "missing"] = [show(expected), show(actual)]
+      return `${path} › ${name}: ${what} expected ${wanted}, actual ${shown}`
     }),
   )
 }
 
-const show = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === "bigint" || (typeof part === "number" && !Number.isFinite(part))
-      ? String(part)
-      : part,
-  )
+/** Writes a value as JSON, with the keys of objects in their order, and what JSON lacks as texts. */
+const show = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_, part: unknown) => {
+    if (isObject(part)) return Object.fromEntries(Object.entries(part).sort())
+    const isLacked = typeof part === "number" ? !Number.isFinite(part) : typeof part === "bigint"
+    return isLacked ? String(part) : part
+  })

@@ -1,39 +1,15 @@
+import type { ValueColumn } from "../../src/sieve/values/read-server-value.ts"
+
 /** The value that a reading is compared by; undefined for a text that is refused, and for null. */
 type ComparedValue = string | number | bigint | boolean | object | undefined
 
-/** What a column of a C# type has; the field of a table has the same properties. */
-export interface TypeColumn {
-  readonly kind:
-    | ("text" | "integer" | "number" | "boolean" | "enum")
-    | ("date" | "day" | "time" | "duration" | "uuid")
-  readonly bits?: 8 | 16 | 32 | 64
-  readonly unsigned?: boolean
-  readonly format?: "float" | "double" | "decimal" | "char"
-  readonly offset?: boolean
-  readonly flags?: boolean
-  readonly nullable?: boolean
-  readonly values?: ReadonlyMap<number, string>
-}
-
-const bits = (count: TypeColumn["bits"] & number, unsigned = false): TypeColumn => ({
-  kind: "integer",
-  bits: count,
-  unsigned,
-})
-
 /** The column of each C# type. Of `Perm`, the ids are flags. */
-const types: ReadonlyMap<string, TypeColumn> = new Map<string, TypeColumn>([
+const types: ReadonlyMap<string, ValueColumn> = new Map<string, ValueColumn>([
   ["string", { kind: "text" }],
   ["char", { kind: "text", format: "char" }],
   ["bool", { kind: "boolean" }],
-  ["sbyte", bits(8)],
-  ["byte", bits(8, true)],
-  ["short", bits(16)],
-  ["ushort", bits(16, true)],
-  ["int", bits(32)],
-  ["uint", bits(32, true)],
-  ["long", bits(64)],
-  ["ulong", bits(64, true)],
+  ...(["sbyte", "short", "int", "long"] as const).map((name, at) => integer(name, at, false)),
+  ...(["byte", "ushort", "uint", "ulong"] as const).map((name, at) => integer(name, at, true)),
   ["float", { kind: "number", format: "float" }],
   ["double", { kind: "number", format: "double" }],
   ["decimal", { kind: "number", format: "decimal" }],
@@ -47,7 +23,11 @@ const types: ReadonlyMap<string, TypeColumn> = new Map<string, TypeColumn>([
   ["Perm", { ...enumOf({ None: 0, Read: 1, Write: 2, Run: 4, All: 7 }), flags: true }],
 ])
 
-function enumOf(ids: Readonly<Record<string, number>>): TypeColumn {
+function integer(name: string, at: number, unsigned: boolean): [string, ValueColumn] {
+  return [name, { kind: "integer", bits: ([8, 16, 32, 64] as const)[at], unsigned }]
+}
+
+function enumOf(ids: Readonly<Record<string, number>>): ValueColumn {
   return { kind: "enum", values: new Map(Object.entries(ids).map(([label, id]) => [id, label])) }
 }
 
@@ -55,7 +35,7 @@ function enumOf(ids: Readonly<Record<string, number>>): TypeColumn {
  * Returns the column of a C# type. A type that can be null ends in `?`.
  * @throws Error for a type that is not known.
  */
-export function columnOfType(type: string): TypeColumn {
+export function columnOfType(type: string): ValueColumn {
   const column = types.get(type.replace(/\?$/, ""))
   if (column === undefined) throw new Error(`expected a C# type, got ${JSON.stringify(type)}`)
   return { ...column, nullable: type.endsWith("?") }

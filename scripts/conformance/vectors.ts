@@ -18,14 +18,6 @@ interface ExpectedDiagnostic {
   readonly end?: number
 }
 
-/** What the model of a server holds. A parameter that is null or missing is null there. */
-interface ModelParameters {
-  readonly filters?: string | null
-  readonly sorts?: string | null
-  readonly page?: number | null
-  readonly pageSize?: number | null
-}
-
 /**
  * The input of a case and its expected results, as `grammar/vectors/schema.json` describes them.
  */
@@ -55,7 +47,8 @@ export interface VectorCase {
   readonly type?: string
   readonly text?: string
   readonly reads?: string
-  readonly parameters?: ModelParameters
+  /** What the model of a server holds. A parameter that is null or missing is null there. */
+  readonly parameters?: Readonly<Record<string, unknown>>
 }
 
 /** A table of fields, rows, and cases over them. */
@@ -84,6 +77,13 @@ export const expectations = [
   "reads",
 ] as const satisfies readonly (keyof VectorCase)[]
 
+const optional = [
+  ["rows", Array.isArray, "an array"],
+  ["fields", isObject, "an object"],
+  ["table", isObject, "an object"],
+  ["dialect", (value: unknown) => typeof value === "string", "a string"],
+] as const
+
 /**
  * Reads a vector file. Files from elsewhere may hold less than the schema requires, so only faults that would stop a run are checked:
  * a wrong type deeper inside is a failure of its case.
@@ -94,14 +94,8 @@ export function readVectors(text: string): VectorFile {
   if (!isObject(file)) throw new Error("a vector file must hold an object")
   if (!Array.isArray(file.cases) || !file.cases.every(isObject))
     throw new Error('"cases" must be an array of objects')
-  if (file.rows !== undefined && !Array.isArray(file.rows))
-    throw new Error('"rows" must be an array')
-  if (file.fields !== undefined && !isObject(file.fields))
-    throw new Error('"fields" must be an object')
-  if (file.table !== undefined && !isObject(file.table))
-    throw new Error('"table" must be an object')
-  if (file.dialect !== undefined && typeof file.dialect !== "string")
-    throw new Error('"dialect" must be a string')
+  for (const [key, fits, kind] of optional)
+    if (file[key] !== undefined && !fits(file[key])) throw new Error(`"${key}" must be ${kind}`)
   return file as unknown as VectorFile
 }
 

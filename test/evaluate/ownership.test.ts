@@ -80,7 +80,7 @@ describe("own properties of rows", () => {
         Object.assign(Object.create(prototype) as object, found)
       const ofArrays = [first(Array.prototype), Object.assign([], found)]
       const bound = prepareQuery({ filters }, table)
-    expect(runQuery(ofArrays, bound).data).toEqual(ofArrays.slice(0, 1))
+      expect(runQuery(ofArrays, bound).data).toEqual(ofArrays.slice(0, 1))
       const grandchild = Object.create({ ...found }) as object
       const ofChain = [first(grandchild), Object.create(grandchild) as object]
       expect(runQuery(ofChain, bound).data).toEqual(ofChain.slice(0, 1))

@@ -402,15 +402,44 @@ describe("CSV and TSV as rows", () => {
     )
   })
 
-  it("name a column in which more than half of the cells are numbers and that stays text", async () => {
-    const { err } = await ask('zip,gross,odd\n00501,"1,234",a\n10001,3,b\n10002,4,5\n', [])
-    expect(err).toBe(
-      [
-        "Fields guessed from 3 rows: zip text, gross text, odd text.\n",
-        `The column "gross" stays text, because 1 of 3 cells is not a plain number, such as "1,234". --field gross=number reads the others as numbers; --null '1,234' says that it means no value.\n`,
-      ].join(""),
-    )
-  })
+  it.each([
+    [
+      "1,234\n3\n4",
+      `1 of 3 cells is not a plain number, such as "1,234". --decimal . --thousands ',' reads numbers that are written so.`,
+    ],
+    [
+      "5\n10\nx\ny\nz",
+      `3 of 5 cells are not plain numbers, such as "x", "y" and "z". --field gross=number reads the numbers, and the other cells as no value.`,
+    ],
+    [
+      "5\n-\n--",
+      `2 of 3 cells are not plain numbers, such as "-" and "--". --null=- --null=-- says that they mean no value.`,
+    ],
+    [
+      "01/02/2026\n03/12/2025",
+      `day and month of its dates may be either way round, as in "01/02/2026". --dates dmy or --dates mdy says which one comes first.`,
+    ],
+  ])(
+    "say why a column of %j stays text, where its order is asked for alone",
+    async (cells, reason) => {
+      const csv = `zip,gross\n${cells
+        .split("\n")
+        .map((cell) => `00501,"${cell}"\n`)
+        .join("")}`
+      const sentence = `The column "gross" stays text, because ${reason}`
+      expect((await ask(csv, ["--sorts=-gross"])).out).toContain(
+        JSON.stringify(sentence).slice(1, -1),
+      )
+      for (const flags of [
+        [],
+        ["--sorts=zip"],
+        ["--filters", "gross==x"],
+        ["--filters", "gross@=1"],
+      ])
+        expect((await ask(csv, flags)).err).not.toContain("stays text")
+      expect((await ask(csv, ["--filters", "gross>1"])).err).toContain(sentence)
+    },
+  )
 
   it("V3: give a hint where such a column is sorted by, or compared as a whole", async () => {
     const folder = folderOf({ "rows.csv": "gross,t\n9,a\n10,b\n-,c\n" })

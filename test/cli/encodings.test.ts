@@ -1,12 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { commandLineAdvice } from "../../src/cli/input/advice.ts"
 import { toUtf8 } from "../../src/cli/input/bytes.ts"
 import { answerOf, folderOf, input, runCli } from "./run-cli.ts"
 import { check } from "../support/runs.ts"
 
 const textOf = async (bytes: Buffer, label: string | undefined, size = 3): Promise<string> => {
   const parts: Uint8Array[] = []
-  for await (const part of toUtf8(input(bytes, size), label)) parts.push(part)
+  for await (const part of toUtf8(input(bytes, size), label, commandLineAdvice)) parts.push(part)
   return Buffer.concat(parts).toString("utf8")
 }
 

@@ -32,7 +32,7 @@ export function createCsv(
   const { columns, fault: columnFault } =
     chosen === undefined ? columnsOf(table) : { columns: chosen, fault: undefined }
   const header = columns.map(({ name }) => name)
-  const known = new Set(header)
+  const known = new Set(columns.map(({ path }) => path[0]))
   let sample: unknown[] | undefined = []
   let readers: readonly ReadCell[] = []
   let count = 0

@@ -211,3 +211,14 @@ describe("--limit", () => {
     expect((await ask(csv, ["--page-size", "150", "--format", "csv"])).err).toContain("--limit 150")
   })
 })
+
+describe("an object of JSON without a list", () => {
+  it.each([
+    ['{"u1":{"n":1},"u2":{"n":2}}', "jq '[to_entries[] | {key} + .value]'"],
+    ['{"a":[1,2],\n"b":[3,4]}', "jq '[range(first(.[]) | length) as $i | map_values(.[$i])]'"],
+  ])("%j is one row, and a line says how its properties become rows", async (json, line) => {
+    const { out, err } = await runCli(["apply", "-", "--count"], json)
+    expect(out).toBe("1\n")
+    expect(err).toContain(line)
+  })
+})

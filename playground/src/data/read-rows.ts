@@ -85,6 +85,7 @@ export async function readRows(given: RowsFile): Promise<RowsReading> {
 const advice: Advice = {
   cells: "",
   rows: () => "; open or paste only one of them",
+  jq: () => "",
   encoding: () => "; save the file as UTF-8",
   utf16: () => "; save the file as UTF-8",
   quotes: "",

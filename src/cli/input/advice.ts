@@ -7,6 +7,8 @@ export interface Advice {
   readonly cells: string
   /** On rows that may be at several places: how users choose one of the paths. */
   readonly rows: (path: string) => string
+  /** On an object that may hold a row in each property: the program that makes an array of them. */
+  readonly jq: (program: string) => string
   /** On bytes that are not UTF-8. @param readings - the line in other encodings. */
   readonly encoding: (readings: ReadonlyMap<string, string>) => string
   /** On UTF-16 without a byte order mark. */
@@ -28,6 +30,7 @@ export interface Advice {
 export const commandLineAdvice: Advice = {
   cells: "; for CSV and TSV give --input",
   rows: (path) => `; choose with --rows ${argument(path)}`,
+  jq: (program) => `; if each of its properties is a row or a column: jq ${argument(program)}`,
   encoding: (readings) =>
     `; give its encoding with --encoding: the line is ${joinWords(
       Array.from(readings, ([label, text]) => `${quote(text)} in ${label}`),

@@ -7,7 +7,7 @@ import { checkSqlTable } from "trommel/kysely"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { createApp, orders, type Database } from "./list-over-a-database.ts"
 
-const page = readFileSync(new URL("../docs/start/list-over-a-database.md", import.meta.url), "utf8")
+const page = readFileSync(new URL("../docs/guide/list-over-a-database.md", import.meta.url), "utf8")
 const callers = new Map([
   ["ann", { tenant: 1, role: "owner" }],
   ["bob", { tenant: 1, role: "clerk" }],

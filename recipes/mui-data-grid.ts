@@ -59,11 +59,7 @@ export function gridAdapter<Filterable, Sortable, Row>(
   table: FieldTable<Filterable, Sortable, Row>,
   { columns, search = [], empties }: GridOptions,
 ) {
-  function conditionsOf({
-    field,
-    operator,
-    value,
-  }: Grid.GridFilterItem): Condition[] | undefined {
+  function conditionsOf({ field, operator, value }: Grid.GridFilterItem): Condition[] | undefined {
     const { kind, nullable, list } = describeField(table, field) ?? {}
     const { type: shown = "string" } = columns.find((one) => one.field === field) ?? {}
     const type = shown === "date" && kind === "day" ? kind : shown

@@ -199,7 +199,7 @@ export const examples = {
     { filters: "scores>=5,scores<=10" },
   ),
   "any-value-negated": query(
-    "A negated operator has several values of a list or a text, or several fields. It matches nearly every row, since it is enough that one of them does not fit.",
+    "A negated operator has several values of a list or a text field, or several fields. It matches nearly every row, since it is enough that one of them does not fit.",
     { filters: "name!@=spam|test" },
   ),
   "unbracketed-group": query(
@@ -216,7 +216,7 @@ export const examples = {
     },
   ),
   "blank-beside-pipe": query(
-    "A space stands beside a pipe between values of text. It belongs to the value.",
+    "A space is next to a pipe between text values. It belongs to the value.",
     { filters: "name==Ann | Bob" },
   ),
   "ignored-star": query(

@@ -254,8 +254,8 @@ export const examples = {
       runQuery([{ rating: "5.0" }], prepareQuery({ filters: "rating>4" }, table)).diagnostics,
   },
   "compared-as-text": {
-    when: "The query sorts by a column of CSV that stays text although most of its cells are numbers, or compares it as a whole. Only the command line reports it.",
-    shown: "sorts=name   over the rows name: 9, 10, n/a",
+    when: "The query sorts by a column of CSV that stays text although at least a tenth of its cells are numbers or dates. Only the command line reports it, with what to write.",
+    shown: "sorts=name   over the rows name: 9, 10, x",
     text: "name",
     run: () =>
       describeFirst(findComparedAsText(new Set(["name"]), prepareQuery({ sorts: "name" }, table))),

@@ -44,7 +44,7 @@ describe("--encoding", () => {
     expect(ran).toEqual({
       code: 2,
       out: "",
-      err: "error: rows.csv, line 3, byte 3: expected UTF-8 text, got other bytes; if it is another encoding, give --encoding windows-1252\n",
+      err: 'error: rows.csv, line 3, byte 3: expected UTF-8 text, got other bytes; give its encoding with --encoding: the line is "Zoë,Köln" in windows-1252, "ZoÎ,Kˆln" in macintosh, "Zoл,Kцln" in windows-1251 or "Zoλ,Kφln" in iso-8859-7. windows-1252 reads any bytes\n',
     })
     const argv = ["--encoding", "windows-1252", "--format", "csv"]
     expect((await runCli(["apply", "rows.csv", ...argv], "", { folder })).out).toBe(

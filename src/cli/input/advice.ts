@@ -31,11 +31,11 @@ export const commandLineAdvice: Advice = {
   cells: "; for CSV and TSV give --input",
   rows: (path) => `; choose with --rows ${argument(path)}`,
   jq: (program) => `; if each of its properties is a row or a column: jq ${argument(program)}`,
-  encoding: (readings) =>
-    `; give its encoding with --encoding: the line is ${joinWords(
-      Array.from(readings, ([label, text]) => `${quote(text)} in ${label}`),
-      "or",
-    )}. windows-1252 reads any bytes`,
+  encoding: (readings) => {
+    const lines = Array.from(readings, ([label, text]) => `${quote(text)} in ${label}`)
+    const shown = lines.length === 0 ? "" : `: the line is ${joinWords(lines, "or")}`
+    return `; give its encoding with --encoding${shown}. windows-1252 reads any bytes`
+  },
   utf16: (label) => `; give --encoding ${label}`,
   quotes: "; if quotes are letters, give --quote none",
   delimiter: (other) => `: --delimiter ${argument(other)}`,

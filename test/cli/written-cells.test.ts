@@ -146,7 +146,10 @@ describe("lines that are no rows", () => {
       ["--comment", "#"],
     ])
       expect((await ask(report, ["--format", "csv", ...flags])).out).toBe("id,name\n1,a#b\n")
-    expect((await ask("id,name\n1,a,b\n", [])).err).not.toContain("looks like")
+    expect((await ask("id,name\n1,a,b\n1,c\n", [])).err).not.toContain("looks like")
+    const short = "id,name\n0,1,a\n1,2,b\n"
+    expect((await ask(short, [])).err).toContain("give all: --skip-lines 1 --header a,b")
+    expect(await linesOf(short, "--skip-lines", "1", "--header", "n,id,name")).toHaveLength(2)
   })
 
   it.each(["--skip-lines=2", "--comment=#"])("keep the numbers of lines under %s", async (flag) => {

@@ -93,6 +93,7 @@ const advice: Advice = {
   text: ({ kind }) => `To read ${kind}s, choose its kind in the table of fields.`,
   thousands: "",
   header: "The first line must name the columns.",
+  shortHeader: "",
   lowerHeader: (line) => `; line ${line} looks like the header: delete what is above it`,
 }
 

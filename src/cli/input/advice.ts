@@ -25,6 +25,8 @@ export interface Advice {
   readonly header: string
   /** On a line below the first one that looks like the header; `sign` begins all lines above it. */
   readonly lowerHeader: (line: number, sign: string | undefined) => string
+  /** On a first line that has fewer names than there are columns. */
+  readonly shortHeader: string
 }
 
 export const commandLineAdvice: Advice = {
@@ -42,6 +44,7 @@ export const commandLineAdvice: Advice = {
   text: adviseOnText,
   thousands: ": --decimal , --thousands . reads them so",
   header: "If the file has no header, give --no-header or --header a,b.",
+  shortHeader: "; if the first line lacks a name, give all: --skip-lines 1 --header a,b",
   lowerHeader: (line, sign) =>
     `; line ${line} looks like the header: --skip-lines ${line - 1}${sign === undefined ? "" : ` or --comment ${argument(sign)}`}`,
 }

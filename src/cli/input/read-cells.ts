@@ -178,7 +178,10 @@ async function adviseOnHeader(
       const before = lines.slice(0, skipped).map((line) => line.charAt(0))
       const sign =
         new Set(before).size === 1 && /^[#%;!*/]$/.test(before[0] ?? "") ? before[0] : undefined
-      return options.advice.lowerHeader(first + skipped, sign)
+      const isShort = skipped === 1 && sign === undefined && lines[0]?.includes(delimiter) === true
+      return isShort
+        ? options.advice.shortHeader
+        : options.advice.lowerHeader(first + skipped, sign)
     }
   }
   return ""

@@ -73,17 +73,9 @@ export function createCsv(
     const rows = sample ?? []
     sample = undefined
     const cells = rows.map((row) => cellsOf(columns, row))
-    const types = {
-      known: isGuessed ? undefined : () => table,
-      infers: isGuessed,
-      nulls: new Set<string>(),
-    }
-    const texts = cells.map((row) => row.map((cell = "") => cell))
-    readers = hasCells ? [] : createCellReaders(header, texts, types)
+    readers = hasCells ? [] : readersOf(header, cells, isGuessed ? undefined : table)
     const text = rows.map(write).join("")
-    return fault === undefined && columns.length > 0
-      ? show(lineOf(header.map((name) => name || undefined))) + text
-      : ""
+    return fault === undefined && columns.length > 0 ? show(headerOf(columns)) + text : ""
   }
   return {
     row: (row) => (sample === undefined ? write(row) : sample.push(row) < wanted ? "" : start()),
@@ -95,6 +87,25 @@ export function createCsv(
     fault: () =>
       fault && `CSV would not give back the same rows: ${fault}; write --format ndjson instead`,
   }
+}
+
+function headerOf(columns: readonly RowColumn[]): string {
+  return lineOf(columns.map(({ name }) => name || undefined))
+}
+
+/** Makes the readers by which cells are read back. */
+function readersOf(
+  header: readonly string[],
+  cells: readonly Cells[],
+  table: Fields | undefined,
+): readonly ReadCell[] {
+  const types = {
+    known: table && (() => table),
+    infers: table === undefined,
+    nulls: new Set<string>(),
+  }
+  const texts = cells.map((row) => row.map((cell = "") => cell))
+  return createCellReaders(header, texts, types)
 }
 
 /** Says what a value would become that is read back from its cell; undefined for an equal one. */

@@ -56,7 +56,7 @@ export interface OpenTable {
 }
 
 type TableOptions = TableFlags &
-  Pick<RowOptions, "refuse"> & {
+  Pick<RowOptions, "refuse" | "keepsLines"> & {
     /** True to guess from all rows of JSON that are in memory, and to count every value. */
     readonly counts?: boolean
   }
@@ -483,12 +483,13 @@ async function openInput(
     null: nulls,
     rows: list,
     refuse,
+    keepsLines,
     dates,
   } = flags
   const numbers = numberFormOf(flags)
   const rows = await readSource(openRows(session, file), {
     ...options,
-    ...{ list, refuse, delimiter, encoding, header, hasQuotes: quotes !== "none" },
+    ...{ list, refuse, keepsLines, delimiter, encoding, header, hasQuotes: quotes !== "none" },
     ...{ skipLines: flags.skipLines, comment: flags.comment, ragged: flags.ragged },
     format,
     progress: session.progress,

@@ -47,12 +47,12 @@ export async function runApply(
   const input = readCommandQuery({ strict: isStrict, ...flags }, dialect)
   const source = file ?? (session.stdin.isTTY === true ? undefined : "-")
   if (source === undefined) return fail(session, `expected rows; ${nameRows}`)
-  const opened = await openTable(session, source, flags)
+  const name =
+    flags.count === true ? "count" : (flags.format ?? (session.out.isTerminal ? "table" : "json"))
+  const opened = await openTable(session, source, { ...flags, keepsLines: name === "ndjson" })
   if (!opened.ok) return fail(session, opened.reason)
   const { rows, close, describeMisfits, parquet } = opened.value
   const bound = prepareOpened(input, opened.value, dialect)
-  const name =
-    flags.count === true ? "count" : (flags.format ?? (session.out.isTerminal ? "table" : "json"))
   const chosen = chooseFormat(name, session, flags, opened.value)
   if (!chosen.ok) {
     await close()

@@ -29,7 +29,7 @@ const { Diagram, Sequence, Choice, Optional, ZeroOrMore, Terminal, NonTerminal, 
   createRequire(import.meta.url)("railroad-diagrams") as Library
 
 /** Draws the diagram of a production as one SVG element without scripts. */
-export function drawProduction({ name, expression }: Production): string {
+function drawProduction({ name, expression }: Production): string {
   const svg = Diagram(draw(expression)).toString()
   return svg.replace("<svg ", `<svg role="img" aria-label="Railroad diagram of ${name}" `).trim()
 }

@@ -96,7 +96,7 @@ const webhookLogOrigins: Origins<typeof webhookLogFields> = {
   dateCreated: assumed,
 }
 
-export const itemsOrigins: Origins<ItemsRequest> = {
+const itemsOrigins: Origins<ItemsRequest> = {
   page: namedButFor("values"),
   count: namedButFor("values"),
 }

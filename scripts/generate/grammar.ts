@@ -67,7 +67,7 @@ export interface PatternPart {
 }
 
 /** The production of the characters of {@link whiteSpace}. */
-export const whiteSpaceCharacter: Production = {
+const whiteSpaceCharacter: Production = {
   name: "white space character",
   level: "character",
   expression: { kind: "prose", text: listUnits(whiteSpace) },
@@ -78,7 +78,7 @@ export const whiteSpaceCharacter: Production = {
  * and sets of single characters, each once or repeated, and the set of white space; anything else fails, so that the grammar cannot lie.
  * @param character - name of the production for any character.
  */
-export function readPattern(
+function readPattern(
   { name, PATTERN: pattern }: TokenType,
   character: string,
 ): PatternPart[] {

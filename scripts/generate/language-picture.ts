@@ -10,7 +10,7 @@ const file = new URL("../../playground/src/theme/colors.css", import.meta.url)
  * Reads the colors of the playground, for pictures, which cannot use its variables.
  * @throws Error when a color is asked for that is not there.
  */
-export function readPalette(): { readonly light: Palette; readonly dark: Palette } {
+function readPalette(): { readonly light: Palette; readonly dark: Palette } {
   const colors = new Map(
     Array.from(
       readFileSync(file, "utf8").matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\)/g),

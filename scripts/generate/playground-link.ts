@@ -33,7 +33,7 @@ const repeat = (part: string, count: number, separator: string): string =>
   Array.from({ length: count }, () => part).join(separator)
 
 /** What stands for each example that the playground cannot open as it is. */
-export const playgroundExamples: { readonly [Name in DiagnosticCode]?: PlaygroundExample } = {
+const playgroundExamples: { readonly [Name in DiagnosticCode]?: PlaygroundExample } = {
   "limit-text": {
     reason: "It has the usual limit, so that a link would hold more than 8,192 characters.",
   },

@@ -1,3 +1,4 @@
+import { ownProperty } from "../diagnostics/own.ts"
 import { isObject, isRow, readArray, readObject } from "../diagnostics/untrusted.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type { Result } from "../diagnostics/result.ts"
@@ -70,7 +71,8 @@ export function fieldsFromSchema(schema: unknown, options?: TableOptions): Resul
   const names = nameFields(found.filter(({ column }) => column).map(({ path }) => path)).values()
   const definitions: [string, DescribedDefinition][] = []
   const remarks: SchemaFields["remarks"][number][] = []
-  for (const { path, column, remark } of found) {
+  for (const { path, ...described } of found) {
+    const [column, remark] = [ownProperty(described, "column"), ownProperty(described, "remark")]
     const given = column && names.next().value
     if (column && given)
       definitions.push([given.name, { ...column, ...(given.renamed !== undefined && { path }) }])

@@ -19,7 +19,7 @@ const readers: Readonly<Record<string, string>> = {
   "mock/state/state.ts": "the category that a program adds",
   "parser/parse-query.ts": "the parameters of a query",
   "sql/schema/sql-table-schema.ts": "the place of a shard",
-  // diagnostics, which leave out what they do not have, and come back from JSON
+  // diagnostics and descriptions, which leave out what they do not have, and come back from JSON
   "codemirror/query-lint.ts": "a diagnostic",
   "diagnostics/fixes.ts": "a diagnostic",
   "diagnostics/format.ts": "a diagnostic",
@@ -29,6 +29,7 @@ const readers: Readonly<Record<string, string>> = {
   "foreign/foreign-spelling.ts": "a diagnostic",
   "foreign/habit.ts": "what is found of a habit",
   "diagnostics/refusals.ts": "an id of the data of a diagnostic",
+  "schema/open-api-parameters.ts": "the description of a field",
   // rows, and errors of other libraries
   "cli/output/table.ts": "a row",
   "client/connection-failure.ts": "an error of fetch",

@@ -22,6 +22,7 @@ import { parametersOf } from "../url/query-form.ts"
 import { readUrlSource } from "../url/url-source.ts"
 import { failure, success, type CommandResult } from "./command-result.ts"
 import type { DialectFlags, TextFlags } from "./flags.ts"
+import { starCredentials } from "./input/database-address.ts"
 import type { OpenTable } from "./open-table.ts"
 import type { SourceTexts } from "./output/render-diagnostics.ts"
 
@@ -88,8 +89,10 @@ export function readCommandQuery(
 
 /** Replaces credentials among the parameters of a URL, which is shown, character by character, so that places stay right. */
 function maskCredentials(url: string): string {
-  return url.replace(/((?:^|[?&])[^=?&]*=)([^&]*)/g, (pair, name: string, value: string) =>
-    credentialName.test(name) ? name + "*".repeat(value.length) : pair,
+  return starCredentials(url).replace(
+    /((?:^|[?&])[^=?&]*=)([^&]*)/g,
+    (pair, name: string, value: string) =>
+      credentialName.test(name) ? name + "*".repeat(value.length) : pair,
   )
 }
 

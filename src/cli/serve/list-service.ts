@@ -1,5 +1,6 @@
 import { basename, parse } from "node:path"
 import type { BoundQuery } from "../../bind/bound.ts"
+import { decodePart } from "../../client/redact.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import { isRow } from "../../diagnostics/untrusted.ts"
 import { joinWords } from "../../diagnostics/wording.ts"
@@ -133,17 +134,8 @@ function chooseList(lists: ReadonlyMap<string, FileList>): Fetch {
   const paths = [...lists.values()].map(({ path }) => path)
   const message = `There is no list at this path. The lists are ${joinWords(paths, "and")}.`
   return (request) =>
-    lists.get(nameIn(new URL(request.url).pathname))?.fetch(request) ??
+    lists.get(decodePart(new URL(request.url).pathname.slice(1)))?.fetch(request) ??
     Response.json({ message }, { status: 404 })
-}
-
-/** Returns the name that a path stands for; the path itself where it cannot be decoded. */
-function nameIn(path: string): string {
-  try {
-    return decodeURIComponent(path.slice(1))
-  } catch {
-    return path
-  }
 }
 
 const maxLists = 7

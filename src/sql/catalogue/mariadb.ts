@@ -32,7 +32,7 @@ export async function readMariadbCatalogue(request: CatalogueRequest): Promise<C
       null as \`collation\`, null as \`nullable\`, 0 as \`place\`
     union all select ${encoding}, column_name, column_type, character_set_name, collation_name, is_nullable,
       ordinal_position from information_schema.columns where ${isTable}
-    order by 8`.execute(db)
+    order by \`place\``.execute(db)
   const { rows: parts } = await sql<FoundPart>`
     select index_name as \`name\`, column_name as \`column\`, sub_part as \`start\`, non_unique as \`repeats\`
     from information_schema.statistics where ${isTable}

@@ -41,7 +41,7 @@ export async function readSqliteCatalogue(request: CatalogueRequest): Promise<Ca
   const [found] = rows
   const columns = JSON.parse(found?.columns ?? "[]") as readonly FoundColumn[]
   const given = JSON.parse(found?.indexes ?? "[]") as readonly FoundIndex[]
-  const [strict, hasRowid] = [Number(found?.strict) === 1, Number(found?.wr) === 0]
+  const [strict, hasRowid] = [Number(found?.strict) === 1, Number(found?.wr ?? 1) === 0]
   const key = columns.filter(({ pk }) => pk > 0)
   // A primary key without an index is the rowid.
   const isRowid = key.length > 0 && given.every(({ origin }) => origin !== "pk")

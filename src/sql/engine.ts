@@ -12,6 +12,7 @@ import type { ColumnField } from "../fields/field.ts"
 import type { DateTime } from "../fields/kinds/date.ts"
 import type { IntegerRange } from "../fields/kinds/sized-integer.ts"
 import type { ReadCatalogue } from "./catalogue/catalogue.ts"
+import type { FieldOfColumn } from "./catalogue/found-field.ts"
 import type { CheckContext, Probe, SqlProblem } from "./check/probes.ts"
 import type { HeldNumbers } from "./column-types.ts"
 import type { DateForm } from "./date-forms.ts"
@@ -186,6 +187,8 @@ export interface EngineParts {
   }
   /** What the database says of a table. */
   readonly catalogue: ReadCatalogue
+  /** How `readSqlTable` makes a field of a column. */
+  readonly fieldOf: FieldOfColumn
   /** How `checkSqlTable` compares a database with its table. */
   readonly checks: {
     /** The encoding that the database must have, and the statement that selects it as `encoding`. */

@@ -35,7 +35,7 @@ export interface CatalogueColumn {
   /** The type as the database writes it, with its digits: of an array that of its items, and of a domain what is behind it. */
   readonly type: string
   readonly isList: boolean
-  /** The domain that the column has, or the items of its array have; undefined for none. */
+  /** The domain of the values, and of an array that of its items; undefined for none. */
   readonly domain: string | undefined
   readonly nullable: boolean
   /** The collation of texts; undefined for other types, and where an engine has none. */

@@ -20,7 +20,7 @@ import {
   readExactInteger,
   type IntegerRange,
 } from "../../fields/kinds/sized-integer.ts"
-import { readMariadbCatalogue } from "../catalogue/mariadb.ts"
+import { fieldOfMariadbColumn, readMariadbCatalogue } from "../catalogue/mariadb.ts"
 import {
   columnProblem,
   digitsProbes,
@@ -192,6 +192,7 @@ export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: En
       },
     },
     catalogue: readMariadbCatalogue,
+    fieldOf: fieldOfMariadbColumn,
     checks: {
       encoding: {
         expected: "utf8mb4",

@@ -12,12 +12,12 @@ import { describeAll, problemReporter } from "../fields/problem.ts"
 import type { OpenFieldTable } from "../fields/table.ts"
 import { foldName } from "../language/names.ts"
 import {
-  findColumn,
+  columnInCatalogue,
   nameOfColumn,
   type Catalogue,
   type CatalogueColumn,
 } from "./catalogue/catalogue.ts"
-import { without, type FieldOfColumn, type FoundField } from "./catalogue/found-field.ts"
+import { without, type FieldOfColumn, type PlacedField } from "./catalogue/placed-field.ts"
 import { typesOfField } from "./column-types.ts"
 import type { BooleanSql } from "./engine.ts"
 import { catalogueFor, checksFor, fieldOfFor } from "./engines/built-in.ts"
@@ -77,8 +77,8 @@ const kinds = {
   table: "any",
   pick: "an array",
   fields: "an object",
-  columns: "any",
-  key: "any",
+  columns: "an object",
+  key: "an array",
 } as const
 
 /**
@@ -184,14 +184,14 @@ interface Described {
   readonly definition: Column | undefined
   /** Undefined for a field of SQL. */
   readonly column: CatalogueColumn | undefined
-  readonly found: FoundField
+  readonly found: PlacedField
 }
 
 /** Describes the columns in their order, and then the given fields that have none. */
 async function describeColumns(known: KnownTable, given: Given): Promise<readonly Described[]> {
   const { db, catalogue, files } = known
   const all = requireColumns(known, given.pick)
-  const find = (name: string) => findColumn(db, catalogue, name)
+  const find = (name: string) => columnInCatalogue(db, catalogue, name)
   const own = givenFields(given).map(({ step, ...field }) => ({
     ...field,
     column: step === undefined ? undefined : find(step),
@@ -235,7 +235,7 @@ function requireColumns(
   const report = problemReporter(findings)
   if (catalogue.columns === undefined) report(`the database has no table ${quote(table)}`)
   for (const name of catalogue.columns ? pick : [])
-    if (typeof name !== "string" || findColumn(db, catalogue, name) === undefined)
+    if (typeof name !== "string" || columnInCatalogue(db, catalogue, name) === undefined)
       report(`each part of "pick" must be a column of ${quote(table)}, got ${describeValue(name)}`)
   if (findings.length > 0) throw new QueryError(describeAll(findings))
   return catalogue.columns ?? []
@@ -283,7 +283,7 @@ function placeOf(
   { engine }: KnownTable,
   field: ColumnField,
   { name, nullable }: CatalogueColumn,
-  { column: { type, ...options } = {} }: FoundField,
+  { column: { type, ...options } = {} }: PlacedField,
 ): SqlColumnOptions {
   const [, ...known] = engine.kinds[valueKindOf(field)]
   const hasType = typesOfField(engine, field).some((one) => type?.split("(")[0] === one)
@@ -338,14 +338,14 @@ interface Wanted {
 
 interface Open {
   readonly column: CatalogueColumn
-  readonly forms: readonly FoundField[]
+  readonly forms: readonly PlacedField[]
 }
 
 /** Finds what becomes of columns. Where types say nothing of the values, these do. */
 async function findFields(
   known: KnownTable,
   wanted: readonly Wanted[],
-): Promise<readonly FoundField[]> {
+): Promise<readonly PlacedField[]> {
   const described = wanted.map(({ column, kind }) => {
     const { forms = [], ...usual } = column ? describeColumn(known, column) : {}
     const open = kind === undefined ? forms : forms.filter((one) => one.definition?.kind === kind)
@@ -354,7 +354,7 @@ async function findFields(
   const open = described.flatMap(({ column, forms }) =>
     column && forms[0] ? { column, forms } : [],
   )
-  const chosen = new Map<readonly FoundField[], FoundField | undefined>()
+  const chosen = new Map<readonly PlacedField[], PlacedField | undefined>()
   for (let start = 0; start < open.length; start += sampledColumns)
     for (const [forms, form] of await chooseForms(known, open.slice(start, start + sampledColumns)))
       chosen.set(forms, form)

@@ -30,7 +30,7 @@ export interface Catalogue {
 }
 
 export interface CatalogueColumn {
-  /** The name in the database, which plugins may make of another one: see {@link findColumn}. */
+  /** The name in the database, which plugins may make of another one: see {@link columnInCatalogue}. */
   readonly name: string
   /** The type as the database writes it, with its digits: of an array that of its items, and of a domain what is behind it. */
   readonly type: string
@@ -100,7 +100,7 @@ export function nameOfColumn(db: Kysely<AnyDatabase>, column: string): string {
 }
 
 /** Finds a column by its name in a statement. */
-export function findColumn(
+export function columnInCatalogue(
   db: Kysely<AnyDatabase>,
   { columns = [], foldsNames }: Catalogue,
   column: string,

@@ -5,7 +5,7 @@ import {
   type CatalogueColumn,
   type CatalogueRequest,
 } from "./catalogue.ts"
-import { decimalColumn, fieldOfType, type FieldOfColumn, type FieldTypes } from "./found-field.ts"
+import { decimalColumn, fieldOfType, type FieldOfColumn, type FieldTypes } from "./placed-field.ts"
 
 interface FoundColumn {
   readonly column_name: string

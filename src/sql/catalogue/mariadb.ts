@@ -6,7 +6,7 @@ import {
   without,
   type FieldOfColumn,
   type FieldTypes,
-} from "./found-field.ts"
+} from "./placed-field.ts"
 
 interface FoundColumn {
   readonly encoding: string

@@ -7,7 +7,7 @@ import {
   without,
   type FieldOfColumn,
   type FieldTypes,
-} from "./found-field.ts"
+} from "./placed-field.ts"
 
 type Sql = Expression<unknown>
 

@@ -5,8 +5,8 @@ import {
   without,
   type FieldOfColumn,
   type FieldTypes,
-  type FoundField,
-} from "./found-field.ts"
+  type PlacedField,
+} from "./placed-field.ts"
 
 interface FoundTable {
   readonly encoding: string
@@ -91,13 +91,13 @@ const datesInTexts = ["iso-0", "iso-3", "iso-6", "iso-7"] as const
 const timesInTexts = ["time-0", "time-3", "time-6", "time-7"] as const
 
 /** What the values of a column can be, whatever its type is; what fewer values are comes first. */
-const forms: readonly FoundField[] = [
+const forms: readonly PlacedField[] = [
   { definition: { kind: "integer" }, column: { type: "int8" } },
   { definition: { kind: "number" }, column: { type: "real" } },
   { definition: { kind: "uuid" }, column: { type: "text" } },
   { definition: { kind: "day" }, column: { type: "iso-day" } },
-  ...datesInTexts.map((type): FoundField => ({ definition: { kind: "date" }, column: { type } })),
-  ...timesInTexts.map((type): FoundField => ({ definition: { kind: "time" }, column: { type } })),
+  ...datesInTexts.map((type): PlacedField => ({ definition: { kind: "date" }, column: { type } })),
+  ...timesInTexts.map((type): PlacedField => ({ definition: { kind: "time" }, column: { type } })),
 ]
 
 /** What `current_timestamp` gives, which has no zone. */
@@ -107,7 +107,7 @@ const moment = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9] [0-9][0-9]:[0-9][0-9]
 export const fieldOfSqliteColumn: FieldOfColumn = (column, strict) => {
   const usual = fieldOfType(types, column, "text")
   if (strict) return usual
-  const text: FoundField = { definition: { kind: "text" }, column: { type: "text" } }
+  const text: PlacedField = { definition: { kind: "text" }, column: { type: "text" } }
   const timestamp = without(
     column,
     "its dates are texts without a zone",

@@ -5,7 +5,7 @@ import type { SqlColumnOptions } from "../types.ts"
 import type { CatalogueColumn } from "./catalogue.ts"
 
 /** What becomes of a column: a field with its place in the table, a remark, or both. */
-export interface FoundField {
+export interface PlacedField {
   readonly definition?: Column
   readonly column?: SqlColumnOptions
   /** What follows the name of the column in sentences. */
@@ -19,9 +19,9 @@ export type FieldOfColumn = (
   column: CatalogueColumn,
   /** True where the table holds values of the types of its columns alone. */
   strict: boolean,
-) => FoundField & {
+) => PlacedField & {
   /** What it can become instead: the first of which all values of a sample are. */
-  readonly forms?: readonly FoundField[]
+  readonly forms?: readonly PlacedField[]
 }
 
 /** The fields of types of columns, with their places. */
@@ -32,7 +32,7 @@ export type FieldTypes = readonly (readonly [
 ])[]
 
 /** Finds the field of a type, and says for any other one which text the engine casts it to. */
-export function fieldOfType(types: FieldTypes, column: CatalogueColumn, text: string): FoundField {
+export function fieldOfType(types: FieldTypes, column: CatalogueColumn, text: string): PlacedField {
   const [, definition, place] = types.find(([pattern]) => pattern.test(column.type)) ?? []
   if (definition === undefined || place === undefined)
     return without(column, `the library compares no ${column.type}`, `cast(? as ${text})`)
@@ -48,7 +48,7 @@ export function without(
   reason: string,
   expression: string,
   [kind, type]: readonly [kind: Column["kind"], type?: string] = ["text"],
-): FoundField {
+): PlacedField {
   const place = "${column(" + JSON.stringify(name) + ")}"
   const list = isList ? ", list: true" : ""
   const stated = type === undefined ? "" : `, type: ${JSON.stringify(type)}`

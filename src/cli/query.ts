@@ -22,7 +22,7 @@ import { parametersOf } from "../url/query-form.ts"
 import { readUrlSource } from "../url/url-source.ts"
 import { failure, success, type CommandResult } from "./command-result.ts"
 import type { DialectFlags, TextFlags } from "./flags.ts"
-import { starCredentials } from "./input/database-address.ts"
+import { starCredentials } from "./database/address.ts"
 import type { OpenTable } from "./open-table.ts"
 import type { SourceTexts } from "./output/render-diagnostics.ts"
 
@@ -155,11 +155,14 @@ export function describeStrictness(
 /** Binds the query to the table of a file, where no name is wrong if it has none, with hints about its columns of text. */
 export function prepareOpened(
   input: CommandQuery,
-  { table, isEmpty, numericTexts }: Pick<OpenTable, "table" | "isEmpty" | "numericTexts">,
+  opened: Pick<OpenTable, "table" | "isEmpty" | "numericTexts" | "database">,
   dialect: CliDialect,
 ): BoundQuery {
+  const { table, isEmpty, numericTexts, database } = opened
   if (isEmpty) return prepareInputWithoutTable(input, dialect)
-  const bound = prepareInput(input, table, dialect)
+  const prepared = prepareInput(input, table, dialect)
+  const judged = dialect === standard ? database?.judge(prepared) : undefined
+  const bound = judged ?? prepared
   const hints = bound.refused ? [] : findComparedAsText(numericTexts, bound)
   return hints.length === 0 ? bound : { ...bound, ...hints.reduce(addDiagnostic, bound) }
 }

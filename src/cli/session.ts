@@ -1,6 +1,6 @@
 import { visible } from "../diagnostics/visible.ts"
 import { exitCodes, type ExitCode } from "./command-result.ts"
-import { hideCredentials } from "./input/database-address.ts"
+import { hideCredentials } from "./database/address.ts"
 import type { Io } from "./io.ts"
 import { createOutput, wrapLines, type Output } from "./output/output.ts"
 import { createProgress, type Progress } from "./output/progress.ts"

@@ -108,6 +108,15 @@ export async function readSqlTable(
   db: Kysely<AnyDatabase>,
   options: ReadSqlTableOptions,
 ): Promise<FoundSqlTable> {
+  const { fields, table, definitions, remarks } = await findSqlTable(db, options)
+  return { fields, table, definitions, remarks }
+}
+
+/** Reads a table as `readSqlTable` does, and returns the options of its columns too. */
+export async function findSqlTable(
+  db: Kysely<AnyDatabase>,
+  options: ReadSqlTableOptions,
+): Promise<DescribedTable> {
   requireDatabase(db)
   const { engine, table, ...given } = readOptions("readSqlTable", options, kinds)
   const findings: Finding[] = []
@@ -133,11 +142,14 @@ interface KnownTable extends ReturnType<typeof readTablePlace> {
 
 type Given = Partial<Read<Pick<ReadSqlTableOptions, "pick" | "fields" | "columns" | "key">>>
 
+export interface DescribedTable extends Omit<FoundSqlTable, "table"> {
+  readonly table: SqlSchema
+  /** The options of the columns by the names of their fields, as `defineSqlTable` takes them. */
+  readonly columns: Readonly<Record<string, unknown>>
+}
+
 /** Makes a table of what a catalogue says, and of what is given. */
-export async function describeTable(
-  known: KnownTable,
-  given: Given = {},
-): Promise<Omit<FoundSqlTable, "table"> & { readonly table: SqlSchema }> {
+export async function describeTable(known: KnownTable, given: Given = {}): Promise<DescribedTable> {
   const { engine, files } = known
   const described = await describeColumns(known, given)
   const definitions = Object.fromEntries(
@@ -151,11 +163,12 @@ export async function describeTable(
     if (bound && isColumn(bound) && column && isObject(own) && !Object.hasOwn(own, "expression"))
       columns.set(field, { ...placeOf(known, bound, column, found), ...own })
   }
+  const options = Object.fromEntries(columns)
   const key = given.key ?? (files ? undefined : findKey(known))
   const table = sqlSchemaOf(fields, {
     engine,
     table: files ?? known.table,
-    columns: Object.fromEntries(columns),
+    columns: options,
     ...(key && { key }),
   })
   const remarks = described.flatMap(({ column, field, definition, found: { remark } }) =>
@@ -167,7 +180,7 @@ export async function describeTable(
         }
       : [],
   )
-  return { fields, table, definitions, remarks }
+  return { fields, table, definitions, remarks, columns: options }
 }
 
 /** @throws QueryError for definitions that are wrong. */

@@ -95,7 +95,7 @@ describe("coding conventions of src", () => {
       // What drivers say, and the database behind a server of the other dialect.
       ...["sql/sql-error.ts", "sieve/database-hints.ts"],
       // Addresses and drivers.
-      "cli/input/database-",
+      "cli/database/",
     ]
     const named = sources.flatMap(({ path, tree }) =>
       entries.has(path) || places.some((place) => path.startsWith(place))

@@ -1,0 +1,200 @@
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { sql } from "kysely"
+import pg from "pg"
+import { describe, expect, onTestFinished } from "vitest"
+import ts from "typescript"
+import { openDriver } from "../../../src/cli/database/drivers.ts"
+import { folderOf, runCli } from "../../cli/run-cli.ts"
+import { root } from "../../support/examples.ts"
+import { duckdbFolder } from "../../support/sql/duckdb-engine.ts"
+import { importModule } from "../../support/sql/import-module.ts"
+import { startMariadb } from "../../support/sql/mariadb-server.ts"
+import { itOnDuckdb } from "../../support/sql/on-duckdb.ts"
+import { itOnMariadb } from "../../support/sql/on-mariadb.ts"
+import { itOnPostgres } from "../../support/sql/on-postgres.ts"
+import { startPostgres } from "../../support/sql/postgres-server.ts"
+
+/** Runs the program in a folder where the drivers are installed. */
+const run = (folder: string, ...argv: readonly string[]) => runCli(argv, "", { folder })
+
+/** Returns what the compiler says of a module. */
+function compile(file: string): readonly string[] {
+  const config = ts.readConfigFile(join(root, "tsconfig.json"), (path) => ts.sys.readFile(path))
+  const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, root)
+  const program = ts.createProgram([file], { ...options, incremental: false })
+  const source = program.getSourceFile(file)
+  return program
+    .getSemanticDiagnostics(source)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))
+}
+
+/** Prints a table as a module, compiles and imports it. */
+async function importTable(folder: string, ...argv: readonly string[]) {
+  const { out, err } = await run(folder, "fields", ...argv)
+  const module = await importModule(out, (file) => expect(compile(file)).toEqual([]))
+  return { ...module, out, err }
+}
+
+describe("the command line", () => {
+  itOnPostgres("reads a table of PostgreSQL, in one transaction that cannot write", async () => {
+    const server = await startPostgres()
+    const client = new pg.Client(server.url)
+    await client.connect()
+    onTestFinished(async () => {
+      await client.end()
+      await server.stop()
+    })
+    await client.query(
+      `
+      create schema shop; create type mood as enum ('sad', 'it''s');
+      create table shop.orders (id bigint primary key, total numeric(10, 2), name text, mood mood, tags text[], placed timestamptz, cost int);
+      insert into shop.orders select i, i / 4.0, 'n' || i % 3, 'sad', array['a', 'b'], '2024-01-01Z', i from generate_series(1, 4100) as i;
+      create function shop.sneak() returns int language plpgsql volatile as $$ begin delete from shop.orders; return 1; end $$;
+      create view shop.sneaky as select 1 as id, shop.sneak() as n from shop.orders`.replace(
+        "function sneak",
+        "function shop.sneak",
+      ),
+    )
+    const url = server.url.replace("postgres@", "postgres:s3cret@")
+    const table = [url, "--table", "shop.orders"]
+    expect((await run(root, "apply", ...table, "--format", "ndjson")).out.split("\n").length).toBe(
+      4101,
+    )
+    expect(
+      await run(
+        root,
+        "apply",
+        ...table,
+        "total>1024.5,mood==it's|sad",
+        "--sorts=-id",
+        "--format",
+        "ndjson",
+        "--page-size",
+        "1",
+      ),
+    ).toMatchObject({
+      code: 0,
+      out: '{"id":4100,"total":1025,"name":"n2","mood":"sad","tags":["a","b"],"placed":"2024-01-01T00:00:00Z","cost":4100}\n',
+    })
+    expect((await run(root, "apply", ...table, "--count-by", "name", "--format", "csv")).out).toBe(
+      "name,count\nn1,1367\nn2,1367\nn0,1366\n",
+    )
+    const { fields, out, err } = await importTable(root, ...table)
+    expect([...fields.fields.keys()]).toEqual([
+      "id",
+      "total",
+      "name",
+      "mood",
+      "tags",
+      "placed",
+      "cost",
+    ])
+    expect(out).toContain('table: "shop.orders",')
+    expect(out + err).not.toMatch(/s3cret|postgres@/)
+    const sneaky = await run(root, "apply", url, "--table", "shop.sneaky", "--key", "id")
+    expect(sneaky).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("read-only transaction") as string,
+    })
+    const wrong = await run(
+      root,
+      "apply",
+      server.url.replace("postgres@", "bobby:s3cret@"),
+      "--table",
+      "x",
+    )
+    expect(wrong.err).toMatch(
+      /^error: postgres:\/\/127.0.0.1:\d+\/postgres cannot be read: role "\[removed\]" does not exist\n$/,
+    )
+  })
+
+  itOnMariadb("reads a table of MariaDB", async () => {
+    const { port, driver, stop } = await startMariadb()
+    onTestFinished(stop)
+    const { createConnection } = createRequire(driver)("./promise.js") as Mysql
+    const client = await createConnection({
+      port,
+      user: "root",
+      database: "test",
+      multipleStatements: true,
+    })
+    await client.query(
+      `
+      create table orders (id bigint unsigned primary key, total decimal(10, 2), name varchar(20), mood enum('sad', 'it''s'), paid tinyint(1), placed datetime(3)) character set utf8mb4;
+      insert into orders select seq, seq / 4, concat('n', seq % 3), 'sad', 1, '2024-01-01' from seq_1_to_4100;`,
+    )
+    await client.end()
+    const folder = join(root, "test/mariadb")
+    const table = [`mysql://root:s3cret@127.0.0.1:${port}/test`, "--table", "orders"]
+    expect(
+      (await run(folder, "apply", ...table, "--format", "ndjson")).out.split("\n").length,
+    ).toBe(4101)
+    expect(
+      await run(
+        folder,
+        "apply",
+        ...table,
+        "total>1024.5",
+        "--sorts=-id",
+        "--format",
+        "ndjson",
+        "--page-size",
+        "1",
+      ),
+    ).toMatchObject({
+      code: 0,
+      out: '{"id":4100,"total":1025,"name":"n2","mood":"sad","paid":true,"placed":"2024-01-01T00:00:00Z"}\n',
+    })
+    const { fields } = await importTable(folder, ...table)
+    expect([...fields.fields.keys()]).toEqual(["id", "total", "name", "mood", "paid", "placed"])
+    const [address = ""] = table
+    const { db, close } = await openDriver(
+      { kind: "mariadb", address, table: "", shown: "" },
+      folder,
+    )
+    await expect(sql`delete from orders`.execute(db)).rejects.toThrow("READ ONLY transaction")
+    await close()
+  })
+
+  itOnDuckdb("reads a table of DuckDB, and prints a module of a Parquet file", async () => {
+    const folder = duckdbFolder ?? ""
+    const file = join(folderOf({}), "shop.duckdb")
+    const { DuckDBInstance } = createRequire(folder)("./lib/index.js") as Duckdb
+    const instance = await DuckDBInstance.create(file)
+    const connection = await instance.connect()
+    await connection.run(
+      "create type mood as enum ('sad', 'it''s'); create table orders (id bigint primary key, mood mood, total decimal(10, 2))",
+    )
+    await connection.run("insert into orders select i, 'sad', i / 4 from range(4100) as t(i)")
+    const parquet = file.replace("duckdb", "parquet")
+    await connection.run(`copy orders to '${parquet}'`)
+    connection.closeSync()
+    instance.closeSync()
+    const table = [file, "--table", "orders"]
+    expect((await run(folder, "apply", ...table, "mood==sad", "--count")).out).toBe("4100\n")
+    const printed = await importTable(folder, ...table)
+    expect(printed.out).toContain('(column) => sql`cast(${column("mood")} as varchar)`')
+    const files = await importTable(folder, parquet)
+    expect(files.out).toContain(`table: parquet(${JSON.stringify(parquet)}),`)
+  })
+})
+
+interface Mysql {
+  readonly createConnection: (options: object) => Promise<{
+    readonly query: (text: string) => Promise<unknown>
+    readonly end: () => Promise<void>
+  }>
+}
+
+interface Duckdb {
+  readonly DuckDBInstance: {
+    readonly create: (file: string) => Promise<{
+      readonly connect: () => Promise<{
+        readonly run: (text: string) => Promise<unknown>
+        readonly closeSync: () => void
+      }>
+      readonly closeSync: () => void
+    }>
+  }
+}

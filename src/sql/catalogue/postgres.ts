@@ -178,7 +178,7 @@ const types: FieldTypes = [
   [/^text$/, { kind: "text" }, { type: "text" }],
   [/^character varying/, { kind: "text" }, { type: "varchar" }],
   [/^date$/, { kind: "day" }, { type: "date" }],
-  [/^time.* without time zone$/, { kind: "time" }, { type: "time" }],
+  [/^time(?!stamp).* without time zone$/, { kind: "time" }, { type: "time" }],
   [/^timestamp.* without time zone$/, { kind: "date" }, { type: "timestamp" }],
   [/^timestamp.* with time zone$/, { kind: "date" }, { type: "timestamptz" }],
 ]

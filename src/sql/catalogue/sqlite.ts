@@ -105,6 +105,11 @@ const moment = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9] [0-9][0-9]:[0-9][0-9]
 
 /** Returns what becomes of a column. Where its type says nothing of the values, these do. */
 export const fieldOfSqliteColumn: FieldOfColumn = (column, strict) => {
+  if (/^(?:true|false)$/i.test(column.name))
+    return {
+      remark:
+        "gets no field, because SQLite gives it another name where it selects from a select. Name it by a view.",
+    }
   const usual = fieldOfType(types, column, "text")
   if (strict) return usual
   const text: PlacedField = { definition: { kind: "text" }, column: { type: "text" } }

@@ -22,7 +22,7 @@ import { isMissingPackage, type DatabaseAddress } from "./address.ts"
 import { openDriver, type OpenedDatabase } from "./drivers.ts"
 import { explainMissing } from "../input/open-source.ts"
 import type { RowBatches } from "../input/read-rows.ts"
-import { setSourceTexts } from "../input/source-texts.ts"
+import { setSourceTexts, sourceTextsOf } from "../input/source-texts.ts"
 
 /** A table of a database, which finds the rows of a query by itself. */
 export interface DatabaseTable extends DescribedTable {
@@ -94,8 +94,9 @@ function describeError(error: unknown): string {
   // Where a server has several addresses, the error of all of them has a code alone.
   const [line = ""] = (message === "" ? code : message).split("\n")
   const said = line
-    .replace(/^.*The table cannot be defined: (?:"(key)")?/, (_, key?: string) =>
-      key ? `--${key}` : "",
+    .replace(
+      /^bad-definition: (?:The table cannot be defined: (?:"(key)")?)?/,
+      (_, key?: string) => (key === undefined ? "" : `--${key}`),
     )
     .replace(
       /: define the field as .*/,
@@ -165,13 +166,18 @@ function rowsOf(
   }
 }
 
-/** Keeps the digits of numbers that are texts in a row, since no double holds all of them, so that they are written as numbers. */
+/** Makes numbers of the texts of numbers in a row, and keeps the digits of those that no double holds, so that all are written as numbers. */
 function keepDigits(holder: object, names: readonly string[]): void {
   const texts = new Map<string, string>()
   for (const name of names) {
     const value: unknown = Reflect.get(holder, name)
     if (Array.isArray(value)) keepDigits(value, Object.keys(value))
-    else if (typeof value === "string") texts.set(name, value)
+    else if (typeof value === "string") {
+      const number = Number(value)
+      if (String(number) === value) Reflect.set(holder, name, number)
+      else texts.set(name, value)
+    }
+    if (Array.isArray(value) && sourceTextsOf(value) !== undefined) setSourceTexts(holder, texts)
   }
-  setSourceTexts(holder, texts)
+  if (texts.size > 0) setSourceTexts(holder, texts)
 }

@@ -174,7 +174,8 @@ function keepDigits(holder: object, names: readonly string[]): void {
     if (Array.isArray(value)) keepDigits(value, Object.keys(value))
     else if (typeof value === "string") {
       const number = Number(value)
-      if (String(number) === value) Reflect.set(holder, name, number)
+      const isSame = String(number) === value && Math.abs(number) <= Number.MAX_SAFE_INTEGER
+      if (isSame) Reflect.set(holder, name, number)
       else texts.set(name, value)
     }
     if (Array.isArray(value) && sourceTextsOf(value) !== undefined) setSourceTexts(holder, texts)

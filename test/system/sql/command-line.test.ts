@@ -68,11 +68,8 @@ describe("the command line", () => {
       create schema shop; create type mood as enum ('sad', 'it''s');
       create table shop.orders (id bigint primary key, total numeric(10, 2), name text, mood mood, tags text[], placed timestamptz, cost int);
       insert into shop.orders select i, i / 4.0, 'n' || i % 3, 'sad', array['a', 'b'], '2024-01-01Z', i from generate_series(1, 4100) as i;
-      create function shop.sneak() returns int language plpgsql volatile as $$ begin delete from shop.orders; return 1; end $$;
-      create view shop.sneaky as select 1 as id, shop.sneak() as n from shop.orders`.replace(
-        "function sneak",
-        "function shop.sneak",
-      ),
+      create function shop.sneak() returns bigint language sql as $$ delete from shop.orders returning id $$;
+      create view shop.sneaky as select 1 as id, shop.sneak() as n from shop.orders`,
     )
     const url = server.url.replace("postgres@", "postgres:s3cret@")
     const table = [url, "--table", "shop.orders"]

@@ -247,7 +247,7 @@ function givenFields({ fields = {}, columns = {} }: Given) {
   const places = new Map(Object.entries(columns))
   return Object.entries(fields).map(([field, definition]) => {
     const column = bound.get(foldName(field))
-    const [step, ...others] = (column && isColumn(column) && column.path) || []
+    const [step, ...others] = (column && isColumn(column) ? column.path : undefined) ?? []
     return {
       field,
       definition,
@@ -326,6 +326,9 @@ function findKey(known: KnownTable): readonly string[] {
   const why = joinWords(problems, "and") || "it has no unique index"
   problemReporter(findings)(
     `"key" must name columns of ${quote(table)} that are never null and unique together: ${why}`,
+    catalogue.rowid === undefined
+      ? {}
+      : { hint: `Or read a view of it: select ${catalogue.rowid} as row_number, * from …` },
   )
   throw new QueryError(describeAll(findings))
 }
@@ -383,15 +386,20 @@ async function chooseForms(known: KnownTable, columns: readonly Open[]) {
   const as = "sampled"
   const named = columns.flatMap(({ column: { name }, forms }, index) =>
     forms.flatMap(({ definition, column }, form) =>
-      definition ? [[`f${index}_${form}`, { ...definition, path: [name] }, column] as const] : [],
+      definition
+        ? { field: `f${index}_${form}`, definition: { ...definition, path: [name] }, column }
+        : [],
     ),
   )
-  const schema = sqlSchemaOf(bindFields(Object.fromEntries(named)), {
-    engine,
-    table,
-    key: ["rowid"],
-    columns: Object.fromEntries(named.map(([name, , column]) => [name, column])),
-  })
+  const schema = sqlSchemaOf(
+    bindFields(Object.fromEntries(named.map(({ field, definition }) => [field, definition]))),
+    {
+      engine,
+      table,
+      key: ["rowid"],
+      columns: Object.fromEntries(named.map(({ field, column }) => [field, column])),
+    },
+  )
   const scope = { schema, alias: as }
   const { probes } = checksFor(engine)
   const isAny = (wrong: readonly BooleanSql[]) => sql`max(${sql.join(wrong, sql` or `)})`

@@ -1,6 +1,12 @@
 import { sql, type Expression } from "kysely"
-import { nameOfTable, type Catalogue, type CatalogueColumn } from "./catalogue.ts"
-import type { CatalogueIndex, CatalogueRequest } from "./catalogue.ts"
+import { readArray } from "../../diagnostics/untrusted.ts"
+import {
+  nameOfTable,
+  type Catalogue,
+  type CatalogueColumn,
+  type CatalogueIndex,
+  type CatalogueRequest,
+} from "./catalogue.ts"
 import {
   decimalColumn,
   fieldOfType,
@@ -42,11 +48,11 @@ export async function readPostgresCatalogue(request: CatalogueRequest): Promise<
       (select coalesce(json_agg(sql), '[]')::text from ordering where bytewise is null) as "unsure"
     from given`.execute(db.withoutPlugins())
   const [found] = rows
-  const columns = parse<FoundColumn>(found?.columns)
+  const columns = parse(found?.columns) as readonly FoundColumn[]
   const isUnsure = columns.some(({ collation }) => collation?.bytewise === null)
   const more =
     isUnsure || expressions.size > 0
-      ? await readExpressions(request, parse<string>(found?.unsure))
+      ? await readExpressions(request, parse(found?.unsure).map(String))
       : { columns: [], bytewise: new Set<string>() }
   const finish = ({ domain, labels, collation, ...column }: FoundColumn): CatalogueColumn => ({
     ...column,
@@ -60,7 +66,7 @@ export async function readPostgresCatalogue(request: CatalogueRequest): Promise<
     encoding: String(found?.encoding),
     foldsNames: false,
     columns: found?.present === true ? columns.map(finish) : undefined,
-    indexes: parse<CatalogueIndex>(found?.indexes),
+    indexes: parse(found?.indexes) as readonly CatalogueIndex[],
     expressions: new Map(more.columns.map((column) => [column.name, finish(column)])),
   }
 }
@@ -92,8 +98,8 @@ async function readExpressions(
     db,
   )
   return {
-    columns: parse<FoundColumn>(rows[0]?.columns),
-    bytewise: new Set(parse<string>(rows[0]?.bytewise)),
+    columns: parse(rows[0]?.columns) as readonly FoundColumn[],
+    bytewise: new Set(parse(rows[0]?.bytewise).map(String)),
   }
 }
 
@@ -161,8 +167,8 @@ function quoted(name: string): string {
 }
 
 /** Reads a list that a statement wrote as JSON: drivers and plugins read such values in ways of their own. */
-function parse<Item>(json: string | undefined): readonly Item[] {
-  return JSON.parse(json ?? "[]") as readonly Item[]
+function parse(json: string | undefined): readonly unknown[] {
+  return readArray(JSON.parse(json ?? "[]")) ?? []
 }
 
 /** The fields of the types of PostgreSQL. */

@@ -10,9 +10,10 @@ import {
 
 interface FoundTable {
   readonly encoding: string
-  readonly strict: number | null
+  /** 0 or 1, as the driver gives it; null where there is no table. */
+  readonly strict: unknown
   /** 1 for a table without a rowid, also for a view. */
-  readonly wr: number | null
+  readonly wr: unknown
   readonly columns: string
   readonly indexes: string
 }

@@ -109,7 +109,7 @@ export const fieldOfSqliteColumn: FieldOfColumn = (column, strict) => {
   if (/^(?:true|false)$/i.test(column.name))
     return {
       remark:
-        "gets no field, because SQLite gives it another name where it selects from a select. Name it by a view.",
+        "gets no field, because a select from a select gives it another name. Name it by a view.",
     }
   const usual = fieldOfType(types, column, "text")
   if (strict) return usual

@@ -22,6 +22,7 @@ import { typesOfField } from "./column-types.ts"
 import type { BooleanSql } from "./engine.ts"
 import { catalogueFor, checksFor, fieldOfFor } from "./engines/built-in.ts"
 import type { ParquetTable } from "./parquet.ts"
+import { runLimited } from "./run-limited.ts"
 import { columnRef, columnValue, requireDatabase, type SqlSchema } from "./sql-column.ts"
 import { readTablePlace, sqlSchemaOf, type SqlTable } from "./sql-table.ts"
 import { selectFromTable, type AnyDatabase } from "./statements.ts"
@@ -88,7 +89,7 @@ const kinds = {
  * no number is NaN, is a promise: `checkSqlTable` looks for rows that break it.
  * @param db - The database. Its plugins may give the table a schema.
  * @throws QueryError when there is no such table, when no index gives a key, and for mistakes in what is given, each a `bad-definition`;
- * TypeError for wrong options.
+ * TypeError for wrong options, `SqlError` when the database does not answer.
  * @example
  * import { DatabaseSync } from "node:sqlite"
  * import { Kysely, SqliteDialect } from "kysely"
@@ -117,12 +118,11 @@ export async function readSqlTable(
   ])
   const place = readTablePlace({ properties, report: problemReporter(findings) }, findings)
   if (findings.length > 0) throw new QueryError(describeAll(findings))
-  const catalogue = await catalogueFor(place.engine)({
-    db,
-    table: place.table,
-    from: place.files?.from,
+  return runLimited(db, {}, async (limited) => {
+    const request = { db: limited, table: place.table, from: place.files?.from }
+    const catalogue = await catalogueFor(place.engine)(request)
+    return describeTable({ ...place, db: limited, catalogue }, given)
   })
-  return describeTable({ ...place, db, catalogue }, given)
 }
 
 /** A table with what the catalogue says of it. */

@@ -22,6 +22,7 @@ import { typesOfField } from "./column-types.ts"
 import type { BooleanSql } from "./engine.ts"
 import { catalogueFor, checksFor, fieldOfFor } from "./engines/built-in.ts"
 import type { ParquetTable } from "./parquet.ts"
+import { runLimited } from "./run-limited.ts"
 import { columnRef, columnValue, requireDatabase, type SqlSchema } from "./sql-column.ts"
 import { readTablePlace, sqlSchemaOf, type SqlTable } from "./sql-table.ts"
 import { selectFromTable, type AnyDatabase } from "./statements.ts"
@@ -88,7 +89,7 @@ const kinds = {
  * no number is NaN, is a promise: `checkSqlTable` looks for rows that break it.
  * @param db - The database. Its plugins may give the table a schema.
  * @throws QueryError when there is no such table, when no index gives a key, and for mistakes in what is given, each a `bad-definition`;
- * TypeError for wrong options.
+ * TypeError for wrong options, `SqlError` when the database does not answer.
  * @example
  * import { DatabaseSync } from "node:sqlite"
  * import { Kysely, SqliteDialect } from "kysely"
@@ -126,12 +127,11 @@ export async function findSqlTable(
   ])
   const place = readTablePlace({ properties, report: problemReporter(findings) }, findings)
   if (findings.length > 0) throw new QueryError(describeAll(findings))
-  const catalogue = await catalogueFor(place.engine)({
-    db,
-    table: place.table,
-    from: place.files?.from,
+  return runLimited(db, {}, async (limited) => {
+    const request = { db: limited, table: place.table, from: place.files?.from }
+    const catalogue = await catalogueFor(place.engine)(request)
+    return describeTable({ ...place, db: limited, catalogue }, given)
   })
-  return describeTable({ ...place, db, catalogue }, given)
 }
 
 /** A table with what the catalogue says of it. */
@@ -260,7 +260,7 @@ function givenFields({ fields = {}, columns = {} }: Given) {
   const places = new Map(Object.entries(columns))
   return Object.entries(fields).map(([field, definition]) => {
     const column = bound.get(foldName(field))
-    const [step, ...others] = (column && isColumn(column) && column.path) || []
+    const [step, ...others] = (column && isColumn(column) ? column.path : undefined) ?? []
     return {
       field,
       definition,
@@ -339,6 +339,9 @@ function findKey(known: KnownTable): readonly string[] {
   const why = joinWords(problems, "and") || "it has no unique index"
   problemReporter(findings)(
     `"key" must name columns of ${quote(table)} that are never null and unique together: ${why}`,
+    catalogue.rowid === undefined
+      ? {}
+      : { hint: `Or read a view of it: select ${catalogue.rowid} as row_number, * from …` },
   )
   throw new QueryError(describeAll(findings))
 }
@@ -396,15 +399,20 @@ async function chooseForms(known: KnownTable, columns: readonly Open[]) {
   const as = "sampled"
   const named = columns.flatMap(({ column: { name }, forms }, index) =>
     forms.flatMap(({ definition, column }, form) =>
-      definition ? [[`f${index}_${form}`, { ...definition, path: [name] }, column] as const] : [],
+      definition
+        ? { field: `f${index}_${form}`, definition: { ...definition, path: [name] }, column }
+        : [],
     ),
   )
-  const schema = sqlSchemaOf(bindFields(Object.fromEntries(named)), {
-    engine,
-    table,
-    key: ["rowid"],
-    columns: Object.fromEntries(named.map(([name, , column]) => [name, column])),
-  })
+  const schema = sqlSchemaOf(
+    bindFields(Object.fromEntries(named.map(({ field, definition }) => [field, definition]))),
+    {
+      engine,
+      table,
+      key: ["rowid"],
+      columns: Object.fromEntries(named.map(({ field, column }) => [field, column])),
+    },
+  )
   const scope = { schema, alias: as }
   const { probes } = checksFor(engine)
   const isAny = (wrong: readonly BooleanSql[]) => sql`max(${sql.join(wrong, sql` or `)})`

@@ -7,7 +7,6 @@ import {
   TableNode,
   type Expression,
   type Kysely,
-  type RootOperationNode,
 } from "kysely"
 import type { AnyDatabase } from "../statements.ts"
 
@@ -94,7 +93,7 @@ export function nameOfTable({ db, table }: Pick<CatalogueRequest, "db" | "table"
 /** Returns the name of a column as the database gets it, after all plugins. */
 export function nameOfColumn(db: Kysely<AnyDatabase>, column: string): string {
   const node = sql.id(column).toOperationNode()
-  const changed = db.getExecutor().transformQuery(node as RootOperationNode, createQueryId())
+  const changed = db.getExecutor().transformQuery(node, createQueryId())
   const [name] = RawNode.is(changed) ? changed.parameters : []
   return name && IdentifierNode.is(name) ? name.name : column
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { shorterTimes, textDates, type SqlTypes } from "../types.ts"
 import { nameOfTable, type Catalogue, type CatalogueRequest } from "./catalogue.ts"
 import {
   fieldOfType,
@@ -10,9 +11,10 @@ import {
 
 interface FoundTable {
   readonly encoding: string
-  readonly strict: number | null
+  /** 0 or 1, as the driver gives it; null where there is no table. */
+  readonly strict: unknown
   /** 1 for a table without a rowid, also for a view. */
-  readonly wr: number | null
+  readonly wr: unknown
   readonly columns: string
   readonly indexes: string
 }
@@ -87,18 +89,21 @@ const types: FieldTypes = [
   [/real|floa|doub/i, { kind: "number" }, { type: "real" }],
 ]
 
-const datesInTexts = ["iso-0", "iso-3", "iso-6", "iso-7"] as const
-const timesInTexts = ["time-0", "time-3", "time-6", "time-7"] as const
-
-/** What the values of a column can be, whatever its type is; what fewer values are comes first. */
-const forms: readonly PlacedField[] = [
-  { definition: { kind: "integer" }, column: { type: "int8" } },
-  { definition: { kind: "number" }, column: { type: "real" } },
-  { definition: { kind: "uuid" }, column: { type: "text" } },
-  { definition: { kind: "day" }, column: { type: "iso-day" } },
-  ...datesInTexts.map((type): PlacedField => ({ definition: { kind: "date" }, column: { type } })),
-  ...timesInTexts.map((type): PlacedField => ({ definition: { kind: "time" }, column: { type } })),
-]
+/** Returns what the values of a column can be, whatever its type is; what fewer values are comes first. */
+function formsOfValues(): readonly PlacedField[] {
+  const form = (
+    kind: "integer" | "number" | "uuid" | "day" | "date" | "time",
+    type: SqlTypes["sqlite"][typeof kind],
+  ): PlacedField => ({ definition: { kind }, column: { type } })
+  return [
+    form("integer", "int8"),
+    form("number", "real"),
+    form("uuid", "text"),
+    form("day", "iso-day"),
+    ...(["iso-3", ...textDates] as const).map((type) => form("date", type)),
+    ...(["time-7", ...shorterTimes] as const).map((type) => form("time", type)),
+  ]
+}
 
 /** What `current_timestamp` gives, which has no zone. */
 const moment = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9] [0-9][0-9]:[0-9][0-9]:[0-9][0-9]"
@@ -108,7 +113,7 @@ export const fieldOfSqliteColumn: FieldOfColumn = (column, strict) => {
   if (/^(?:true|false)$/i.test(column.name))
     return {
       remark:
-        "gets no field, because SQLite gives it another name where it selects from a select. Name it by a view.",
+        "gets no field, because a select from a select gives it another name. Name it by a view.",
     }
   const usual = fieldOfType(types, column, "text")
   if (strict) return usual
@@ -123,7 +128,7 @@ export const fieldOfSqliteColumn: FieldOfColumn = (column, strict) => {
     ...usual,
     forms: [
       ...(usual.definition?.kind === "boolean" ? [usual] : []),
-      ...forms,
+      ...formsOfValues(),
       {
         ...timestamp,
         isWrong: (value) => sql`(typeof(${value}) <> 'text' or ${value} not glob ${moment})`,

@@ -3,6 +3,7 @@ import { expect } from "vitest"
 import { bindQuery } from "../../../src/bind/bind.ts"
 import { runQuery } from "../../../src/evaluate/run-query.ts"
 import type { PlainKind } from "../../../src/fields/kinds/kinds.ts"
+import { readArray } from "../../../src/diagnostics/untrusted.ts"
 import { parseQuery } from "../../../src/parser/parse-query.ts"
 import {
   findSqlTable,
@@ -116,7 +117,7 @@ function askedOfRead({ definitions }: ReadTable, rows: readonly unknown[]): fc.A
   const stored = rows.map((row) => ({
     values: columns.map(({ field }) => {
       const value = field.path.reduce(stepInto, row)
-      return { memory: Array.isArray(value) ? value[0] : value }
+      return { memory: readArray(value)?.[0] ?? value }
     }),
   })) as unknown as readonly StoredRow[]
   const fields = columns.map(({ field }) => field)

@@ -1,8 +1,9 @@
-import { Kysely, SqliteDialect } from "kysely"
+import { Kysely, sql, SqliteDialect } from "kysely"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { describe, expect, it } from "vitest"
+import { openDriver } from "../../src/cli/database/drivers.ts"
 import { prepareQuery } from "../../src/index.ts"
 import { nodeSqlite } from "../../src/kysely-node.ts"
 import { readSqlTable, runSql, sqlite } from "../../src/kysely.ts"
@@ -29,8 +30,10 @@ describe("the user and the password of an address", () => {
     [[address]],
     [["check", "orders.json", "https://bob:s3cr%40t@127.0.0.1/orders?filters=totl>1"]],
     [["check", "--dialect", "sieve", "--binding", "controller", `https://bob:s3cr%40t@x/?page=0`]],
+    [["apply", "--table", "orders"]],
   ])("stand nowhere in what trommel %j writes", async (argv) => {
-    const { code, out, err } = await runCli(argv, "", { folder: folderOf(orderFiles) })
+    const env = { DATABASE_URL: address }
+    const { code, out, err } = await runCli(argv, "", { folder: folderOf(orderFiles), env })
     expect(code).not.toBe(0)
     expect(out + err).not.toMatch(secret)
     expect(out + err).not.toBe("")
@@ -169,6 +172,13 @@ export const table = defineSqlTable<any>()(fields, {
       )
     }
     await db.destroy()
+  })
+
+  it("cannot be changed", async () => {
+    const address = { kind: "sqlite", address: "shop.db", table: "orders", shown: "" } as const
+    const { db, close } = await openDriver(address, shop().folder)
+    await expect(sql`delete from orders`.execute(db)).rejects.toThrow("readonly database")
+    await close()
   })
 
   it("has the fields of a file alone, and with --infer the others too", async () => {

@@ -34,7 +34,7 @@ export interface OpenedDatabase {
   readonly engine: SqlEngine
   /** Runs a statement, and returns its rows in batches as they are found. */
   readonly stream: (statement: StreamedStatement) => AsyncGenerator<readonly object[], undefined>
-  readonly close: () => Promise<void>
+  readonly close: () => Promise<unknown>
 }
 
 interface StreamedStatement extends Compilable {
@@ -44,8 +44,12 @@ interface StreamedStatement extends Compilable {
 interface Opened {
   readonly dialect: Dialect
   readonly engine: SqlEngine
-  /** Ends the connections of a server, whose transactions then end by themselves. */
-  readonly hangUp?: () => void
+  /** The connections of a server, whose transactions end with them. */
+  readonly connections?: readonly Connection[]
+}
+
+interface Connection {
+  readonly end: () => unknown
 }
 
 /** Imports a package that is installed beside the program, or in the folder of the user. */
@@ -68,17 +72,24 @@ const open: Readonly<
   postgres: async (connectionString, load) => {
     const { Pool, Client } = await load<Pg>("pg")
     const pool = new Pool({ connectionString, max: 1, connectionTimeoutMillis: patience })
-    return { dialect: new PostgresDialect(nodePostgres(pool, Client)), engine: postgres }
+    const connections: Connection[] = []
+    pool.on("connect", (client) => connections.push({ end: () => client.end() }))
+    return {
+      dialect: new PostgresDialect(nodePostgres(pool, Client)),
+      engine: postgres,
+      connections,
+    }
   },
   mariadb: async (uri, load) => {
     const { createPool } = await load<Mysql>("mysql2")
     const pool = createPool({ uri, connectionLimit: 1, connectTimeout: patience })
-    const connections: { destroy: () => void }[] = []
-    pool.on("connection", (connection) => connections.push(connection))
+    const connections: Connection[] = []
+    // It would wait for the end of a statement whose rows nobody reads any longer.
+    pool.on("connection", (connection) => connections.push({ end: () => connection.destroy() }))
     return {
       dialect: new MysqlDialect({ pool: nodeMysql(pool) }),
       engine: mariadb,
-      hangUp: () => connections.forEach((connection) => connection.destroy()),
+      connections,
     }
   },
 }
@@ -113,21 +124,16 @@ export async function openDriver(
   { kind, address }: DatabaseAddress,
   folder: string,
 ): Promise<OpenedDatabase> {
-  const { dialect, engine, hangUp } = await open[kind](address, loadFrom(folder), folder)
+  const { dialect, engine, connections } = await open[kind](address, loadFrom(folder), folder)
   const db = new Kysely<AnyDatabase>({ dialect })
-  if (kind !== "postgres" && kind !== "mariadb")
-    return { db, engine, stream: inBatches, close: () => db.destroy() }
+  if (connections === undefined) return { db, engine, stream: inBatches, close: () => db.destroy() }
   const begin = db.startTransaction().setAccessMode("read only")
   const transaction = await begin.setIsolationLevel("repeatable read").execute()
   return {
     db: transaction,
     engine,
     stream: kind === "postgres" ? byCursor(transaction) : inBatches,
-    close: async () => {
-      hangUp?.()
-      if (hangUp === undefined) await transaction.rollback().execute()
-      await db.destroy()
-    },
+    close: () => Promise.all(connections.map(({ end }) => end())),
   }
 }
 

@@ -41,7 +41,7 @@ export interface DatabaseTable extends DescribedTable {
   ) => Promise<readonly { readonly value: unknown; readonly count: number }[]>
   /** Describes an error of the database. */
   readonly fail: (error: unknown) => Failure
-  readonly close: () => Promise<void>
+  readonly close: () => Promise<unknown>
 }
 
 interface GivenTable {

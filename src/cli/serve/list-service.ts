@@ -110,13 +110,17 @@ async function openList(
   })
 }
 
-async function findRows(file: DatabaseTable, bound: BoundQuery): Promise<SourceAnswer<unknown>> {
+async function findRows(
+  database: DatabaseTable,
+  bound: BoundQuery,
+): Promise<SourceAnswer<unknown>> {
   const data: unknown[] = []
-  for await (const batch of file.rows(bound)) {
+  for await (const batch of database.rows(bound)) {
     if (!batch.ok) throw new Error(batch.reason)
     data.push(...batch.value)
   }
-  return { data, total: await file.count(bound) }
+  const { refused, diagnostics, omitted } = database.judge(bound)
+  return { data, total: await database.count(bound), refused, diagnostics, omitted }
 }
 
 /** Answers as a list endpoint does by itself, but with all digits of the numbers of the file. */

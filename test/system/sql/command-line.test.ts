@@ -112,6 +112,11 @@ describe("the command line", () => {
       code: 2,
       err: expect.stringContaining("read-only transaction") as string,
     })
+    const lost = await openDriver({ kind: "postgres", address: url, table: "", shown: "" }, root)
+    const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(lost.db)
+    await client.query("select pg_terminate_backend($1)", [rows[0]?.id])
+    await expect(sql`select 1`.execute(lost.db)).rejects.toThrow()
+    await lost.close()
     const wrong = await run(
       root,
       "apply",
@@ -188,6 +193,12 @@ describe("the command line", () => {
     instance.closeSync()
     const table = [file, "--table", "orders"]
     expect((await run(folder, "apply", ...table, "mood==sad", "--count")).out).toBe("4100\n")
+    const { db, close } = await openDriver(
+      { kind: "duckdb", address: file, table: "", shown: "" },
+      folder,
+    )
+    await expect(sql`delete from orders`.execute(db)).rejects.toThrow("read-only mode")
+    await close()
     const printed = await importTable(folder, ...table)
     expect(printed.out).toContain('(column) => sql`cast(${column("mood")} as varchar)`')
     const files = await importTable(folder, parquet)

@@ -239,6 +239,7 @@ describe("a database that cannot be read", () => {
       ["apply", "x.parquet"],
       "error: x.parquet is Parquet; install what reads it: npm install kysely @duckdb/node-api\n",
     ],
+    [["apply", "-", "--input", "parquet"], "Parquet is read from a file"],
     [["apply", "x.parquet", "--table", "x"], "error: x.parquet is one table; leave out --table\n"],
   ])("is told: %j", async (argv, reason) => {
     const { code, err } = await runCli(argv, "", { folder: shop().folder })

@@ -56,6 +56,8 @@ export function readDatabaseAddress(
   env: Environment,
 ): CommandResult<DatabaseAddress | undefined> {
   const isNamed = file !== undefined && file !== "-"
+  if (input === "parquet" && !isNamed)
+    return failure("Parquet is read from a file, and not from standard input")
   // Other tools write an address of SQLite with a scheme.
   const address = isNamed ? file : table && env.DATABASE_URL?.replace(/^(?:file|sqlite):/i, "")
   if (address === undefined || address === "")

@@ -18,11 +18,11 @@ import {
 } from "../../sql/statements.ts"
 import { planQuery } from "../../sql/to-kysely.ts"
 import { failure, success, type CommandResult, type Failure } from "../command-result.ts"
-import { isMissingPackage, type DatabaseAddress } from "./address.ts"
-import { openDriver, type OpenedDatabase } from "./drivers.ts"
 import { explainMissing } from "../input/open-source.ts"
 import type { RowBatches } from "../input/read-rows.ts"
 import { setSourceTexts, sourceTextsOf } from "../input/source-texts.ts"
+import { isMissingPackage, type DatabaseAddress } from "./address.ts"
+import { openDriver, type OpenedDatabase } from "./drivers.ts"
 
 /** A table of a database, which finds the rows of a query by itself. */
 export interface DatabaseTable extends DescribedTable {
@@ -38,7 +38,9 @@ export interface DatabaseTable extends DescribedTable {
   readonly values: (
     bound: BoundQuery,
     column: { readonly path: readonly string[] },
-  ) => Promise<readonly { readonly value: unknown; readonly count: number }[]>
+  ) => Promise<
+    readonly { readonly value: unknown; readonly text?: string; readonly count: number }[]
+  >
   /** Describes an error of the database. */
   readonly fail: (error: unknown) => Failure
   readonly close: () => Promise<unknown>
@@ -90,7 +92,8 @@ export async function openDatabase(
 
 /** Describes an error in a line, with the options of the program in the place of those of a function. */
 function describeError(error: unknown): string {
-  const { message, code = "" } = error as NodeJS.ErrnoException
+  const { message, code = "" }: NodeJS.ErrnoException =
+    error instanceof Error ? error : new Error(String(error))
   // Where a server has several addresses, the error of all of them has a code alone.
   const [line = ""] = (message === "" ? code : message).split("\n")
   const said = line

@@ -2,10 +2,10 @@ import { isExpression, sql } from "kysely"
 import { literal } from "../../builder/print-typescript.ts"
 import type { Engine } from "../../sql/engine.ts"
 import { textsFor } from "../../sql/engines/built-in.ts"
-import type { DatabaseTable } from "./open-database.ts"
 import { compilerFor } from "../../sql/sql-text.ts"
 import type { SqlExpression } from "../../sql/types.ts"
 import { printCall, printLines, printValue } from "../output/print-call.ts"
+import type { DatabaseTable } from "./open-database.ts"
 
 /** The entries of engines that have one of their own. */
 const entries: ReadonlyMap<string, string> = new Map([

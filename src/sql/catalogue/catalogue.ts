@@ -24,8 +24,8 @@ export interface Catalogue {
   readonly expressions: ReadonlyMap<string, CatalogueColumn>
   /** True for a table of SQLite that holds values of the types of its columns alone. */
   readonly strict?: boolean
-  /** The name of the number that SQLite gives each row; undefined where there is none. */
-  readonly rowid?: string | undefined
+  /** The name of the number that SQLite gives each row; undefined where there is none, or each name is that of a column. */
+  readonly rowNumber?: string | undefined
 }
 
 export interface CatalogueColumn {

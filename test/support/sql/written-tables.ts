@@ -276,7 +276,7 @@ const columnNames = [
 ]
 const tableNames = ["items", "Order", 'we"ird', "sel'ect", "a b", "$1"]
 /** The second schema, whose tables have the names of others. */
-export const otherSchema = "Other s"
+const otherSchema = "Other s"
 
 const keyForms = ["number", "text", "pair", "unique", "none"] as const
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely"
 import type { Finding } from "../diagnostics/finding.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
 import { describeValue, joinWords, quote } from "../diagnostics/wording.ts"
@@ -251,7 +252,8 @@ function givenFields({ fields = {}, columns = {} }: Given) {
     return {
       field,
       definition,
-      step: places.get(field)?.column ?? (others.length === 0 ? step : undefined),
+      step:
+        ownProperty(places.get(field) ?? {}, "column") ?? (others.length > 0 ? undefined : step),
     }
   })
 }

@@ -1,12 +1,18 @@
 import fc from "fast-check"
+import { rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pid } from "node:process"
 import { expect } from "vitest"
 import { bindQuery } from "../../../src/bind/bind.ts"
 import { runQuery } from "../../../src/evaluate/run-query.ts"
 import type { PlainKind } from "../../../src/fields/kinds/kinds.ts"
 import { readArray } from "../../../src/diagnostics/untrusted.ts"
 import { parseQuery } from "../../../src/parser/parse-query.ts"
+import { parquet } from "../../../src/sql/parquet.ts"
 import { readSqlTable, type FoundSqlTable } from "../../../src/sql/read-sql-table.ts"
 import { runSql, type SqlAnswer } from "../../../src/sql/run-sql.ts"
+import { quoteName } from "../../../src/sql/silent-servers.ts"
 import { defaultLimits } from "../json-table.ts"
 import type { Asked } from "../reference/asked.ts"
 import { drawSeed, runFactor } from "../runs.ts"
@@ -38,6 +44,7 @@ export async function expectReadTables(engine: AnyEngine, asked: number): Promis
   for (let seed = drawSeed(); counts.queries < wanted && counts.differences.length < 10; seed++)
     await compareReadTable(engine, seed, counts)
   await engine.close()
+  await rm(parquetFile, { force: true })
   expect(counts.differences).toEqual([])
   expect(counts.found).toBeGreaterThan(counts.queries / 8)
 }
@@ -55,8 +62,12 @@ async function compareReadTable(
   counts.tables++
   try {
     const key = written.key as [string, ...string[]]
-    const place = { engine: engines[engine.engineName], table: written.name }
-    const table = await readSqlTable(engine.db, { ...place, ...(written.isView && { key }) })
+    const files = written.isView ? await writeParquet(engine, written.name) : undefined
+    const table = await readSqlTable(engine.db, {
+      engine: engines[engine.engineName],
+      table: files ?? written.name,
+      ...(written.isView && files === undefined && { key }),
+    })
     differenceOf("fields", pathsOf(table), written.read).forEach(differ)
     const all = bindQuery(parseQuery({}), table.fields, { paging: false })
     const { data: rows } = await runSql(engine.db, all, table.table)
@@ -72,6 +83,16 @@ async function compareReadTable(
     differ(error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
   await removeTables(engine)
+}
+
+const parquetFile = join(tmpdir(), `trommel-read-${pid}.parquet`)
+
+/** Writes the rows of a table into a file where the engine reads such files. */
+async function writeParquet({ engineName, run }: AnyEngine, name: string) {
+  if (engineName !== "duckdb") return undefined
+  const table = name.split(".").map(quoteName).join(".")
+  await run(`copy (select * from ${table}) to '${parquetFile}' (format parquet)`)
+  return parquet(parquetFile)
 }
 
 /** Returns the columns that became fields. */

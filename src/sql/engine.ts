@@ -65,6 +65,9 @@ export interface Engine extends SqlEngine<string> {
   /** Returns the files that are given in the place of the name of a table; undefined for a name. */
   readonly files?: (given: unknown) => ParquetTable | undefined
 
+  /** Names of the number that each row has besides its columns, by which it can be told apart. */
+  readonly rowNumbers?: readonly string[]
+
   /** The integers that the columns of a type hold; nothing for other types. */
   readonly integers: { readonly [Type in SqlType]?: IntegerRange }
   /** The types of dates that only this engine has. */

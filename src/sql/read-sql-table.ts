@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely"
 import type { Finding } from "../diagnostics/finding.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
 import { describeValue, joinWords, quote } from "../diagnostics/wording.ts"
@@ -264,7 +265,8 @@ function givenFields({ fields = {}, columns = {} }: Given) {
     return {
       field,
       definition,
-      step: places.get(field)?.column ?? (others.length === 0 ? step : undefined),
+      step:
+        ownProperty(places.get(field) ?? {}, "column") ?? (others.length > 0 ? undefined : step),
     }
   })
 }
@@ -314,7 +316,7 @@ function placeOf(
 }
 
 /**
- * Finds the key: the columns of the first unique index that are never empty.
+ * Finds the key: the columns of the first unique index that are never empty, or else the number of the row.
  * @throws QueryError where there is none.
  */
 function findKey(known: KnownTable): readonly string[] {
@@ -335,13 +337,11 @@ function findKey(known: KnownTable): readonly string[] {
     if (unique && problem === undefined) return names.filter((one) => one !== null)
     if (unique) problems.push(`the unique index ${quote(name)} has ${problem}`)
   }
+  if (catalogue.rowNumber !== undefined) return [catalogue.rowNumber]
   const findings: Finding[] = []
   const why = joinWords(problems, "and") || "it has no unique index"
   problemReporter(findings)(
     `"key" must name columns of ${quote(table)} that are never null and unique together: ${why}`,
-    catalogue.rowid === undefined
-      ? {}
-      : { hint: `Or read a view of it: select ${catalogue.rowid} as row_number, * from …` },
   )
   throw new QueryError(describeAll(findings))
 }
@@ -409,7 +409,7 @@ async function chooseForms(known: KnownTable, columns: readonly Open[]) {
     {
       engine,
       table,
-      key: ["rowid"],
+      key: [columns[0]?.column.name],
       columns: Object.fromEntries(named.map(({ field, column }) => [field, column])),
     },
   )

@@ -156,12 +156,14 @@ export function sqlSchemaOf(fields: Fields, options: unknown): SqlSchema {
   const given: GivenObject = { properties, report }
   const { engine, files, table } = readTablePlace(given, findings)
   const shards = readShards(given, engine)
+  const key = files && !properties.has("key") ? files.key : readKey(given)
   const schema: SqlSchema = {
     engine,
     table,
     from: files?.from,
     shards,
-    key: files && !properties.has("key") ? files.key : readKey(given),
+    key,
+    rowNumber: engine.rowNumbers?.find((name) => key.includes(name)),
     columns: readColumns(given, fields, { engine, shards }, findings),
     shortcuts: readShortcuts(given, fields, findings),
   }

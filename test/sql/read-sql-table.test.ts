@@ -1,7 +1,14 @@
 import { describe, expect, it, onTestFinished } from "vitest"
 import { listEndpoint } from "../../src/server.ts"
 import { prepareQuery, QueryError, type Column } from "../../src/index.ts"
-import { readSqlTable, runSql, sqlite, sqlSource } from "../../src/kysely.ts"
+import {
+  checkSqlTable,
+  countValues,
+  readSqlTable,
+  runSql,
+  sqlite,
+  sqlSource,
+} from "../../src/kysely.ts"
 import { openSqlite } from "../support/sql/sqlite-engine.ts"
 import { schemaOf } from "../support/sql/schema-of.ts"
 
@@ -71,6 +78,7 @@ describe("a table that is read from SQLite", () => {
   it.each([
     ["integer", "(5000000000), (null)", [{ kind: "integer" }, "int8"]],
     ["int", "(1), (1.5)", [{ kind: "number" }, "real"]],
+    ["int", "(9007199254740993), (5)", [{ kind: "integer", bits: 64 }, "int8"]],
     ["boolean", "(1), (0)", [{ kind: "boolean" }, "integer"]],
     ["boolean", "(1), (2)", [{ kind: "integer" }, "int8"]],
     ["varchar(9)", "('a'), ('2024-01-01')", [{ kind: "text" }, "text"]],
@@ -119,25 +127,43 @@ describe("a table that is read from SQLite", () => {
     expect(remarks[0]?.message).toContain('type: "iso-0" } to "columns"')
   })
 
+  it("needs a key where it is a view, or no row has a number", async () => {
+    const view = "create table s (a integer primary key); create view t as select * from s"
+    const named = `create table t (rowid text, oid text, _rowid_ text unique);
+      create unique index i on t (oid, lower(oid))`
+    for (const [script, reason] of [
+      [view, "it has no unique index"],
+      [named, 'the unique index "i" has "oid", which may be null'],
+    ] as const) {
+      const read = readSqlTable(openWith(script).db, { engine: sqlite, table: "t" })
+      await expect(read).rejects.toThrow(QueryError)
+      await expect(read).rejects.toThrow(reason)
+    }
+  })
+
   it.each([
-    ["create table t (a text primary key)", '"a", which may be null'],
-    ["create table t (a integer, b text)", "it has no unique index"],
-    [
-      "create table t (a integer not null); create unique index i on t (a) where a > 1",
-      "it has no unique index",
-    ],
-    [
-      "create table t (a integer not null, b text); create unique index i on t (a, lower(b))",
-      "an expression",
-    ],
-    [
-      "create table s (a integer primary key); create view t as select * from s",
-      "it has no unique index",
-    ],
-  ])("needs a key where no unique index gives one: %s", async (script, reason) => {
-    const read = readSqlTable(openWith(script).db, { engine: sqlite, table: "t" })
-    await expect(read).rejects.toThrow(QueryError)
-    await expect(read).rejects.toThrow(reason)
+    "create table t (a text primary key, b integer)",
+    "create table t (a text, b integer)",
+    "create table t (a text not null, b integer); create unique index i on t (a) where a > 1",
+    "create table t (a text not null, b integer); create unique index i on t (lower(a))",
+  ])("has the number of the row as its key where no unique index gives one: %s", async (script) => {
+    const { db, database } = openWith(script)
+    database.exec("insert into t (a, b) values ('x', 1), ('y', 2), ('z', null), ('w', 1)")
+    const { fields, table } = await readSqlTable(db, { engine: sqlite, table: "t" })
+    expect(table.key).toEqual(["rowid"])
+    const found: unknown[] = []
+    for (let after: string | null = null, pages = 0; pages < 4; pages++) {
+      const asked = prepareQuery({ sorts: "b", pageSize: 1 }, fields)
+      const page: { data: unknown[]; next: string | null } = await runSql(db, asked, table, {
+        after,
+      })
+      found.push(...page.data)
+      after = page.next
+    }
+    expect(found).toMatchObject([{ a: "z" }, { a: "x" }, { a: "w" }, { a: "y" }])
+    expect(await checkSqlTable(db, table)).toEqual([])
+    const counted = await countValues(db, prepareQuery({}, fields), table, "b")
+    expect(counted.values[0]).toEqual({ value: 1, count: 2 })
   })
 
   it.each([

@@ -24,8 +24,8 @@ export interface Catalogue {
   readonly expressions: ReadonlyMap<string, CatalogueColumn>
   /** True for a table of SQLite that holds values of the types of its columns alone. */
   readonly strict?: boolean
-  /** The name of the number that SQLite gives each row; undefined where there is none. */
-  readonly rowid?: string | undefined
+  /** The name of the number that SQLite gives each row; undefined where there is none, or each name is that of a column. */
+  readonly rowNumber?: string | undefined
 }
 
 export interface CatalogueColumn {
@@ -41,7 +41,7 @@ export interface CatalogueColumn {
   readonly collation: CatalogueCollation | undefined
   /** The character set of texts on MariaDB. */
   readonly charset?: string | undefined
-  /** The labels of an enum type, in their order. */
+  /** The labels of an enum type of PostgreSQL or MariaDB, in their order. */
   readonly labels: readonly string[] | undefined
 }
 

@@ -33,6 +33,9 @@ interface FoundIndex {
   readonly columns: readonly (string | null)[]
 }
 
+/** The names of the number that each row has. */
+export const rowNumbers = ["rowid", "_rowid_", "oid"] as const
+
 /** Reads the catalogue of SQLite. It cannot tell the type of an expression. */
 export async function readSqliteCatalogue(request: CatalogueRequest): Promise<Catalogue> {
   const { schema, name } = nameOfTable(request)
@@ -77,7 +80,7 @@ export async function readSqliteCatalogue(request: CatalogueRequest): Promise<Ca
     indexes: isRowid ? [primary, ...indexes] : indexes,
     expressions: new Map(),
     strict,
-    rowid: hasRowid ? ["rowid", "_rowid_", "oid"].find((one) => !names.has(one)) : undefined,
+    rowNumber: hasRowid ? rowNumbers.find((one) => !names.has(one)) : undefined,
   }
 }
 
@@ -97,6 +100,7 @@ function formsOfValues(): readonly PlacedField[] {
   ): PlacedField => ({ definition: { kind }, column: { type } })
   return [
     form("integer", "int8"),
+    { definition: { kind: "integer", bits: 64 }, column: { type: "int8" } },
     form("number", "real"),
     form("uuid", "text"),
     form("day", "iso-day"),

@@ -276,9 +276,9 @@ const columnNames = [
 ]
 const tableNames = ["items", "Order", 'we"ird', "sel'ect", "a b", "$1"]
 /** The second schema, whose tables have the names of others. */
-export const otherSchema = "Other s"
+const otherSchema = "Other s"
 
-const keyForms = ["number", "text", "pair", "unique"] as const
+const keyForms = ["number", "text", "pair", "unique", "none"] as const
 
 interface Drawn {
   readonly name: string
@@ -296,13 +296,18 @@ function anyTable(engineName: EngineName, mostRows: number): Arbitrary<Drawn> {
       .record({
         name: fc.constantFrom(...tableNames),
         isOther: fc.boolean(),
-        isView: fc.integer({ min: 0, max: 4 }).map((number) => number === 0),
+        isView: fc.integer({ min: 0, max: 3 }).map((number) => number === 0),
         isStrict: fc.boolean(),
         keyForm: fc.constantFrom(...keyForms),
         names: fc.shuffledSubarray(columnNames, { minLength: 3, maxLength: 9 }),
       })
-      // A view tells nobody that its table is strict.
-      .map((drawn) => ({ ...drawn, isStrict: drawn.isStrict && !drawn.isView }))
+      // A view tells nobody that its table is strict, and only rows of tables of SQLite have a number.
+      .map(({ isStrict, isView, keyForm, ...drawn }) => ({
+        ...drawn,
+        isView,
+        isStrict: isStrict && !isView,
+        keyForm: keyForm === "none" && (isView || engineName !== "sqlite") ? "number" : keyForm,
+      }))
       .chain(({ names, ...drawn }) => {
         const types = typesOf[engineName].filter(({ isLax }) => isLax !== drawn.isStrict)
         const columns = names.map((name) =>
@@ -348,10 +353,13 @@ export async function writeTable(
   const key = keyColumns(keyForm, engineName)
   const all = [...key, ...columns]
   const keyNames = key.map((one) => one.name)
-  const definitions = [
-    ...all.map((one) => `${quoteName(one.name)} ${one.type}${one.notNull ? " not null" : ""}`),
-    `${keyForm === "unique" ? "unique" : "primary key"} (${keyNames.map(quoteName).join(", ")})`,
-  ]
+  const definitions = all.map(
+    (one) => `${quoteName(one.name)} ${one.type}${one.notNull ? " not null" : ""}`,
+  )
+  if (keyNames.length > 0)
+    definitions.push(
+      `${keyForm === "unique" ? "unique" : "primary key"} (${keyNames.map(quoteName).join(", ")})`,
+    )
   await engine.script(prepare[engineName])
   await engine.script(`create table ${elsewhere}${quoteName(name)} (${quoteName("decoy")} int)`)
   await engine.script(
@@ -432,6 +440,8 @@ function keyColumns(form: Drawn["keyForm"], engineName: EngineName): readonly Wr
       return [one("Code", textKeys[engineName])]
     case "pair":
       return [one("group", "integer"), one("Code", textKeys[engineName])]
+    case "none":
+      return []
     case "unique":
       return [one("the number", engineName === "sqlite" ? "integer" : "bigint")]
   }
@@ -441,5 +451,7 @@ function keyColumns(form: Drawn["keyForm"], engineName: EngineName): readonly Wr
 function keyValues(form: Drawn["keyForm"], index: number): readonly Value[] {
   const number = (index * 7919) % 1009
   const text = `${"bAäz"[index % 4]}${number}`
-  return { number: [number], text: [text], pair: [index % 3, text], unique: [number] }[form]
+  return { number: [number], text: [text], pair: [index % 3, text], unique: [number], none: [] }[
+    form
+  ]
 }

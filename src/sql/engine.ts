@@ -11,6 +11,8 @@ import type { ValueMatch } from "../evaluate/text-test.ts"
 import type { ColumnField } from "../fields/field.ts"
 import type { DateTime } from "../fields/kinds/date.ts"
 import type { IntegerRange } from "../fields/kinds/sized-integer.ts"
+import type { ReadCatalogue } from "./catalogue/catalogue.ts"
+import type { FieldOfColumn } from "./catalogue/placed-field.ts"
 import type { CheckContext, Probe, SqlProblem } from "./check/probes.ts"
 import type { HeldNumbers } from "./column-types.ts"
 import type { DateForm } from "./date-forms.ts"
@@ -62,6 +64,9 @@ export interface Engine extends SqlEngine<string> {
   readonly hasShards?: boolean
   /** Returns the files that are given in the place of the name of a table; undefined for a name. */
   readonly files?: (given: unknown) => ParquetTable | undefined
+
+  /** Names of the number that each row has besides its columns, by which it can be told apart. */
+  readonly rowNumbers?: readonly string[]
 
   /** The integers that the columns of a type hold; nothing for other types. */
   readonly integers: { readonly [Type in SqlType]?: IntegerRange }
@@ -183,6 +188,10 @@ export interface EngineParts {
     /** A dialect of kysely without a driver, that writes U+0000 in the place of each parameter. */
     readonly dialect: Dialect
   }
+  /** What the database says of a table. */
+  readonly catalogue: ReadCatalogue
+  /** How `readSqlTable` makes a field of a column. */
+  readonly fieldOf: FieldOfColumn
   /** How `checkSqlTable` compares a database with its table. */
   readonly checks: {
     /** The encoding that the database must have, and the statement that selects it as `encoding`. */

@@ -58,6 +58,8 @@ export interface SqlSchema {
   readonly table: string
   /** What statements select from in the place of the name: files. */
   readonly from?: RawBuilder<Record<string, unknown>> | undefined
+  /** The number of the row, which is in the key and is no column. */
+  readonly rowNumber?: string | undefined
   /** The tables that together hold the rows of the table, each row once; empty when the table itself is asked. */
   readonly shards: readonly string[]
   readonly key: readonly string[]

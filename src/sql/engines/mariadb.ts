@@ -20,6 +20,7 @@ import {
   readExactInteger,
   type IntegerRange,
 } from "../../fields/kinds/sized-integer.ts"
+import { fieldOfMariadbColumn, readMariadbCatalogue } from "../catalogue/mariadb.ts"
 import {
   columnProblem,
   digitsProbes,
@@ -190,6 +191,8 @@ export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: En
         createQueryCompiler: () => new CuttingCompiler(),
       },
     },
+    catalogue: readMariadbCatalogue,
+    fieldOf: fieldOfMariadbColumn,
     checks: {
       encoding: {
         expected: "utf8mb4",

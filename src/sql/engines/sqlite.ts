@@ -9,6 +9,7 @@ import {
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { fold } from "../../fields/kinds/fold.ts"
 import { integerRange, readExactInteger } from "../../fields/kinds/sized-integer.ts"
+import { rowNumbers } from "../catalogue/sqlite.ts"
 import {
   aboveSurrogates,
   beyond,
@@ -70,6 +71,7 @@ export const sqliteKinds = /* @__PURE__ */ (() =>
 export const sqliteEngine: Engine & SqlEngine<"sqlite"> = {
   name: "sqlite",
   kinds: sqliteKinds,
+  rowNumbers,
   integers: {
     int8,
     integer: {

@@ -300,8 +300,7 @@ describe("Parquet files", () => {
     const folder = await writeFiles(engine.db)
     const file = join(folder, "it's 2.parquet")
     const run = (...argv: readonly string[]) => runCli(argv, "", { folder: duckdbFolder ?? "" })
-    const said =
-      'Fields of the file: id int64, name text, total number, parts int64 list; no field for "place".\n'
+    const said = `Fields of ${file}: id int64, name text, total number, parts int64 list.\n"place" gets no field`
     expect(
       await run(
         "apply",
@@ -316,7 +315,7 @@ describe("Parquet files", () => {
       ),
     ).toMatchObject({
       out: '{"id":2,"name":"name 2","total":0.5,"parts":[0,2]}\n{"id":5,"name":"name 2","total":1.25,"parts":[1,2]}\n',
-      err: said,
+      err: expect.stringContaining(said) as string,
     })
     expect(await run("apply", file, "--count", "--filters", "name!=name 1")).toMatchObject({
       out: "4\n",
@@ -339,12 +338,12 @@ describe("Parquet files", () => {
     })
     expect(await run("check", file, "--filters", "nam==x")).toMatchObject({ code: 1 })
     expect(await run("fields", file)).toMatchObject({
-      out: expect.stringContaining('id: { kind: "integer", bits: 64, nullable: false },') as string,
+      out: expect.stringContaining(`table: parquet(${JSON.stringify(file)}),`) as string,
     })
     expect(await run("apply", join(folder, "none.parquet"))).toMatchObject({ code: 2 })
     expect(await runCli(["apply", file], "", { folder })).toMatchObject({
       code: 2,
-      err: `error: ${file} is Parquet, which DuckDB reads; install it: npm install kysely @duckdb/node-api\n`,
+      err: `error: ${file} is Parquet; install what reads it: npm install kysely @duckdb/node-api\n`,
     })
   })
 })

@@ -142,6 +142,7 @@ export const duckdbEngine: Engine & SqlEngine<"duckdb"> & { readonly parts: Engi
   items: {
     array: {
       select: (list) => sql`(select unnest(${list}) as ${itemName})`,
+      each: (list) => sql`unnest(${list})`.as(nameOfItem),
       text: (list, item) => {
         // JSON has no NaN and no infinite numbers.
         const written = sql`case when typeof(${item}) in ('DOUBLE', 'FLOAT') then to_json(cast(${item} as varchar)) else to_json(${item}) end`
@@ -154,6 +155,7 @@ export const duckdbEngine: Engine & SqlEngine<"duckdb"> & { readonly parts: Engi
   someItem,
   item: (_as, { items }) => (items === undefined ? undefined : itemName),
   lateral: "lateral",
+  joinsQueries: true,
   doubleType: "float8",
 
   order: (term) =>

@@ -5,6 +5,7 @@ import {
   PostgresQueryCompiler,
   sql,
   type RawBuilder,
+  type SqlBool,
 } from "kysely"
 import { quote } from "../../diagnostics/wording.ts"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
@@ -162,15 +163,21 @@ export const postgresEngine: Engine & SqlEngine<"postgres"> = {
   },
   matchesFolded: (text, match, needles) => sql`(${text} ~ ${foldedPattern(match, needles)})`,
   foldedText,
+  needleRows: (text, { match, ignoresCase }, needles) => {
+    const texts = ignoresCase ? needles.map((needle) => foldedPattern(match, [needle])) : needles
+    const array = sql`array[${sql.join(texts.map((written) => sql`${written}`))}]::text[]`
+    const matches = ignoresCase ? sql<SqlBool>`(${text} ~ ${needle})` : needleMatches[match](text)
+    return { from: sql`unnest(${array}) as ${needle}`, matches }
+  },
 
   items: {
     array: {
       select: (list) => sql`(select unnest(${list}) as item)`,
       text: (list, item, from) =>
         sql`(case when ${list} is not null then (select coalesce(json_agg(${item}), '[]') from ${from}) end)::text`,
-      overlaps: (list, type, items) =>
-        overlapTypes.includes(type)
-          ? sql`(${list} && array[${sql.join(items)}]::${sql.raw(type)}[])`
+      compare: (list, type, operator, items) =>
+        indexedTypes.includes(type)
+          ? sql`(${list} ${sql.raw(operator)} array[${sql.join(items)}]::${sql.raw(type)}[])`
           : undefined,
       isWrong: (list) => sql`(array_ndims(${list}) > 1)`,
       columnType: (type) => `${type}[]`,
@@ -219,7 +226,7 @@ export const postgresEngine: Engine & SqlEngine<"postgres"> = {
 export const postgres: SqlEngine<"postgres"> = postgresEngine
 
 /** The types of items for which people make an index of arrays. */
-const overlapTypes: readonly SqlType[] = [
+const indexedTypes: readonly SqlType[] = [
   "text",
   "varchar",
   "uuid",
@@ -340,6 +347,16 @@ function foldedPattern(match: ValueMatch, needles: readonly string[]): string {
   const alternatives = needles.length > 1 ? `(?:${written})` : written
   // The director `***:` makes it an advanced pattern, whatever the session says.
   return `***:${start ? "\\A" : ""}${alternatives}${end ? "\\Z" : ""}`
+}
+
+/** A needle among the rows of several. No table has its name. */
+const needle = /* @__PURE__ */ sql.id("trommel needle")
+
+const needleMatches = {
+  contain: (text: Sql) => sql<SqlBool>`(strpos(${text}, ${needle}) > 0)`,
+  start: (text: Sql) => sql<SqlBool>`(starts_with(${text}, ${needle}))`,
+  end: (text: Sql) => sql<SqlBool>`(right(${text}, length(${needle})) = ${needle})`,
+  equal: (text: Sql) => sql<SqlBool>`(${text} = ${needle})`,
 }
 
 /** Folds ASCII by the collation "C", and other letters one by one. */

@@ -166,6 +166,39 @@ describe("a run on MariaDB whose connection is killed", () => {
     })
     expect((await runSql(engine.db, ask(""), orders)).total).toBe(3)
   })
+
+  itOnMariadb("is right or a typed error under 4 clients", async () => {
+    await fill()
+    const sessions = sql<{ id: number }>`select id from information_schema.processlist
+      where command <> 'Daemon' and id <> connection_id()`
+    let [answers, failures] = [0, 0]
+    const client = async (): Promise<void> => {
+      while (failures < 20)
+        await runSql(engine.db, ask("id!=0"), orders).then(
+          ({ total }) => {
+            expect(total).toBe(3)
+            answers++
+          },
+          (error: unknown) => {
+            expect(error).toMatchObject({ name: "SqlError", kind: "connection" })
+            failures++
+          },
+        )
+    }
+    const killer = async (): Promise<void> => {
+      while (failures < 20)
+        try {
+          await engine.db.connection().execute(async (pinned) => {
+            for (const { id } of (await sessions.execute(pinned)).rows)
+              await sql`${sql.raw(`kill ${id}`)}`.execute(pinned)
+          })
+        } catch {
+          // A session that has ended meanwhile.
+        }
+    }
+    await Promise.all([client(), client(), client(), client(), killer()])
+    expect(answers + failures).toBeGreaterThan(19)
+  })
 })
 
 describe("a run on MariaDB that takes too long", () => {

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Expression } from "kysely"
 import { exactFields } from "../../fields/kinds/decimal.ts"
+import { dateForm } from "../date-forms.ts"
 import { isPresentValue, type SqlColumn, type SqlScope } from "../sql-column.ts"
 import type { Engine } from "../engine.ts"
 import { selectFromTable, type AnyDatabase } from "../statements.ts"
@@ -72,12 +73,18 @@ export function specialProbes(
   column: SqlColumn,
   name: string,
 ): readonly Probe[] {
+  const { type, mayHoldSpecials } = column
   const isPresent = isPresentValue(engine, value, column)
-  if (column.mayHoldSpecials || isPresent === undefined) return []
+  const dates = dateForm({ engine, type })
+  if (mayHoldSpecials || isPresent === undefined) return []
   return [
     {
       wrong: sql`(not (${isPresent}))`,
-      problem: columnProblem(column, "specials", `holds ${name}`),
+      problem: columnProblem(
+        column,
+        "specials",
+        `holds ${dates === undefined || dates.isFixed ? name : "a date outside of the years 1 to 9999"}`,
+      ),
     },
   ]
 }

@@ -30,7 +30,7 @@ import {
   type SqlProblem,
 } from "../check/probes.ts"
 import { rangeOfSized } from "../column-types.ts"
-import { textOfInstant } from "../date-forms.ts"
+import { textOfInstant, textPattern, uuidPattern } from "../date-forms.ts"
 import type {
   BooleanSql,
   CursorForm,
@@ -46,6 +46,7 @@ import { anyOf, comparePlainly, isOneOf, templateParts } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
 import { isBetween, isDecimal, type SqlColumn } from "../sql-column.ts"
 import {
+  isFixedText,
   isTextType,
   shorterTimes,
   textDates,
@@ -568,8 +569,26 @@ function probes(value: Sql, column: SqlColumn): readonly Probe[] {
           },
         ]
       : []),
+    ...formProbes(value, column),
     ...specialProbes(mariadbEngine, value, column, specialName(type)),
     ...digitsProbes(value, column),
+  ]
+}
+
+/** Looks for texts with another letter case or with spaces, which the collation of a column may take for equal. */
+function formProbes(value: Sql, column: SqlColumn): readonly Probe[] {
+  const { type, field } = column
+  const isUuid = field.kind === "uuid" && type === "text"
+  if (!isUuid && !isFixedText(type)) return []
+  const pattern = isFixedText(type) ? textPattern(type) : uuidPattern
+  const what = `must hold ${isUuid ? "values of canonical uuids" : `values of the form ${type}`} only`
+  // A pattern also takes a line break at the end.
+  const hasBreak = sql`instr(${value}, char(10)) > 0`
+  return [
+    {
+      wrong: sql`(${hasBreak} or ${bytesOf(value)} not rlike ${pattern})`,
+      problem: columnProblem(column, "form", what),
+    },
   ]
 }
 

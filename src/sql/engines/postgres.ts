@@ -32,7 +32,7 @@ import {
   type SqlProblemCode,
 } from "../check/probes.ts"
 import { wayOutOf, type HeldNumbers } from "../column-types.ts"
-import { textOfInstant } from "../date-forms.ts"
+import { textOfInstant, textPattern, uuidPattern } from "../date-forms.ts"
 import type {
   BooleanSql,
   CursorForm,
@@ -60,14 +60,11 @@ import {
 import { countStatement } from "../statements.ts"
 import {
   isFixedText,
-  fractionOf,
-  isTextTime,
   isTextType,
   shorterTimes,
   textDates,
   unixDates,
   valueKindOf,
-  type FixedTextType,
   type SqlType,
   type SqlEngine,
 } from "../types.ts"
@@ -311,10 +308,6 @@ function isPresent(value: Sql, { type, field }: TypedField): BooleanSql | undefi
       return sql`${value} <> 'NaN'`
     case "any-number":
       return sql`${value} <> 'NaN'::numeric`
-    case "timestamptz":
-    case "timestamp":
-    case "date":
-      return sql`isfinite(${value})`
     case "time":
       return sql`${value} < '24:00'`
     default:
@@ -675,7 +668,7 @@ async function comparesBytes(
 function probes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
   const { type, field, belowSurrogates } = column
   const found: Probe[] = [
-    ...specialProbes(engine, value, column, specialName(column, engine)),
+    ...specialProbes(engine, value, column, specialName(column)),
     ...digitsProbes(value, column),
   ]
   const add = (wrong: BooleanSql, code: SqlProblemCode, what: string): number =>
@@ -684,27 +677,17 @@ function probes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[]
   if (belowSurrogates)
     add(sql`(${value} ~ ${"***:[\\uE000-\\U0010FFFF]"})`, "above-surrogates", aboveSurrogates)
   if (field.kind === "uuid" && type === "text")
-    add(sql`(${value} !~ ${regexOfUuid})`, "form", "must hold values of canonical uuids only")
-  if (isFixedText(type)) add(sql`(${value} !~ ${regexOf(type)})`, "form", ofForm)
+    add(
+      sql`(${value} !~ ${`***:${uuidPattern}`})`,
+      "form",
+      "must hold values of canonical uuids only",
+    )
+  if (isFixedText(type)) add(sql`(${value} !~ ${`***:${textPattern(type)}`})`, "form", ofForm)
   return found
 }
 
-const regexOfUuid = "***:\\A[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\Z"
-
-/** Returns the pattern of the texts of a type. PostgreSQL reads no days but those that there are, from the year 1, and fails on them. */
-function regexOf(type: FixedTextType): string {
-  const fraction = fractionOf(type, (count) => String.raw`\.\d{${count}}`)
-  const clock = String.raw`([01]\d|2[0-3]):[0-5]\d:[0-5]\d${fraction}`
-  if (isTextTime(type)) return String.raw`***:\A${clock}\Z`
-  const dayOfMonth = String.raw`(0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8])`
-  const leapYear = String.raw`(\d\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)`
-  const day = String.raw`(?!0000)(\d{4}-(${dayOfMonth})|${leapYear}-02-29)`
-  return String.raw`***:\A${day}${type === "iso-day" ? "" : `T${clock}Z`}\Z`
-}
-
-function specialName({ type, field }: SqlColumn, { dates }: Engine): string {
+function specialName({ type, field }: SqlColumn): string {
   if (type === "time") return "24:00"
-  if (dates?.[type] !== undefined) return "an infinite date"
   const kind = valueKindOf(field)
   return kind === "sized" || kind === "uint64" || kind === "decimal" ? outOfRange : "NaN"
 }

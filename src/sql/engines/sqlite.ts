@@ -395,24 +395,14 @@ function wrongForm(value: Sql, { type, field }: SqlColumn): BooleanSql | undefin
       ? sql`(octet_length(${value}) <> 16)`
       : sql`(octet_length(${value}) <> 36 or ${value} not glob ${globOfUuid()})`
   if (isFixedText(type)) return wrongText(value, type)
-  switch (type) {
-    case "integer":
-      return valueKindOf(field) === "sized" ? undefined : beyond(value, Number.MAX_SAFE_INTEGER)
-    case "unix-ms":
-      return beyond(value, farthestMs)
-    case "unix-s":
-      return beyond(value, farthestMs / 1000)
-    default:
-      return undefined
-  }
+  return type === "integer" && valueKindOf(field) !== "sized"
+    ? beyond(value, Number.MAX_SAFE_INTEGER)
+    : undefined
 }
 
 function globOfUuid(): string {
   return [8, 4, 4, 4, 12].map((count) => "[0-9a-f]".repeat(count)).join("-")
 }
-
-/** The last millisecond that a `Date` can hold. */
-const farthestMs = 8_640_000_000_000_000
 
 /** Returns a text of a type, with zeros in the place of all digits. */
 function zerosOf(type: FixedTextType): string {

@@ -289,6 +289,37 @@ describe("tables of MariaDB", () => {
     },
   )
 
+  itOnMariadb(
+    "hold texts in their form alone, whatever the collation takes for equal",
+    async () => {
+      const kinds = {
+        uuid: { kind: "uuid" },
+        day: { kind: "day" },
+        date: { kind: "date" },
+      } as const
+      const forms = defineSqlTable<AnyDatabase>()(defineFields(kinds), {
+        ...{ engine: mariadb, table: "forms", key: ["id"] },
+        columns: { uuid: {}, day: { type: "iso-day" }, date: { type: "unix-ms" } },
+      })
+      await engine.script(
+        "create table forms (id int primary key, uuid varchar(36), day varchar(11), date bigint) character set utf8mb4",
+      )
+      const problems = async (values: string) => {
+        await engine.script(`delete from forms;\ninsert into forms values (1, ${values})`)
+        const found = await checkSqlTable(engine.db, forms)
+        return found.map(({ code, field }) => `${field} ${code}`)
+      }
+      const uuid = "'00000000-0000-4000-8000-00000000000"
+      expect(await problems(`${uuid}a', '2024-02-29', -62135647200000`)).toEqual([])
+      expect(await problems(`${uuid}A', '2024-02-29 ', -62135647200001`)).toEqual([
+        "uuid form",
+        "day form",
+        "date specials",
+      ])
+      expect(await problems(`null, '2023-02-29', null`)).toEqual(["day form"])
+    },
+  )
+
   itOnMariadb("are read by their ordinary indexes", async () => {
     await engine.script(created)
     await engine.run(

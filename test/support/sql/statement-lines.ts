@@ -218,7 +218,7 @@ function writeTexts({ engineName, ask }: Parts): void {
   const folded = tableWith(engineName, text, { fold: { column: "f", ...collation } })
   const many = Array.from({ length: 40 }, (_, index) => `v${index}`).join("|")
   for (const symbol of ["==", "@=", "_=", "_-="]) {
-    ask("text", plain, `x${symbol}*ß\\|k\u{ffff}\0|ab`)
+    ask("text", plain, `x${symbol}*ß\\|k\u{ffff}\0|a*?[.$]b`)
     ask("text", plain, `x${symbol}${"é".repeat(40)}|\u{10ffff}|\ud7ff`)
     ask("text of bytes", bytes, `x${symbol}a|b`)
     ask("text folded", folded, `x${symbol}*a|B`)
@@ -296,12 +296,13 @@ async function writePages({ engineName, add, send }: Parts): Promise<void> {
     add(`page ${name}`, page.sql, page.parameters)
     add(`count ${name}`, count.sql, count.parameters)
   }
-  for (const paging of [true, false])
+  for (const pageSize of [20, Infinity]) {
+    const bound = prepareQuery({}, fields)
+    const paging = { ...bound.paging, pageSize, skip: 5 }
     await send("timed", (held) =>
-      runSql(held, { ...prepareQuery({ page: 2 }, fields, { paging }) }, table, {
-        deadline: 86_400_000,
-      }),
+      runSql(held, { ...bound, paging }, table, { deadline: 86_400_000 }),
     )
+  }
   const { table: folded } = tableWith(engineName, { kind: "text" }, { fold: { column: "f" } })
   for (const statement of sqlTableSchema(folded)) add("schema", statement, [])
 }

@@ -128,10 +128,11 @@ export function textPattern(type: FixedTextType): string {
   const fraction = fractionOf(type, (count) => `[.][0-9]{${count}}`)
   const clock = `([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]${fraction}`
   if (isTextTime(type)) return `^${clock}$`
+  const year = "([0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)"
   const dayOfMonth =
     "(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8])"
-  const leapYear = "([0-9][0-9](0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)"
-  const day = `(?!0000)([0-9]{4}-(${dayOfMonth})|${leapYear}-02-29)`
+  const leapYear = "([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][48]|[2468]0|[13579][26])00)"
+  const day = `(${year}-(${dayOfMonth})|${leapYear}-02-29)`
   return `^${day}${type === "iso-day" ? "" : `T${clock}Z`}$`
 }
 

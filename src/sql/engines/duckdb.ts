@@ -1,21 +1,25 @@
-import { ExpressionWrapper, IdentifierNode, sql, type OperationNode, type RawBuilder } from "kysely"
+import {
+  ExpressionWrapper,
+  IdentifierNode,
+  sql,
+  type OperationNode,
+  type RawBuilder,
+  type SqlBool,
+} from "kysely"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { fold } from "../../fields/kinds/fold.ts"
 import { msPerDay, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
 import { integerRange, readExactInteger } from "../../fields/kinds/sized-integer.ts"
 import { readUuid } from "../../fields/kinds/uuid.ts"
 import {
-  aboveSurrogates,
   columnProblem,
-  digitsProbes,
   oneValue,
-  outOfRange,
-  specialProbes,
+  valueProbes,
   type CheckContext,
   type Probe,
   type SqlProblem,
 } from "../check/probes.ts"
-import { textOfInstant, uuidPattern, type DateForm } from "../date-forms.ts"
+import { textOfInstant, type DateForm } from "../date-forms.ts"
 import type {
   BooleanSql,
   CompareOperator,
@@ -33,15 +37,11 @@ import { anyOf, comparePlainly, isOneOf, templateParts } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
 import { isBetween, isDecimal, storedValue, type SqlColumn } from "../sql-column.ts"
 import {
-  fractionOf,
-  isFixedText,
-  isTextTime,
   isTextType,
   shorterTimes,
   textDates,
   unixDates,
   valueKindOf,
-  type FixedTextType,
   type SqlType,
   type SqlEngine,
 } from "../types.ts"
@@ -460,59 +460,10 @@ async function checkColumn(
 }
 
 /** Returns the conditions that no row of a column may meet. */
-function probes(value: Sql, column: SqlColumn): readonly Probe[] {
-  const { type, field, belowSurrogates } = column
-  const wrong = (pattern: string): BooleanSql => sql`(not regexp_matches(${value}, ${pattern}))`
-  const probe = (condition: BooleanSql, code: SqlProblem["code"], what: string): Probe => ({
-    wrong: condition,
-    problem: columnProblem(column, code, what),
-  })
-  return [
-    ...specialProbes(duckdbEngine, value, column, specialName(column)),
-    ...digitsProbes(value, column),
-    ...(type === "timestamp_ns"
-      ? [probe(sql`(epoch_ns(${value}) % 100 <> 0)`, "digits", "holds a date finer than 100 ns")]
-      : []),
-    ...(belowSurrogates
-      ? [
-          probe(
-            sql`(regexp_matches(${value}, ${"[\ue000-\u{10ffff}]"}))`,
-            "above-surrogates",
-            aboveSurrogates,
-          ),
-        ]
-      : []),
-    ...(field.kind === "uuid" && type === "text"
-      ? [probe(wrong(uuidPattern), "form", "must hold values of canonical uuids only")]
-      : []),
-    ...(isFixedText(type)
-      ? [
-          probe(
-            sql`(${value} is not null and (${wrong(patternOf(type))} or ${isNoMoment(value, type)}))`,
-            "form",
-            `must hold values of the form ${type} only`,
-          ),
-        ]
-      : []),
-  ]
-}
-
-/** Returns the pattern of the texts of a type, with days that there may not be. */
-function patternOf(type: FixedTextType): string {
-  const fraction = fractionOf(type, (count) => String.raw`\.[0-9]{${count}}`)
-  const clock = `([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]${fraction}`
-  if (isTextTime(type)) return String.raw`\A${clock}\z`
-  return String.raw`\A[0-9]{4}-[0-9]{2}-[0-9]{2}${type === "iso-day" ? "" : `T${clock}Z`}\z`
-}
-
-/** Returns the condition of a text whose day there is not. */
-function isNoMoment(value: Sql, type: FixedTextType): BooleanSql {
-  return isTextTime(type)
-    ? sql`(1 = 0)`
-    : sql`(${value} < '0001' or try_cast(left(${value}, 10) as date) is null)`
-}
-
-function specialName({ type }: SqlColumn): string {
-  if (type === "time") return "24:00"
-  return type === "float8" || type === "float4" ? "NaN" : outOfRange
+function probes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
+  const problem = columnProblem(column, "digits", "holds a date finer than 100 ns")
+  const isFiner: Probe = { wrong: sql`(epoch_ns(${value}) % 100 <> 0)`, problem }
+  const isUnlike = (pattern: string) => sql<SqlBool>`(not regexp_matches(${value}, ${pattern}))`
+  const found = valueProbes(engine, value, column, isUnlike)
+  return column.type === "timestamp_ns" ? [...found, isFiner] : found
 }

@@ -22,15 +22,13 @@ import {
 } from "../../fields/kinds/sized-integer.ts"
 import {
   columnProblem,
-  digitsProbes,
-  outOfRange,
-  specialProbes,
+  valueProbes,
   type CheckContext,
   type Probe,
   type SqlProblem,
 } from "../check/probes.ts"
 import { rangeOfSized } from "../column-types.ts"
-import { textOfInstant, textPattern, uuidPattern } from "../date-forms.ts"
+import { textOfInstant } from "../date-forms.ts"
 import type {
   BooleanSql,
   CursorForm,
@@ -46,7 +44,6 @@ import { anyOf, comparePlainly, isOneOf, templateParts } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
 import { isBetween, isDecimal, type SqlColumn } from "../sql-column.ts"
 import {
-  isFixedText,
   isTextType,
   shorterTimes,
   textDates,
@@ -544,55 +541,23 @@ async function findColumn(
 }
 
 /** Returns the conditions that no row of a column may meet. */
-function probes(value: Sql, column: SqlColumn): readonly Probe[] {
+function probes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
   const { type, field, bytewise } = column
-  const isBoolean = field.kind === "boolean"
+  const ofForm = (wrong: BooleanSql, what: string): Probe => ({
+    wrong,
+    problem: columnProblem(column, "form", what),
+  })
   const unsorted = sql<boolean>`(octet_length(${value}) > 1024${bytewise ? sql` or instr(${value}, char(0)) > 0` : sql``})`
+  // The end of a pattern is also in front of a line break at the end of a text.
+  const isUnlike = (pattern: string) =>
+    sql<boolean>`(${bytesOf(value)} not rlike ${pattern.replace(/\$$/, "$(?![[:cntrl:]])")})`
   return [
-    ...(isBoolean
-      ? [
-          {
-            wrong: sql<boolean>`(${value} not in (0, 1))`,
-            problem: columnProblem(column, "form", "must hold 0 and 1 only"),
-          },
-        ]
+    ...(field.kind === "boolean"
+      ? [ofForm(sql`(${value} not in (0, 1))`, "must hold 0 and 1 only")]
       : []),
     ...(type === "text" && field.sort && !field.list
-      ? [
-          {
-            wrong: unsorted,
-            problem: columnProblem(
-              column,
-              "form",
-              "holds a text that MariaDB does not sort exactly",
-            ),
-          },
-        ]
+      ? [ofForm(unsorted, "holds a text that MariaDB does not sort exactly")]
       : []),
-    ...formProbes(value, column),
-    ...specialProbes(mariadbEngine, value, column, specialName(type)),
-    ...digitsProbes(value, column),
+    ...valueProbes(engine, value, column, isUnlike),
   ]
-}
-
-/** Looks for texts with another letter case or with spaces, which the collation of a column may take for equal. */
-function formProbes(value: Sql, column: SqlColumn): readonly Probe[] {
-  const { type, field } = column
-  const isUuid = field.kind === "uuid" && type === "text"
-  if (!isUuid && !isFixedText(type)) return []
-  const pattern = isFixedText(type) ? textPattern(type) : uuidPattern
-  const what = `must hold ${isUuid ? "values of canonical uuids" : `values of the form ${type}`} only`
-  // A pattern also takes a line break at the end.
-  const hasBreak = sql`instr(${value}, char(10)) > 0`
-  return [
-    {
-      wrong: sql`(${hasBreak} or ${bytesOf(value)} not rlike ${pattern})`,
-      problem: columnProblem(column, "form", what),
-    },
-  ]
-}
-
-function specialName(type: SqlType): string {
-  if (type === "time") return "a time outside of a day"
-  return type === "date" || type === "datetime" ? "a date with a 0" : outOfRange
 }

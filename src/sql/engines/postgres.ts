@@ -17,22 +17,18 @@ import {
 } from "../../fields/kinds/sized-integer.ts"
 import { readUuid } from "../../fields/kinds/uuid.ts"
 import {
-  aboveSurrogates,
   columnProblem,
-  digitsProbes,
   fromTable,
   oneValue,
-  outOfRange,
-  specialProbes,
   tableProblem,
   tryCheck,
+  valueProbes,
   type CheckContext,
   type Probe,
   type SqlProblem,
-  type SqlProblemCode,
 } from "../check/probes.ts"
 import { wayOutOf, type HeldNumbers } from "../column-types.ts"
-import { textOfInstant, textPattern, uuidPattern } from "../date-forms.ts"
+import { textOfInstant } from "../date-forms.ts"
 import type {
   BooleanSql,
   CursorForm,
@@ -666,30 +662,7 @@ async function comparesBytes(
 
 /** Returns the conditions that no row of a column may meet. */
 function probes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
-  const { type, field, belowSurrogates } = column
-  const found: Probe[] = [
-    ...specialProbes(engine, value, column, specialName(column)),
-    ...digitsProbes(value, column),
-  ]
-  const add = (wrong: BooleanSql, code: SqlProblemCode, what: string): number =>
-    found.push({ wrong, problem: columnProblem(column, code, what) })
-  const ofForm = `must hold values of the form ${type} only`
-  if (belowSurrogates)
-    add(sql`(${value} ~ ${"***:[\\uE000-\\U0010FFFF]"})`, "above-surrogates", aboveSurrogates)
-  if (field.kind === "uuid" && type === "text")
-    add(
-      sql`(${value} !~ ${`***:${uuidPattern}`})`,
-      "form",
-      "must hold values of canonical uuids only",
-    )
-  if (isFixedText(type)) add(sql`(${value} !~ ${`***:${textPattern(type)}`})`, "form", ofForm)
-  return found
-}
-
-function specialName({ type, field }: SqlColumn): string {
-  if (type === "time") return "24:00"
-  const kind = valueKindOf(field)
-  return kind === "sized" || kind === "uint64" || kind === "decimal" ? outOfRange : "NaN"
+  return valueProbes(engine, value, column, (pattern) => sql`(${value} !~ ${`***:${pattern}`})`)
 }
 
 interface FoundIndex {

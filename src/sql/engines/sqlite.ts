@@ -14,7 +14,6 @@ import {
   beyond,
   columnProblem,
   digitsProbes,
-  outOfRange,
   specialProbes,
   type Probe,
 } from "../check/probes.ts"
@@ -356,7 +355,7 @@ function rowProbes(value: Sql, column: SqlColumn, engine: Engine): readonly Prob
       wrong: form,
       problem: columnProblem(column, "form", `must hold ${expected} only`),
     })
-  probes.push(...specialProbes(engine, value, column, outOfRange), ...digitsProbes(value, column))
+  probes.push(...specialProbes(engine, value, column), ...digitsProbes(value, column))
   if (column.belowSurrogates)
     probes.push({
       wrong: sql`(${value} glob ${"*[\ue000-\u{10ffff}]*"})`,

@@ -67,7 +67,7 @@ it("checkSqlTable lists the problems of columns in the order of the table, and t
   expect((await checkSqlTable(db, table)).map(({ field }) => field)).toEqual(["b", "a", undefined])
 })
 
-const otherYears = "holds a date outside of the years 1 to 9999"
+const otherYears = "holds a date that is not of the years 1 to 9999"
 const longInteger = "holds an integer beyond 2^53 - 1: define the field as an integer with bits: 64"
 
 describe("what checkSqlTable says of a column in SQLite", () => {

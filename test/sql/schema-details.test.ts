@@ -24,10 +24,10 @@ describe("sqlTableSchema", () => {
       a: { column: "x", notNull: true },
       b: { column: "x", collation: "C", belowSurrogates: true },
     }
-    const line = `"x" text collate "C" not null check (not ("x" ~ '***:[\\\\uE000-\\\\U0010FFFF]'))`
+    const line = `"x" text collate "C" not null check (not (not ("x" !~ '***:[\ue000-\u{10ffff}]')))`
     const { a, b } = columns
     for (const given of [columns, { a: b, b: a }])
-      expect(statementsOf(fields, given, id)[0]).toContain(line.replace("'***", "E'***"))
+      expect(statementsOf(fields, given, id)[0]).toContain(line)
   })
 
   it("writes the checks of a column in the order of its promises, and no comment without texts", () => {

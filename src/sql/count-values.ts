@@ -145,9 +145,7 @@ async function findCounts(statement: StatementScope, column: SqlColumn, limit: n
     )
   const items = field.list ? itemsOfRows(statement, scope, column) : undefined
   const groups =
-    items === undefined
-      ? groupsOfTables(statement, selectedGroup(value, field))
-      : groupsOf(items.values)
+    items === undefined ? groupsOfTables(statement, selectedGroup(value, field)) : items.groups
   const rows = await selectGroups(statement, groups, value, field, isRounded ? Infinity : limit)
   const counts = new Map<unknown, [value: Operand, count: number]>()
   let empty = 0
@@ -255,26 +253,34 @@ function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColu
   const value = sql`${groupedValue(items.item)} as value`
   const isPresent = isNotNull(items.item)
   const rows = tableAs(db, table, table.table, as)
-  const having = (condition: SqlCondition): Sql =>
-    sql`${rows} where ${query.where} and ${conditionSql(condition)}`
   const text = column.type === "pg-enum" ? { ...items.item, type: "text" as const } : items.item
-  const isOther = (shown: readonly Operand[]): SqlCondition => not(equalsOne(text, shown))
+  const isOther = (value: SqlValue, shown: readonly Operand[]): SqlCondition =>
+    not(equalsOne(value, shown))
   const repeated = repeatedRows(statement, scope, column)?.select(keys)
   if (repeated !== undefined) {
     const from = sql`${repeated} as ${sql.id(itemsAlias(scope))} where ${isPresent}`
+    // In brackets, it is a column and no item of a function.
+    const selected = { ...text, sql: sql`(${text.sql})` }
     const names = keys.map((_, index) => sql.id(`k${index}`))
+    const pairsOf = (columns: readonly Sql[]) =>
+      sql`(select distinct ${sql.join(columns)} from ${from}) as pairs`
     return {
-      values: sql`select value from (select distinct ${sql.join([...names, value])} from ${from}) as pairs union all select null as value from ${having(not(someItem(items, true)))}`,
+      groups: groupsOf(
+        sql`select value from ${pairsOf([...names, value])} union all select null as value from ${rows} where ${query.where} and ${conditionSql(not(someItem(items, true)))}`,
+      ),
       others: (shown: readonly Operand[]) =>
-        sql`(select distinct ${sql.join(names)} from ${from} and ${conditionSql(isOther(shown))}) as remaining`,
+        sql`(select distinct ${sql.join(names)} from ${from} and ${conditionSql(isOther(selected, shown))}) as remaining`,
     }
   }
   // A row has few items, so that it takes less time to find the different ones in each than among all rows.
   const perRow = sql`${rows} left join lateral (select distinct ${value} from ${items.from} where ${isPresent}) as found on (1 = 1) where ${query.where}`
   const pairs = sql`(select distinct ${sql.join([...keys, value])} from ${rows} left join ${sql.raw(lateral)} ${items.from} on ${isPresent} where ${query.where}) as pairs`
   return {
-    values: sql`select value from ${lateral === "" || column.place.kind === "query" ? pairs : perRow}`,
-    others: (shown: readonly Operand[]) => having(someItem(items, isOther(shown))),
+    groups: groupsOf(
+      sql`select value from ${lateral === "" || column.place.kind === "query" ? pairs : perRow}`,
+    ),
+    others: (shown: readonly Operand[]) =>
+      sql`${rows} where ${query.where} and ${conditionSql(someItem(items, isOther(text, shown)))}`,
   }
 }
 

@@ -223,7 +223,8 @@ function writeTexts({ engineName, ask }: Parts): void {
     ask("text of bytes", bytes, `x${symbol}a|b`)
     ask("text folded", folded, `x${symbol}*a|B`)
   }
-  for (const symbol of ["@=*", "!_-=*", "_-=", "==*"]) ask("many texts", plain, `x${symbol}${many}`)
+  for (const symbol of ["==", "@=*", "!_-=*", "_-=", "==*"])
+    ask("many texts", plain, `x${symbol}${many}`)
   ask("many patterns", plain, Array.from({ length: 20 }, (_, index) => `x@=*v${index}é`).join(","))
   ask("character", tableWith(engineName, { kind: "text", format: "char" }, {}), "x>\0")
   ask("long pattern", plain, `x@=*${"ǆ".repeat(engineName === "postgres" ? 10 : 7000)}`)

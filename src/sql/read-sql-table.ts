@@ -295,12 +295,15 @@ function define(
 
 /** Returns what is known of the place of a field. A field of another kind than that of its column has a type only where it can have it. */
 function placeOf(
-  { engine }: KnownTable,
+  { engine, catalogue }: KnownTable,
   field: ColumnField,
   { name, nullable }: CatalogueColumn,
   { column: { type, ...options } = {} }: PlacedField,
 ): SqlColumnOptions {
-  const [, ...known] = engine.kinds[valueKindOf(field)]
+  const known = engine.kinds[valueKindOf(field)]
+  const indexes = catalogue.indexes.filter(({ columns }) => columns[0] === name)
+  const nullsFirst =
+    indexes.length > 0 && indexes.every(({ option }) => option === 1 || option === 2)
   const hasType = typesOfField(engine, field).some((one) => type?.split("(")[0] === one)
   const isNamed = field.path?.length === 1 && field.path[0] === name
   return {
@@ -311,6 +314,7 @@ function placeOf(
     ),
     ...(hasType && { type }),
     ...(!nullable && !field.list && { notNull: true }),
+    ...(nullable && !field.list && nullsFirst && { nullsFirst }),
     ...(!isNamed && !options.expression && { column: name }),
   }
 }

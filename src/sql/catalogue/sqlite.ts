@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { shorterTimes, textDates, type SqlTypes } from "../types.ts"
+import { shorterTimes, textDates, type StatedType } from "../types.ts"
 import { nameOfTable, type Catalogue, type CatalogueRequest } from "./catalogue.ts"
 import {
   fieldOfType,
@@ -96,7 +96,7 @@ const types: FieldTypes = [
 function formsOfValues(): readonly PlacedField[] {
   const form = (
     kind: "integer" | "number" | "uuid" | "day" | "date" | "time",
-    type: SqlTypes["sqlite"][typeof kind],
+    type: StatedType,
   ): PlacedField => ({ definition: { kind }, column: { type } })
   return [
     form("integer", "int8"),

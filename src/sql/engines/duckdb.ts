@@ -299,23 +299,27 @@ function isPresent(value: Sql, { type, field }: TypedField): BooleanSql | undefi
   }
 }
 
-/** Returns patterns that together have all needles, as few as RE2 compiles. */
+/**
+ * Returns patterns that together have all needles, as few as RE2 compiles. Each of several is in brackets of its own: RE2 would join
+ * `[Bb]|[Ss]` to a class that has U+017F too.
+ */
 function patternsOf(match: ValueMatch, needles: readonly string[]): readonly string[] {
   const { start, end } = anchors[match]
-  const groups: { alternatives: string; size: number }[] = []
+  const groups: { readonly alternatives: string[]; size: number }[] = []
   for (const needle of needles) {
-    const [written, size] = [writeClasses(needle, escapeRegex), patternSize(needle)]
+    const [written, size] = [writeClasses(needle, escapeRegex), patternSize(needle) + 2]
     const last = groups.at(-1)
     if (last === undefined || last.size + size > longestPattern)
-      groups.push({ alternatives: written, size })
+      groups.push({ alternatives: [written], size })
     else {
-      last.alternatives += `|${written}`
+      last.alternatives.push(written)
       last.size += size
     }
   }
-  return groups.map(
-    ({ alternatives }) => `${start ? "\\A" : ""}(?:${alternatives})${end ? "\\z" : ""}`,
-  )
+  return groups.map(({ alternatives }) => {
+    const written = alternatives.length > 1 ? `(${alternatives.join(")|(")})` : alternatives[0]
+    return `${start ? "\\A" : ""}(?:${written})${end ? "\\z" : ""}`
+  })
 }
 
 /** Returns at least the instructions of a needle in a compiled pattern: RE2 compiles the bytes of UTF-8. */

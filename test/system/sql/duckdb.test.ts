@@ -8,6 +8,7 @@ import {
   compileSql,
   countValues,
   defineSqlTable,
+  readSqlTable,
   runSql,
   sqlTableSchema,
 } from "../../../src/kysely.ts"
@@ -122,6 +123,26 @@ describe("rows of DuckDB", () => {
         ["tags==null", ["2", "3"]],
       ] as const) {
         const { data } = await runSql(engine.db, ask(filters), orders)
+        expect([filters, data.map(({ id }) => id)]).toEqual([filters, ids])
+      }
+    },
+  )
+
+  itOnDuckdb(
+    "several values without letter case find no \u017f for s and no \u212a for k (V3)",
+    async () => {
+      await engine.clear()
+      await engine.script("create table letters (id integer primary key, text varchar)")
+      await engine.run(
+        "insert into letters values (1, '\u017f'), (2, 'a\u212a'), (3, 'S'), (4, 'aK')",
+      )
+      const { fields, table } = await readSqlTable(engine.db, { engine: duckdb, table: "letters" })
+      for (const [filters, ids] of [
+        ["text==*b|s", [3]],
+        ["text@=*s|k", [3, 4]],
+        ["text_=*as|ak|at", [4]],
+      ] as const) {
+        const { data } = await runSql(engine.db, prepareQuery({ filters }, fields), table)
         expect([filters, data.map(({ id }) => id)]).toEqual([filters, ids])
       }
     },

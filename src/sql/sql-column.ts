@@ -15,6 +15,7 @@ import { isObject } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { formatDecimal, largestDecimal } from "../fields/kinds/decimal.ts"
 import { narrowerRange, type HeldNumbers } from "./column-types.ts"
+import { readableDates } from "./date-forms.ts"
 import type { Sql, Engine, TypedField } from "./engine.ts"
 import type { EngineValue } from "./logic.ts"
 import {
@@ -58,6 +59,8 @@ export interface SqlSchema {
   readonly table: string
   /** What statements select from in the place of the name: files. */
   readonly from?: RawBuilder<Record<string, unknown>> | undefined
+  /** The number of the row, which is in the key and is no column. */
+  readonly rowNumber?: string | undefined
   /** The tables that together hold the rows of the table, each row once; empty when the table itself is asked. */
   readonly shards: readonly string[]
   readonly key: readonly string[]
@@ -195,9 +198,13 @@ export function isPresentValue(
   column: TypedField,
 ): RawBuilder<SqlBool> | undefined {
   const range = narrowerRange(engine, column)
-  return range === undefined
-    ? engine.isPresent?.(value, column)
-    : isBetween(value, range.least, range.most)
+  if (range !== undefined) return isBetween(value, range.least, range.most)
+  return engine.isPresent?.(value, column) ?? isReadableDate(engine, value, column)
+}
+
+function isReadableDate(engine: Engine, value: Sql, { type, field }: TypedField) {
+  const dates = readableDates({ engine, type }, field.kind === "day")?.map((date) => sql.lit(date))
+  return dates && sql<SqlBool>`${value} between ${dates[0]} and ${dates[1]}`
 }
 
 /** Returns the condition, not in brackets, that a value is a decimal number that memory can hold. */

@@ -138,13 +138,13 @@ export type DefineSqlTable<Database> = <
 export function defineSqlTable<Database>(
   ...nothing: readonly FirstSqlCallTakesNothing[]
 ): DefineSqlTable<Database> {
-  return (fields, options) => readSqlTable(fields, nothing.length > 0 ? nothing : options)
+  return (fields, options) => sqlSchemaOf(fields, nothing.length > 0 ? nothing : options)
 }
 
 const optionNames = ["engine", "table", "shards", "key", "columns", "shortcuts"]
 
 /** Reads a table, and reports all its mistakes at once. */
-function readSqlTable(fields: Fields, options: unknown): SqlSchema {
+export function sqlSchemaOf(fields: Fields, options: unknown): SqlSchema {
   requireTable(fields, "first argument")
   const findings: Finding[] = []
   const report = problemReporter(findings)
@@ -154,21 +154,28 @@ function readSqlTable(fields: Fields, options: unknown): SqlSchema {
   const properties =
     requireOptions(options, "the table of the database", known, report) ?? new Map()
   const given: GivenObject = { properties, report }
-  const engine = readEngine(given, findings)
-  const files = engine.files?.(properties.get("table"))
-  const table = files?.name ?? readTableName(given)
+  const { engine, files, table } = readTablePlace(given, findings)
   const shards = readShards(given, engine)
+  const key = files && !properties.has("key") ? files.key : readKey(given)
   const schema: SqlSchema = {
     engine,
     table,
     from: files?.from,
     shards,
-    key: files && !properties.has("key") ? files.key : readKey(given),
+    key,
+    rowNumber: engine.rowNumbers?.find((name) => key.includes(name)),
     columns: readColumns(given, fields, { engine, shards }, findings),
     shortcuts: readShortcuts(given, fields, findings),
   }
   if (findings.length > 0) throw new QueryError(describeAll(findings))
   return schema
+}
+
+/** Reads the engine, and the name of the table or the files in its place. */
+export function readTablePlace(given: GivenObject, findings: readonly Finding[]) {
+  const engine = readEngine(given, findings)
+  const files = engine.files?.(given.properties.get("table"))
+  return { engine, files, table: files?.name ?? readTableName(given) }
 }
 
 /**

@@ -51,12 +51,14 @@ export function selectFromTable(...place: Parameters<typeof tableAs>) {
  */
 export function tableAs(
   db: Kysely<AnyDatabase>,
-  { from }: Pick<SqlSchema, "from">,
+  { from, rowNumber }: Pick<SqlSchema, "from" | "rowNumber">,
   name: string,
   as: string,
 ) {
   const hasSchema = db.getExecutor().plugins.some((plugin) => plugin instanceof WithSchemaPlugin)
-  const rows = from ?? (hasSchema ? db.selectFrom(name).selectAll() : db.dynamic.table(name))
+  const all = db.selectFrom(name).selectAll()
+  const numbered = rowNumber === undefined ? undefined : all.select(sql.id(rowNumber).as(rowNumber))
+  const rows = from ?? numbered ?? (hasSchema ? all : db.dynamic.table(name))
   return rows.as(as) as unknown as `${string} as ${string}`
 }
 

@@ -391,6 +391,15 @@ const databases: readonly Door[] = [
     kysely.checkSqlTable(db, numbers, given),
   ),
   door(
+    "readSqlTable",
+    {
+      ...{ engine: "any", table: "any", pick: "an array", fields: "an object" },
+      ...{ columns: "an object", key: "an array" },
+    },
+    (given) => kysely.readSqlTable(db, given),
+    { engine: sqlite, table: "numbers" },
+  ),
+  door(
     "sqlTableSchema",
     { columns: "an object", plugins: "an array", coordinator: "an object" },
     (given) => kysely.sqlTableSchema(numbers, given),

@@ -1,9 +1,10 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Expression } from "kysely"
 import { exactFields } from "../../fields/kinds/decimal.ts"
+import { textPattern, uuidPattern } from "../date-forms.ts"
 import { isPresentValue, type SqlColumn, type SqlScope } from "../sql-column.ts"
-import type { Engine } from "../engine.ts"
+import type { Engine, Sql } from "../engine.ts"
 import { selectFromTable, type AnyDatabase } from "../statements.ts"
-import { valueKindOf } from "../types.ts"
+import { isFixedText, valueKindOf, type SqlValueKind } from "../types.ts"
 
 /** What a database is found to break: the encoding, the type of a column, or one of the promises of the table. */
 export type SqlProblemCode =
@@ -65,25 +66,51 @@ export function tableProblem(code: SqlProblemCode, message: string): SqlProblem 
   return { code, field: undefined, message }
 }
 
-/** Returns the condition of values that count as empty, where the column promises that there are none. */
-export function specialProbes(
+/**
+ * Returns the conditions that no value of a column may meet: of texts in another form, of values that count as empty, and of digits.
+ * @param isUnlike - Says that a text does not match a pattern.
+ */
+export function valueProbes(
   engine: Engine,
-  value: Expression<unknown>,
+  value: Sql,
   column: SqlColumn,
-  name: string,
+  isUnlike: (pattern: string) => RawBuilder<SqlBool>,
 ): readonly Probe[] {
-  const isPresent = isPresentValue(engine, value, column)
-  if (column.mayHoldSpecials || isPresent === undefined) return []
+  const { type, field, belowSurrogates } = column
+  const probe = (wrong: RawBuilder<SqlBool>, code: SqlProblemCode, what: string) => ({
+    wrong,
+    problem: columnProblem(column, code, what),
+  })
+  const ofForm = (pattern: string, form: string) =>
+    probe(isUnlike(pattern), "form", `must hold values of ${form} only`)
   return [
-    {
-      wrong: sql`(not (${isPresent}))`,
-      problem: columnProblem(column, "specials", `holds ${name}`),
-    },
+    ...(belowSurrogates
+      ? [probe(sql`(not ${isUnlike("[\ue000-\u{10ffff}]")})`, "above-surrogates", aboveSurrogates)]
+      : []),
+    ...(field.kind === "uuid" && type === "text" ? [ofForm(uuidPattern, "canonical uuids")] : []),
+    ...(isFixedText(type) ? [ofForm(textPattern(type), `the form ${type}`)] : []),
+    ...specialProbes(engine, value, column),
+    ...digitsProbes(value, column),
   ]
 }
 
+/** What the values are that count as empty, by their kind. */
+const outOfRange = "a number outside of the range of the field"
+const otherYears = "a date that is not of the years 1 to 9999"
+const namesOfSpecials: { readonly [Kind in SqlValueKind]?: string } = {
+  ...{ sized: outOfRange, uint64: outOfRange, decimal: outOfRange },
+  ...{ date: otherYears, day: otherYears, time: "a time that is not of a day" },
+}
+
+/** Returns the condition of values that count as empty, where the column promises that there are none. */
+export function specialProbes(engine: Engine, value: Sql, column: SqlColumn): readonly Probe[] {
+  const isPresent = isPresentValue(engine, value, column)
+  if (column.mayHoldSpecials || isPresent === undefined) return []
+  const what = `holds ${namesOfSpecials[valueKindOf(column.field)] ?? "NaN"}`
+  return [{ wrong: sql`(not (${isPresent}))`, problem: columnProblem(column, "specials", what) }]
+}
+
 export const aboveSurrogates = "holds a character above U+D7FF, but promises belowSurrogates"
-export const outOfRange = "a number outside of the range of the field"
 
 /** Selects one value of the table, for functions that say its type. There may be no row. */
 export function oneValue(context: CheckContext, value: Expression<unknown>): RawBuilder<unknown> {

@@ -1,3 +1,5 @@
+import { fieldOfPostgresColumn, readPostgresCatalogue } from "../catalogue/postgres.ts"
+import { fieldOfSqliteColumn, readSqliteCatalogue } from "../catalogue/sqlite.ts"
 import type { EngineParts, Engine } from "../engine.ts"
 import { postgresChecks, postgresTables, postgresTexts } from "./postgres.ts"
 import { sqliteChecks, sqliteTables, sqliteTexts } from "./sqlite.ts"
@@ -10,6 +12,20 @@ export function runsFor(engine: Engine): EngineParts["runs"] {
 
 export function textsFor(engine: Engine): EngineParts["texts"] {
   return engine.parts?.texts ?? (engine.name === "sqlite" ? sqliteTexts : postgresTexts)
+}
+
+export function catalogueFor(engine: Engine): EngineParts["catalogue"] {
+  return (
+    engine.parts?.catalogue ??
+    (engine.name === "sqlite" ? readSqliteCatalogue : readPostgresCatalogue)
+  )
+}
+
+export function fieldOfFor(engine: Engine): EngineParts["fieldOf"] {
+  return (
+    engine.parts?.fieldOf ??
+    (engine.name === "sqlite" ? fieldOfSqliteColumn : fieldOfPostgresColumn)
+  )
 }
 
 export function checksFor(engine: Engine): EngineParts["checks"] {

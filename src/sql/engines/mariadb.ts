@@ -20,11 +20,10 @@ import {
   readExactInteger,
   type IntegerRange,
 } from "../../fields/kinds/sized-integer.ts"
+import { fieldOfMariadbColumn, readMariadbCatalogue } from "../catalogue/mariadb.ts"
 import {
   columnProblem,
-  digitsProbes,
-  outOfRange,
-  specialProbes,
+  valueProbes,
   type CheckContext,
   type Probe,
   type SqlProblem,
@@ -190,6 +189,8 @@ export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: En
         createQueryCompiler: () => new CuttingCompiler(),
       },
     },
+    catalogue: readMariadbCatalogue,
+    fieldOf: fieldOfMariadbColumn,
     checks: {
       encoding: {
         expected: "utf8mb4",
@@ -543,37 +544,23 @@ async function findColumn(
 }
 
 /** Returns the conditions that no row of a column may meet. */
-function probes(value: Sql, column: SqlColumn): readonly Probe[] {
+function probes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
   const { type, field, bytewise } = column
-  const isBoolean = field.kind === "boolean"
+  const ofForm = (wrong: BooleanSql, what: string): Probe => ({
+    wrong,
+    problem: columnProblem(column, "form", what),
+  })
   const unsorted = sql<boolean>`(octet_length(${value}) > 1024${bytewise ? sql` or instr(${value}, char(0)) > 0` : sql``})`
+  // The end of a pattern is also in front of a line break at the end of a text.
+  const isUnlike = (pattern: string) =>
+    sql<boolean>`(${bytesOf(value)} not rlike ${pattern.replace(/\$$/, "$(?![[:cntrl:]])")})`
   return [
-    ...(isBoolean
-      ? [
-          {
-            wrong: sql<boolean>`(${value} not in (0, 1))`,
-            problem: columnProblem(column, "form", "must hold 0 and 1 only"),
-          },
-        ]
+    ...(field.kind === "boolean"
+      ? [ofForm(sql`(${value} not in (0, 1))`, "must hold 0 and 1 only")]
       : []),
     ...(type === "text" && field.sort && !field.list
-      ? [
-          {
-            wrong: unsorted,
-            problem: columnProblem(
-              column,
-              "form",
-              "holds a text that MariaDB does not sort exactly",
-            ),
-          },
-        ]
+      ? [ofForm(unsorted, "holds a text that MariaDB does not sort exactly")]
       : []),
-    ...specialProbes(mariadbEngine, value, column, specialName(type)),
-    ...digitsProbes(value, column),
+    ...valueProbes(engine, value, column, isUnlike),
   ]
-}
-
-function specialName(type: SqlType): string {
-  if (type === "time") return "a time outside of a day"
-  return type === "date" || type === "datetime" ? "a date with a 0" : outOfRange
 }

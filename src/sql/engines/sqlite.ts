@@ -9,12 +9,12 @@ import {
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { fold } from "../../fields/kinds/fold.ts"
 import { integerRange, readExactInteger } from "../../fields/kinds/sized-integer.ts"
+import { rowNumbers } from "../catalogue/sqlite.ts"
 import {
   aboveSurrogates,
   beyond,
   columnProblem,
   digitsProbes,
-  outOfRange,
   specialProbes,
   type Probe,
 } from "../check/probes.ts"
@@ -70,6 +70,7 @@ export const sqliteKinds = /* @__PURE__ */ (() =>
 export const sqliteEngine: Engine & SqlEngine<"sqlite"> = {
   name: "sqlite",
   kinds: sqliteKinds,
+  rowNumbers,
   integers: {
     int8,
     integer: {
@@ -356,7 +357,7 @@ function rowProbes(value: Sql, column: SqlColumn, engine: Engine): readonly Prob
       wrong: form,
       problem: columnProblem(column, "form", `must hold ${expected} only`),
     })
-  probes.push(...specialProbes(engine, value, column, outOfRange), ...digitsProbes(value, column))
+  probes.push(...specialProbes(engine, value, column), ...digitsProbes(value, column))
   if (column.belowSurrogates)
     probes.push({
       wrong: sql`(${value} glob ${"*[\ue000-\u{10ffff}]*"})`,
@@ -395,24 +396,14 @@ function wrongForm(value: Sql, { type, field }: SqlColumn): BooleanSql | undefin
       ? sql`(octet_length(${value}) <> 16)`
       : sql`(octet_length(${value}) <> 36 or ${value} not glob ${globOfUuid()})`
   if (isFixedText(type)) return wrongText(value, type)
-  switch (type) {
-    case "integer":
-      return valueKindOf(field) === "sized" ? undefined : beyond(value, Number.MAX_SAFE_INTEGER)
-    case "unix-ms":
-      return beyond(value, farthestMs)
-    case "unix-s":
-      return beyond(value, farthestMs / 1000)
-    default:
-      return undefined
-  }
+  return type === "integer" && valueKindOf(field) !== "sized"
+    ? beyond(value, Number.MAX_SAFE_INTEGER)
+    : undefined
 }
 
 function globOfUuid(): string {
   return [8, 4, 4, 4, 12].map((count) => "[0-9a-f]".repeat(count)).join("-")
 }
-
-/** The last millisecond that a `Date` can hold. */
-const farthestMs = 8_640_000_000_000_000
 
 /** Returns a text of a type, with zeros in the place of all digits. */
 function zerosOf(type: FixedTextType): string {

@@ -73,7 +73,7 @@ function listIndex(
   name: string,
 ): readonly TableIndex[] {
   const columns = sql`${sql.id(name)}`
-  const isServed = items && schema.engine.items[items]?.overlaps?.(columns, type, [])
+  const isServed = items && schema.engine.items[items]?.compare?.(columns, type, "&&", [])
   return isServed === undefined
     ? []
     : [

@@ -9,7 +9,8 @@ type Habits = readonly (readonly [instead: string, words: readonly string[]])[]
 const options: Habits = [
   ["--filters", ["--filter", "--where", "--query", "--search", "-f", "-q", "-w"]],
   ["--sorts", ["--sort", "--sort-by", "--order", "--order-by", "-s"]],
-  ["--page-size", ["--limit", "--per-page", "--size", "--head", "--top", "-l", "-n"]],
+  ["--limit", ["--head", "--top", "-l", "-n"]],
+  ["--page-size", ["--per-page", "--size"]],
   ["--page", ["--offset", "--skip", "-p"]],
   ["--columns", ["--select", "--cols", "-c"]],
   ["--count-by", ["--group-by", "--frequency"]],

@@ -1,5 +1,21 @@
 import { joinWords, quote } from "../../diagnostics/wording.ts"
-import type { OddCells } from "./odd-cells.ts"
+import type { NumberForm } from "./cell-forms.ts"
+
+/** What keeps a column of text from being read as numbers or dates. */
+export interface OddCells {
+  readonly column: string
+  readonly kind: "number" | "date"
+  /** Up to three different cells that are none. */
+  readonly cells: readonly string[]
+  /** The form in which they are numbers. */
+  readonly form: NumberForm | undefined
+  /** True where the day of each date may be its month. */
+  readonly isUndecided: boolean
+  /** True for cells that mean no value to some programs, such as `--`. */
+  readonly areEmpty: boolean
+  /** True where some cells are read as the kind. */
+  readonly hasOthers: boolean
+}
 
 /** The ends of messages about rows, which say how users go on. */
 export interface Advice {

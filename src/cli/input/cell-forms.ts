@@ -24,6 +24,11 @@ export function isPlainNumber(cell: string): boolean {
   return plainForm.test(cell)
 }
 
+/** True for a date that rule V5 reads. */
+export function isDate(cell: string): boolean {
+  return kinds.date.readRow(cell) !== undefined
+}
+
 /** A number with what may stand around its digits: parentheses, signs, one currency sign, a percent sign. */
 const written =
   /^(?<open>\(?)(?<sign>[+\-\u2212]?)(?<before>\p{Sc}?)[ \u00a0\u202f]?(?<late>[+\-\u2212]?)(?<digits>[0-9., '\u2019\u00a0\u202f]*[0-9.,])(?<power>(?:[eE][+-]?[0-9]{1,3})?)[ \u00a0\u202f]?(?<after>\p{Sc}?)(?<percent>%?)(?<close>\)?)$/u

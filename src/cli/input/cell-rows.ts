@@ -1,13 +1,13 @@
 import { joinWords, quote } from "../../diagnostics/wording.ts"
 import { isColumn, type ColumnField, type Fields } from "../../fields/field.ts"
 import { isBooleanText, readBoolean } from "../../fields/kinds/boolean.ts"
-import { kinds } from "../../fields/kinds/kinds.ts"
 import { writing } from "../../fields/kinds/writing.ts"
 import { success } from "../command-result.ts"
 import type { Advice } from "./advice.ts"
 import {
   findDateOrder,
   findNumberForm,
+  isDate,
   isPlainNumber,
   plainDate,
   plainNumber,
@@ -299,10 +299,6 @@ function guessReader(
     ...(dates === undefined ? [] : [guessOf(dates, staysText)]),
   ]
   return possible.find(({ fits }) => cells.every((cell) => fits?.(cell) === true))
-}
-
-export function isDate(cell: string): boolean {
-  return kinds.date.readRow(cell) !== undefined
 }
 
 /** Says where a single column may be several, and where the first line may be data. */

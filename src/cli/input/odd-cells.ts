@@ -1,31 +1,14 @@
 import { joinWords, quote } from "../../diagnostics/wording.ts"
 import { formatCount } from "../output/texts.ts"
-import type { Advice } from "./advice.ts"
+import type { Advice, OddCells } from "./advice.ts"
 import {
   dateOrders,
   findDateOrder,
+  isDate,
   isPlainNumber,
   plainDate,
   possibleForm,
-  type NumberForm,
 } from "./cell-forms.ts"
-import { isDate } from "./cell-rows.ts"
-
-/** What keeps a column of text from being read as numbers or dates. */
-export interface OddCells {
-  readonly column: string
-  readonly kind: "number" | "date"
-  /** Up to three different cells that are none. */
-  readonly cells: readonly string[]
-  /** The form in which they are numbers. */
-  readonly form: NumberForm | undefined
-  /** True where the day of each date may be its month. */
-  readonly isUndecided: boolean
-  /** True for cells that mean no value to some programs, such as `--`. */
-  readonly areEmpty: boolean
-  /** True where some cells are read as the kind. */
-  readonly hasOthers: boolean
-}
 
 /** Numbers in any form but with leading zeros: with units, thousands, spaces around them. */
 function isAnyNumber(cell: string): boolean {

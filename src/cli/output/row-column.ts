@@ -1,10 +1,9 @@
 import { isRow } from "../../diagnostics/untrusted.ts"
 import { quote } from "../../diagnostics/wording.ts"
-import { isColumn } from "../../fields/field.ts"
+import { isColumn, type Fields } from "../../fields/field.ts"
 import { foldName } from "../../language/names.ts"
 import { failure, success, type CommandResult } from "../command-result.ts"
 import { digitsOf, setSourceTexts, shownOf, sourceTextsOf } from "../input/source-texts.ts"
-import type { OpenTable } from "../open-table.ts"
 import { stringify } from "./stringify.ts"
 import { listSome } from "./texts.ts"
 
@@ -66,7 +65,15 @@ export function valueInColumn(row: unknown, column: RowColumn): ColumnValue {
 /** Finds the columns that names choose: those of fields, of properties that got no field, and of the file. */
 export function chooseColumns(
   names: readonly string[],
-  { table, isEmpty, properties }: Pick<OpenTable, "table" | "isEmpty" | "properties">,
+  {
+    table,
+    isEmpty,
+    properties,
+  }: {
+    readonly table: Fields
+    readonly isEmpty: boolean
+    readonly properties: readonly (readonly string[])[]
+  },
 ): CommandResult<readonly RowColumn[]> {
   const columns: RowColumn[] = []
   for (const name of names) {

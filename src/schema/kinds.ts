@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import type { FieldKind } from "../diagnostics/kinds.ts"
 import type { FieldDescription } from "../fields/describe-field.ts"
 import { integerRange } from "../fields/kinds/sized-integer.ts"
@@ -84,4 +85,11 @@ export function integerIn(
   { allRequired }: KeywordSupport,
 ): JsonSchema {
   return { type: "integer", ...(!allRequired && { minimum, maximum }) }
+}
+
+/** Returns the types of the values of a field, but for null. A description leaves out what it does not have. */
+export function typesOf(field: FieldDescription, support: KeywordSupport): readonly JsonSchema[] {
+  const described = own(field)
+  const whole = own({ ...described, type: own(described.type) })
+  return kindSchemas[described.kind].types(whole, support)
 }

@@ -4,7 +4,7 @@ import { readOptions } from "../diagnostics/options.ts"
 import { describeField } from "../fields/describe-field.ts"
 import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
-import { kindSchemas } from "./kinds.ts"
+import { typesOf } from "./kinds.ts"
 import { openApiParameters, type OpenApiParameter } from "./open-api-parameters.ts"
 import { alternatives, orNull, type JsonSchema, type NullSupport } from "./standard-schema.ts"
 
@@ -207,8 +207,6 @@ function describeValue(table: Fields, column: ColumnField): readonly JsonSchema[
   if (field === undefined) return []
   const listed = field.kind === "text" &&
     field.values && { enum: field.values.map(({ value }) => value) }
-  const schemas = kindSchemas[field.kind]
-    .types(field, { allRequired: true })
-    .map((schema) => ({ ...schema, ...listed }))
+  const schemas = typesOf(field, { allRequired: true }).map((schema) => ({ ...schema, ...listed }))
   return column.list ? [{ type: "array", items: alternatives(schemas) }] : schemas
 }

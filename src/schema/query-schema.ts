@@ -14,7 +14,7 @@ import { describeFields, type FieldDescription } from "../fields/describe-field.
 import type { Fields, Limits } from "../fields/field.ts"
 import { pickFields } from "../fields/pick-fields.ts"
 import type { FieldTable } from "../fields/table.ts"
-import { integerIn, kindSchemas, operatorsInWords, type KeywordSupport } from "./kinds.ts"
+import { integerIn, operatorsInWords, typesOf, type KeywordSupport } from "./kinds.ts"
 import {
   alternatives,
   issuesOf,
@@ -174,7 +174,7 @@ function describeCondition(
 ): JsonSchema {
   const { limits } = context
   const isOne = fields.length === 1
-  const types = fields.flatMap((field) => kindSchemas[field.kind].types(field, context))
+  const types = fields.flatMap((field) => typesOf(field, context))
   // Fields in one condition need not have the same range or list.
   const plain = isOne ? types : unique(types.map(({ type }) => type)).map((type) => ({ type }))
   const takesNull = fields[least > 1 ? "every" : "some"](({ nullable }) => nullable)
@@ -204,7 +204,7 @@ function describeGroups(
   context: Context,
 ): readonly JsonSchema[] {
   const alike = Map.groupBy(all, (field) => {
-    const [type] = kindSchemas[field.kind].types(field, context)
+    const [type] = typesOf(field, context)
     return JSON.stringify([field.operators, type?.type === "integer" ? "number" : type?.type])
   })
   const groups = [...alike.values()].filter(({ length }) => length >= least)

@@ -30,6 +30,7 @@ const readers: Readonly<Record<string, string>> = {
   "foreign/foreign-spelling.ts": "a diagnostic",
   "foreign/habit.ts": "what is found of a habit",
   "diagnostics/refusals.ts": "an id of the data of a diagnostic",
+  "schema/kinds.ts": "the description of a field",
   "schema/open-api-parameters.ts": "the description of a field",
   // rows, and errors of other libraries
   "cli/output/table.ts": "a row",

@@ -97,7 +97,6 @@ export const groups: readonly Group[] = [
       "docs/reference/stock-sieve-dialect.md",
       "docs/reference/tables-of-databases.md",
       "docs/reference/several-machines.md",
-      "docs/reference/planning.md",
       "docs/reference/benchmarks.md",
       "docs/reference/function-names.md",
       "docs/reference/stability.md",

@@ -119,7 +119,7 @@ export async function countValues(
   const { refused, diagnostics } = query
   const found = refused
     ? { values: [], empty: 0, others: 0 }
-    : await runLimited(db, runLimits(db, table, settings), (limited) =>
+    : await runLimited(db, runLimits(table, settings), (limited) =>
         findCounts({ db: limited, table, as, query }, column, limit),
       )
   return { ...found, diagnostics, refused }
@@ -138,7 +138,9 @@ async function findCounts(statement: StatementScope, column: SqlColumn, limit: n
   const items = field.list ? itemsOfRows(statement, scope, column) : undefined
   const groups =
     items === undefined
-      ? groupsOfTables(statement, selectedGroup(value, field))
+      ? groupsOf(
+          sql`select ${selectedGroup(value, field)} as value from ${tableAs(statement.db, statement.table, statement.as)} where ${statement.query.where}`,
+        )
       : groupsOf(sql`select value from (${items.pairs}) as pairs union all ${items.rowsWithout}`)
   const rows = await selectGroups(statement, groups, value, field, isRounded ? Infinity : limit)
   const counts = new Map<unknown, [value: Operand, count: number]>()
@@ -210,18 +212,6 @@ function groupsOf(values: Sql): Sql {
   return sql`select value, count(*) as total from (${values}) as found group by value`
 }
 
-/** Groups the values of rows, of each shard apart, which its server does by itself. */
-function groupsOfTables({ db, table, as, query }: StatementScope, value: Sql): Sql {
-  const { shards } = table
-  const groups = (name: string): Sql =>
-    groupsOf(
-      sql`select ${value} as value from ${tableAs(db, table, name, as)} where ${query.where}`,
-    )
-  return shards.length === 0
-    ? groups(table.table)
-    : sql`select value, sum(total) as total from (${sql.join(shards.map(groups), sql` union all `)}) as shards group by value`
-}
-
 /** Returns a value whose groups are the values of its kind. Of an object, only that it is there counts. */
 function selectedGroup(value: SqlValue, field: ColumnField): Sql {
   return value.kind === "object" ? selectionOf(value, field).sql : groupedValue(value)
@@ -242,7 +232,7 @@ function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColu
   }))
   const item = sql`${groupedValue(items.item)} as value`
   const isPresent = isNotNull(items.item)
-  const rows = tableAs(db, table, table.table, as)
+  const rows = tableAs(db, table, as)
   const names = keys.map(({ name }) => sql`${sql.raw(name)}`)
   const joined = joinedItems(statement, column)
   const pairs = joined
@@ -266,7 +256,7 @@ function joinedItems(
   const items = place.query(expressionBuilder(), as)
   if (isPlainSelect(items))
     return items
-      .innerJoin(tableAs(db, table, table.table, as), (join) => join.on(sql<boolean>`(1 = 1)`))
+      .innerJoin(tableAs(db, table, as), (join) => join.on(sql<boolean>`(1 = 1)`))
       .where(query.where)
   throw new TypeError(
     `The query for the items of ${quote(field.name)} must be a select of kysely with joins and conditions alone, since countValues joins it to the table.`,

@@ -18,7 +18,6 @@ import type { SqlCondition } from "./logic.ts"
 import type { OrderTerm } from "./order.ts"
 import type { ParquetTable } from "./parquet.ts"
 import type { WritingContext } from "./schema/write-sql.ts"
-import type { serverProbe } from "./silent-servers.ts"
 import type { SqlColumn, SqlValue } from "./sql-column.ts"
 import type { EngineKinds, ItemsForm, SqlEngine, SqlType, TextTimeType } from "./types.ts"
 
@@ -58,8 +57,6 @@ export type CompareOperator = "<" | "<=" | ">" | ">=" | "="
  */
 export interface Engine extends SqlEngine<string> {
   readonly kinds: EngineKinds
-  /** True when a table can have `shards`. */
-  readonly hasShards?: boolean
   /** Returns the files that are given in the place of the name of a table; undefined for a name. */
   readonly files?: (given: unknown) => ParquetTable | undefined
 
@@ -174,8 +171,6 @@ export interface EngineParts {
     readonly readDate?: (raw: unknown) => DateTime | undefined
     /** Makes the server itself end a statement after so many milliseconds, which may be infinite. */
     readonly timed?: (statement: RootOperationNode, ms: number) => RootOperationNode
-    /** Makes what asks the servers that hold parts of a table. */
-    readonly serverProbe?: typeof serverProbe
   }
   /** How `compileSql` writes statements. */
   readonly texts: {
@@ -192,10 +187,6 @@ export interface EngineParts {
     /** Checks what the database says of a column. */
     readonly column?: (context: CheckContext, column: SqlColumn) => Promise<readonly SqlProblem[]>
     readonly indexes?: (context: CheckContext) => Promise<readonly SqlProblem[]>
-    /** Checks the shards of a table, and with `rows` their rows. */
-    readonly shards?: (context: CheckContext, rows: boolean) => Promise<readonly SqlProblem[]>
-    /** Compares a server behind the database with it. */
-    readonly node?: (context: CheckContext, node: CheckContext) => Promise<readonly SqlProblem[]>
   }
   /** How `sqlTableSchema` writes the statements that create a table. */
   readonly tables: {

@@ -120,7 +120,7 @@ function rowsOf(
     columns: columns as never,
   })
   const find = (bound: BoundQuery | undefined) => {
-    const rows = selectFromTable(db, place, table.table, as)
+    const rows = selectFromTable(db, { table: place.name, from: place.from }, as)
     const query = bound && toKysely(bound, table, { as })
     return { rows: query === undefined ? rows : rows.where(query.where), query }
   }

@@ -23,7 +23,6 @@ import {
   type SqlColumn,
   type SqlValue,
 } from "./sql-column.ts"
-import type { SelectedColumns } from "./statements.ts"
 
 /** A value of the row: its place there, what to select for it, and the name that the driver gives it. */
 interface RowPart extends Selection {
@@ -54,30 +53,8 @@ export function rowReading(
   ].map((part, index): RowPart => ({ ...part, alias: `c${index}` }))
   return {
     selections: parts.map(({ sql: value, alias }) => sql`${value}`.as(alias)),
-    columns: columnsRead(scope, columns, more),
     read: (raw: object) => readRow(raw, parts),
   }
-}
-
-/** Returns the columns of a row: shards are joined by position. Only SQL in a function names its columns. */
-function columnsRead(
-  scope: SqlScope,
-  columns: readonly SqlColumn[],
-  more: readonly string[],
-): SelectedColumns {
-  const { shards, key } = scope.schema
-  if (shards.length === 0) return "all"
-  const names = new Set([...key, ...more])
-  for (const { place } of columns) {
-    if (place.kind === "column") names.add(place.name)
-    else if (place.kind === "expression" && typeof place.expression === "function")
-      place.expression((name) => {
-        names.add(name)
-        return columnRef(scope, name)
-      })
-    else return "all"
-  }
-  return [...names]
 }
 
 function readRow(raw: object, parts: readonly RowPart[]): Record<string, unknown> {

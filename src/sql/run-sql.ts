@@ -153,7 +153,7 @@ export async function runSql(
   const { diagnostics, omitted, refused } = plan.query
   const { data, next, total } = refused
     ? { data: [], next: null, total: settings.count === false ? undefined : 0 }
-    : await runLimited(db, runLimits(db, table, settings), (limited) =>
+    : await runLimited(db, runLimits(table, settings), (limited) =>
         inTransaction(limited, { plan, table, bound, settings }),
       ).catch((error: unknown) => {
         if (typeof settings.after === "string" && isUnreadableParameter(error))
@@ -169,16 +169,13 @@ export async function runSql(
 }
 
 export function runLimits(
-  db: Kysely<AnyDatabase>,
   table: SqlSchema,
   { deadline, signal }: Pick<RunSettings, "deadline" | "signal">,
 ): RunLimits {
-  const { serverProbe, timed } = runsFor(table.engine)
   return {
     deadline: deadline === undefined ? undefined : readDeadline(deadline),
     signal,
-    timed,
-    probe: table.shards.length > 0 && !db.isTransaction ? serverProbe?.(db, table) : undefined,
+    timed: runsFor(table.engine).timed,
   }
 }
 
@@ -239,7 +236,7 @@ function rowsStatement(
   const { limit } = window
   const isPaged = limit !== undefined
   const more = isPaged ? { ...window, limit: limit + 1 } : window
-  const page = pageStatement(scope, more, reading?.columns)
+  const page = pageStatement(scope, more)
   if (reading === undefined && !isPaged) return page
   const needsCursor = isPaged || reading?.selections.length === 0
   const rows = selectFromPage(scope, page, window)

@@ -58,8 +58,6 @@ export interface SqlSchema {
   readonly table: string
   /** What statements select from in the place of the name: files. */
   readonly from?: RawBuilder<Record<string, unknown>> | undefined
-  /** The tables that together hold the rows of the table, each row once; empty when the table itself is asked. */
-  readonly shards: readonly string[]
   readonly key: readonly string[]
   /** The columns by the name of the field, in the order of the table of fields. */
   readonly columns: ReadonlyMap<string, SqlColumn>

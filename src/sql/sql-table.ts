@@ -24,7 +24,6 @@ import type {
   ColumnsFor,
   OnlyFields,
   RowOfColumns,
-  ShardsFor,
   ShortcutsFor,
 } from "./table-types.ts"
 import type { SqlEngine, SqlExpression } from "./types.ts"
@@ -115,8 +114,7 @@ export type DefineSqlTable<Database> = <
         Columns,
         ColumnsFor<Filterable, Sortable, Row, Engine, SqlColumnNames<Database, Table>>
       >
-  } & ShortcutsFor<Filterable, SqlColumnNames<Database, Table>> &
-    ShardsFor<Engine, keyof Database & string>,
+  } & ShortcutsFor<Filterable, SqlColumnNames<Database, Table>>,
 ) => SqlTable<Database, Table, RowOfColumns<Filterable, Row, Columns>>
 
 /**
@@ -157,14 +155,13 @@ function readSqlTable(fields: Fields, options: unknown): SqlSchema {
   const engine = readEngine(given, findings)
   const files = engine.files?.(properties.get("table"))
   const table = files?.name ?? readTableName(given)
-  const shards = readShards(given, engine)
+  refuseShards(given)
   const schema: SqlSchema = {
     engine,
     table,
     from: files?.from,
-    shards,
     key: files && !properties.has("key") ? files.key : readKey(given),
-    columns: readColumns(given, fields, { engine, shards }, findings),
+    columns: readColumns(given, fields, engine, findings),
     shortcuts: readShortcuts(given, fields, findings),
   }
   if (findings.length > 0) throw new QueryError(describeAll(findings))
@@ -189,24 +186,18 @@ function isEngine(given: unknown): given is Engine {
   return isObject(given) && Object.hasOwn(given, "equalsOne")
 }
 
-function readKey(given: GivenObject): readonly string[] {
-  return readList(given, "key", "column").flatMap(
-    (name) => readIdentifier(name, 'each part of "key"', given.report) ?? [],
-  )
-}
-
-function readList({ properties, report }: GivenObject, option: string, part: string) {
-  const given = properties.get(option)
-  const list = readArray(given) ?? []
-  if (list.length === 0)
-    report(`"${option}" must be an array of at least one ${part}, got ${describeValue(given)}`)
-  return list
+function readKey({ properties, report }: GivenObject): readonly string[] {
+  const key = properties.get("key")
+  const names = readArray(key) ?? []
+  if (names.length === 0)
+    report(`"key" must be an array of at least one column, got ${describeValue(key)}`)
+  return names.flatMap((name) => readIdentifier(name, 'each part of "key"', report) ?? [])
 }
 
 function readColumns(
   { properties, report }: GivenObject,
   { fields }: Fields,
-  place: Pick<SqlSchema, "engine" | "shards">,
+  engine: Engine,
   findings: Finding[],
 ): SqlSchema["columns"] {
   const given = requireObject(properties.get("columns"), '"columns"', report)
@@ -218,15 +209,16 @@ function readColumns(
     const reportField = problemReporter(findings, name)
     const definition = left.get(name)
     left.delete(name)
-    if (field.list && place.shards.length > 0)
-      reportField('it is a list, and a table with "shards" has none', { rule: "V14" })
     if (definition === undefined) {
       if (field.filter || field.sort) reportField('it needs a column in "columns"')
       continue
     }
     const found = requireObject(definition, "the column", reportField)
     if (found === undefined) continue
-    columns.set(name, readSqlColumn({ name, properties: found, report: reportField }, field, place))
+    columns.set(
+      name,
+      readSqlColumn({ name, properties: found, report: reportField }, field, engine),
+    )
   }
   reportUnknown(left, "column", findings)
   return columns
@@ -274,23 +266,12 @@ function readTableName({ properties, report }: GivenObject): string {
   return ""
 }
 
-/** Reads the names of the tables that together hold the rows. Without the option there are none. */
-function readShards(given: GivenObject, { name, hasShards }: Engine): readonly string[] {
-  const { properties, report } = given
-  if (properties.get("shards") === undefined) return []
-  if (!hasShards) {
-    report(`"shards" must be left out: tables of ${name} have none`)
-    return []
-  }
-  const names = readList(given, "shards", "table")
-  const valid = names.filter(isTableName)
-  for (const other of names)
-    if (!isTableName(other))
-      report(`each part of "shards" must be the name of a table, got ${describeValue(other)}`)
-  const twice = valid.find((other, index) => valid.indexOf(other) < index)
-  if (twice !== undefined)
-    report(`"shards" must name each table once, got ${describeValue(twice)} twice`)
-  return valid
+/** Refuses an option of an earlier version: a coordinator of today spreads pages and counts by itself. */
+function refuseShards({ properties, report }: GivenObject): void {
+  if (properties.get("shards") !== undefined)
+    report('"shards" must be left out: a distributed table is defined as on one server', {
+      hint: "Set nullsFirst: true on each column that is sorted by and may be null.",
+    })
 }
 
 /** True for a name with at most one dot. U+0000 would end the text of a statement. */

@@ -20,9 +20,6 @@ export interface StatementScope {
   readonly query: { readonly where: RawBuilder<SqlBool> }
 }
 
-/** The columns of the rows that a statement returns: all, or those of some names. */
-export type SelectedColumns = readonly string[] | "all"
-
 export interface PageWindow {
   readonly orderBy: readonly RawBuilder<unknown>[]
   /** The same order among the rows of one range, where all or none have a value of the first sort; undefined for the same terms. */
@@ -51,8 +48,7 @@ export function selectFromTable(...place: Parameters<typeof tableAs>) {
  */
 export function tableAs(
   db: Kysely<AnyDatabase>,
-  { from }: Pick<SqlSchema, "from">,
-  name: string,
+  { table: name, from }: Pick<SqlSchema, "table" | "from">,
   as: string,
 ) {
   const hasSchema = db.getExecutor().plugins.some((plugin) => plugin instanceof WithSchemaPlugin)
@@ -60,25 +56,18 @@ export function tableAs(
   return rows.as(as) as unknown as `${string} as ${string}`
 }
 
-/** Returns the statement that finds the rows of a page: a union where there are shards or ranges. */
-export function pageStatement(
-  scope: StatementScope,
-  window: PageWindow,
-  columns: SelectedColumns = "all",
-) {
-  const { db, table, as } = scope
-  const { engine, shards } = table
-  const tables = shards.length === 0 ? [table.table] : shards
-  if (shards.length === 0 && window.ranges.length === 1) {
+/** Returns the statement that finds the rows of a page: a union of its ranges where there are several. */
+export function pageStatement(scope: StatementScope, window: PageWindow) {
+  const { db, as } = scope
+  const { engine } = scope.table
+  if (window.ranges.length === 1) {
     const orderBy = window.orderInRange ?? window.orderBy
-    return select(scope, table.table, columns).$call(addPage({ ...window, orderBy }, engine))
+    return select(scope).$call(addPage({ ...window, orderBy }, engine))
   }
-  const parts = tables.flatMap((name) =>
-    window.ranges.map((range) => {
-      const ofPart = addPage(windowOfPart(window, range), engine)
-      return engine.unionPart(select(scope, name, columns).$call(ofPart), as)
-    }),
-  )
+  const parts = window.ranges.map((range) => {
+    const ofPart = addPage(windowOfPart(window, range), engine)
+    return engine.unionPart(select(scope).$call(ofPart), as)
+  })
   const rows = sql<Record<string, unknown>>`(${sql.join(parts, sql` union all `)})`
   const whole = addPage({ ...window, ranges: [true] }, engine)
   return db.selectFrom(rows.as(as)).selectAll(as).$call(whole)
@@ -87,10 +76,7 @@ export function pageStatement(
 /** The largest number of rows that every engine skips or returns. No table has as many. */
 export const mostRows = 2 ** 31 - 1
 
-/**
- * Returns the rows of one part up to the end of the page. The limit is in the text: PostgreSQL
- * hands no parameter on to a foreign server. Without a limit, only the whole has an order.
- */
+/** Returns the rows of one part up to the end of the page. Without a limit, only the whole has an order. */
 function windowOfPart(
   { orderBy, orderInRange = orderBy, limit, offset }: PageWindow,
   range: PageWindow["ranges"][number],
@@ -125,16 +111,9 @@ export function addPage(
 
 /** Returns the statement that counts the rows that match, in a column `total`. */
 export function countStatement({ db, table, as, query }: StatementScope) {
-  const count = (name: string) =>
-    selectFromTable(db, table, name, as)
-      .where(query.where)
-      .select(sql<CountedRows>`count(*)`.as("total"))
-  if (table.shards.length === 0) return count(table.table)
-  const counts = sql<
-    Record<string, unknown>
-  >`(${sql.join(table.shards.map(count), sql` union all `)})`
-  const sum = sql<CountedRows>`cast(sum(${sql.id(as, "total")}) as int8)`
-  return db.selectFrom(counts.as(as)).select(sum.as("total"))
+  return selectFromTable(db, table, as)
+    .where(query.where)
+    .select(sql<CountedRows>`count(*)`.as("total"))
 }
 
 /** A count as drivers return it. */
@@ -150,9 +129,6 @@ export function selectFromPage(
   return orderBy.reduce((ordered, expression) => ordered.orderBy(expression), rows)
 }
 
-function select({ db, table, as, query }: StatementScope, name: string, columns: SelectedColumns) {
-  const rows = selectFromTable(db, table, name, as).where(query.where)
-  return columns === "all"
-    ? rows.selectAll(as)
-    : rows.select(columns.map((column) => sql`${sql.id(as, column)}`.as(column)))
+function select({ db, table, as, query }: StatementScope) {
+  return selectFromTable(db, table, as).where(query.where).selectAll(as)
 }

@@ -139,7 +139,7 @@ export interface SqlColumnOptions<Names extends string = string, Type = WithPrec
   readonly notNull?: boolean
   /**
    * True for indexes with `nulls first`, or descending `nulls last`: pages ordered first by the column use these then, and not
-   * ordinary ones. PostgreSQL only. Default: true with `shards`, whose servers then read one order and not two; otherwise false.
+   * ordinary ones. With Citus each worker then reads one order and not two. PostgreSQL only. Default: false.
    */
   readonly nullsFirst?: boolean
   /**

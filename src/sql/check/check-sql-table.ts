@@ -29,27 +29,15 @@ import {
 } from "./probes.ts"
 
 /** Options of a check. */
-export interface CheckSqlOptions<Database = Record<string, Record<string, unknown>>> {
+export interface CheckSqlOptions {
   /**
    * False to look only at what the database says about its columns, and at no row. Checking the rows reads the whole table, once
    * for each column and promise. Default: true.
    */
   readonly rows?: boolean
-  /**
-   * The servers behind the foreign tables of PostgreSQL. Each is checked as the database itself is, and its version, and the order
-   * and letters of texts in each column, are compared with those of the coordinator. A coordinator cannot tell them. Default: none.
-   */
-  readonly nodes?: readonly {
-    /** The name that problems say, such as that of the foreign server. */
-    readonly name: string
-    /** A connection of its own. */
-    readonly db: Kysely<Database>
-    /** The name of the table there. Default: that of the table. */
-    readonly table?: string
-  }[]
 }
 
-const kinds = { rows: "a boolean", nodes: "an array" } as const
+const kinds = { rows: "a boolean" } as const
 
 /**
  * Checks at start-up that a database is as its table says: encoding, collations, types and promises. Each problem can make a
@@ -68,7 +56,7 @@ const kinds = { rows: "a boolean", nodes: "an array" } as const
 export function checkSqlTable<Database, Table, Row>(
   db: Kysely<NoInfer<Database>>,
   table: SqlTable<Database, Table, Row>,
-  options?: CheckSqlOptions<NoInfer<Database>>,
+  options?: CheckSqlOptions,
 ): Promise<readonly SqlProblem[]>
 export async function checkSqlTable(
   db: Kysely<AnyDatabase>,
@@ -77,17 +65,9 @@ export async function checkSqlTable(
 ): Promise<readonly SqlProblem[]> {
   requireDatabase(db)
   requireSqlTable(table, "second argument")
-  const { rows = true, nodes = [] } = readOptions("checkSqlTable", options, kinds)
-  const scope: SqlScope = { schema: table, alias: nameInQuery(table.table) }
-  const context: CheckContext = { db, scope }
-  const found = [...(await checkDatabase(context, rows))]
-  for (const node of nodes) found.push(...(await checkNode(context, node, rows)))
-  return found
-}
-
-async function checkDatabase(context: CheckContext, rows: boolean): Promise<readonly SqlProblem[]> {
-  const { schema: table } = context.scope
-  const { indexes, shards } = checksFor(table.engine)
+  const { rows = true } = readOptions("checkSqlTable", options, kinds)
+  const context: CheckContext = { db, scope: { schema: table, alias: nameInQuery(table.table) } }
+  const { indexes } = checksFor(table.engine)
   const unreadable = await runProbes(context, [readable(table)])
   if (unreadable.length > 0) return unreadable
   const found = [...(await tryCheck(undefined, () => checkEncoding(context)))]
@@ -95,31 +75,7 @@ async function checkDatabase(context: CheckContext, rows: boolean): Promise<read
     found.push(...(await tryCheck(column.field.name, () => checkColumn(context, column, rows))))
   if (indexes !== undefined) found.push(...(await tryCheck(undefined, () => indexes(context))))
   if (rows) found.push(...(await checkTable(context)))
-  if (table.shards.length > 0 && shards !== undefined) found.push(...(await shards(context, rows)))
   return found
-}
-
-/** Checks a server behind the database, and names it in each problem. */
-async function checkNode(
-  coordinator: CheckContext,
-  { name, db, table: nameThere }: NonNullable<CheckSqlOptions["nodes"]>[number],
-  rows: boolean,
-): Promise<readonly SqlProblem[]> {
-  const { schema } = coordinator.scope
-  const table: SqlSchema = { ...schema, table: nameThere ?? schema.table, shards: [] }
-  const node = { db, scope: { schema: table, alias: nameInQuery(table.table) } }
-  const alone = await checkDatabase(node, rows)
-  const isReadable = alone.every(({ code }) => code !== "unreadable")
-  const { node: compare } = checksFor(schema.engine)
-  const compared =
-    isReadable && compare !== undefined
-      ? await tryCheck(undefined, () => compare(coordinator, node))
-      : []
-  return [...alone, ...compared].map((problem) => ({
-    ...problem,
-    node: name,
-    message: `On the node ${JSON.stringify(name)}: ${problem.message}`,
-  }))
 }
 
 /** Selects nothing from the table, so that a table that is not there has one problem and not many. */

@@ -20,8 +20,6 @@ export type SqlProblemCode =
   | "digits"
   | "form"
   | "shortcut"
-  | "shards"
-  | "version"
 
 /**
  * A difference between a table and what was said of it. Queries over it may have other rows than in memory, or with the code `index` be slow.
@@ -35,8 +33,6 @@ export interface SqlProblem {
   readonly code: SqlProblemCode
   /** The field or shortcut concerned; undefined for the table as a whole. */
   readonly field: string | undefined
-  /** The name of the node that has it; left out for the database that was asked itself. */
-  readonly node?: string
   /** A full sentence: what was expected, and what was found. */
   readonly message: string
 }
@@ -94,7 +90,7 @@ export function oneValue(context: CheckContext, value: Expression<unknown>): Raw
 
 /** Starts a statement over the table. Nothing of a text is cut out of the user's names: kysely quotes them. */
 export function fromTable({ db, scope }: CheckContext) {
-  return selectFromTable(db, scope.schema, scope.schema.table, scope.alias)
+  return selectFromTable(db, scope.schema, scope.alias)
 }
 
 /** Returns the problems of the probes that find a row. One that fails is a problem too, with the words of the database. */

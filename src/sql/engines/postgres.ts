@@ -23,8 +23,6 @@ import {
   oneValue,
   outOfRange,
   specialProbes,
-  tableProblem,
-  tryCheck,
   type CheckContext,
   type Probe,
   type SqlProblem,
@@ -47,7 +45,6 @@ import { firstItem } from "../list-items.ts"
 import { anyOf, comparePlainly, isOneOf, type SqlCondition } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
 import { tableName, writeSql, type WritingContext } from "../schema/write-sql.ts"
-import { serverProbe } from "../silent-servers.ts"
 import {
   columnRef,
   columnValue,
@@ -56,7 +53,6 @@ import {
   storedValue,
   type SqlColumn,
 } from "../sql-column.ts"
-import { countStatement } from "../statements.ts"
 import {
   isFixedText,
   fractionOf,
@@ -108,7 +104,6 @@ export const postgresKinds = /* @__PURE__ */ (() =>
 export const postgresEngine: Engine & SqlEngine<"postgres"> = {
   name: "postgres",
   kinds: postgresKinds,
-  hasShards: true,
   unstated: { integer: "any-integer", enum: "any-integer", number: "any-number" },
   integers: {
     "any-integer": int8,
@@ -133,11 +128,7 @@ export const postgresEngine: Engine & SqlEngine<"postgres"> = {
     const isPattern = usesPattern(value) && operator !== "="
     return comparePlainly(value.sql, isPattern ? `~${operator}~` : operator, right)
   },
-  equalsOne: ({ sql: value, type }, parameters) =>
-    // Beside a column of the type varchar, `in` casts a whole array, and a coordinator hands no such cast on to its foreign servers.
-    type === "varchar" && parameters.length > 1
-      ? sql`(${value} = any (array[${sql.join(parameters)}]::text[]))`
-      : isOneOf(value, parameters),
+  equalsOne: (value, parameters) => isOneOf(value.sql, parameters),
   refusesNul: true,
   contains: (text, needles) =>
     anyOf(
@@ -204,7 +195,6 @@ export const postgresEngine: Engine & SqlEngine<"postgres"> = {
         return sql`to_char(cast(${local} as timestamp), 'YYYY-MM-DD HH24:MI:SS.US BC')`
       },
       readDate: readPostgresTimestamp,
-      serverProbe,
     },
   },
 }
@@ -499,8 +489,6 @@ export const postgresChecks: EngineParts["checks"] = {
   probes,
   column: checkColumn,
   indexes: checkIndexes,
-  shards: checkShards,
-  node: compareNode,
 }
 
 const textTypes = ["text", "character varying"]
@@ -731,126 +719,23 @@ async function checkIndexes(context: CheckContext): Promise<readonly SqlProblem[
   })
 }
 
-/** Compares a node with the coordinator: the version of the server, and the order and letters of texts in each column. */
-async function compareNode(
-  coordinator: CheckContext,
-  node: CheckContext,
-): Promise<readonly SqlProblem[]> {
-  const found = [...(await compareVersions(coordinator, node))]
-  for (const column of node.scope.schema.columns.values())
-    if (column.field.kind === "text")
-      found.push(
-        ...(await tryCheck(column.field.name, () => compareColumn(coordinator, node, column))),
-      )
-  return found
-}
-
-async function compareVersions(
-  coordinator: CheckContext,
-  node: CheckContext,
-): Promise<readonly SqlProblem[]> {
-  const [expected, actual] = [await majorVersion(coordinator), await majorVersion(node)]
-  if (actual === expected) return []
-  const message = `The server must have the version of the coordinator, ${expected}, got ${actual}.`
-  return [tableProblem("version", message)]
-}
-
-async function majorVersion({ db }: CheckContext): Promise<number> {
-  const { rows } = await sql<{
-    version: string
-  }>`select current_setting('server_version_num') as version`.execute(db)
-  return Math.trunc(Number(rows[0]?.version) / 10_000)
-}
-
-async function compareColumn(
-  coordinator: CheckContext,
-  node: CheckContext,
-  column: SqlColumn,
-): Promise<readonly SqlProblem[]> {
-  const expected = await probeCollation(coordinator, columnValue(coordinator.scope, column).sql)
-  const actual = await probeCollation(node, columnValue(node.scope, column).sql)
-  const differing = [
-    ...(actual.ordered === expected.ordered ? [] : ["order of texts"]),
-    ...(actual.upper === expected.upper ? [] : ["letter case"]),
-    ...(actual.distinct === expected.distinct ? [] : ["equality of texts"]),
-  ]
-  if (differing.length === 0) return []
-  const what = `has another ${differing.join(" and another ")} than on the coordinator. Give the column the collation C on every node`
-  return [columnProblem(column, "collation", what)]
-}
-
-interface ProbedCollation {
-  readonly ordered: string
-  /** The order of the bytes. */
-  readonly bytes: string
-  readonly upper: string
-  /** The number of texts that are not equal. */
-  readonly distinct: string
-}
-
-/** Sorts and changes the probe with the collation of a value, which the other branch of a `case` takes over from it. */
-async function probeCollation(
-  context: CheckContext,
-  value: Sql,
-): Promise<Partial<ProbedCollation>> {
+/** Sorts texts with the collation of a value, which the other branch of a `case` takes over from it, and by their bytes. */
+async function probeCollation(context: CheckContext, value: Sql) {
   const none = fromTable(context)
     .select([sql`true`.as("present"), sql`${value}`.as("value")])
     .where(sql<boolean>`(1 = 0)`)
-  // Texts whose order and letters differ between collations, versions of them, and encodings.
+  // Texts whose order differs between collations, versions of them, and encodings.
   const characters = "aBbZ_-ßéİiıØ～😀A09~\u00a0Ａ中\ud7ff\ue000\u{10000}\u{10ffff}"
   const probed = [...characters, "ss", "e\u0301", "ab", "a-b", "10"]
   const texts = sql.join(probed.map((text) => sql`${text}::text`))
-  const { rows } = await sql<ProbedCollation>`
+  const { rows } = await sql<Partial<Record<"ordered" | "bytes", string>>>`
     select string_agg(probed, ' ' order by probed, place) as "ordered",
-      string_agg(probed, ' ' order by probed collate "C", place) as "bytes",
-      string_agg(upper(probed), ' ' order by place) as "upper", count(distinct probed)::text as "distinct"
+      string_agg(probed, ' ' order by probed collate "C", place) as "bytes"
     from (
       select case when none.present then none.value else given.text end as probed, given.place
       from unnest(array[${texts}]) with ordinality as given(text, place) left join (${none}) as none on true
     ) as probe`.execute(context.db)
   return rows[0] ?? {}
-}
-
-/** Checks that the shards of a table have its columns, and with `rows` that together they have as many rows. */
-async function checkShards(context: CheckContext, rows: boolean): Promise<readonly SqlProblem[]> {
-  const { shards } = context.scope.schema
-  const found: SqlProblem[] = []
-  for (const shard of shards)
-    found.push(...(await tryCheck(undefined, () => checkColumns(context, shard))))
-  return found.length > 0 || !rows ? found : tryCheck(undefined, () => checkRows(context))
-}
-
-/** Compares the columns by name and position: a union of all columns joins them by position. */
-async function checkColumns(context: CheckContext, shard: string): Promise<readonly SqlProblem[]> {
-  const expected = await columnsOf(context, context.scope.schema.table)
-  const actual = await columnsOf(context, shard)
-  if (expected.join("\0") === actual.join("\0")) return []
-  const message = `The shard ${JSON.stringify(shard)} must have the columns ${expected.join(", ")} in this order, got ${actual.join(", ")}.`
-  return [tableProblem("shards", message)]
-}
-
-/** Selects a row of nulls, which has the names of all columns in their order, also where the table is empty. */
-async function columnsOf({ db, scope }: CheckContext, table: string): Promise<readonly string[]> {
-  const [row] = await db
-    .selectFrom(sql<Record<string, unknown>>`(select 1)`.as("one"))
-    .leftJoin(`${table} as ${scope.alias}`, (join) => join.on(sql<boolean>`(1 = 0)`))
-    .selectAll(scope.alias)
-    .execute()
-  return Object.keys(row ?? {})
-}
-
-async function checkRows({ db, scope }: CheckContext): Promise<readonly SqlProblem[]> {
-  const { schema, alias } = scope
-  const statement = { db, as: alias, query: { where: sql<boolean>`(1 = 1)` } }
-  const [counts] = await db
-    .selectNoFrom([
-      sql`(${countStatement({ ...statement, table: { ...schema, shards: [] } })})`.as("whole"),
-      sql`(${countStatement({ ...statement, table: schema })})`.as("parts"),
-    ])
-    .execute()
-  const [whole, parts] = [String(counts?.whole), String(counts?.parts)]
-  const message = `The shards must hold the ${whole} rows of ${JSON.stringify(schema.table)}, each row once, got ${parts} rows.`
-  return whole === parts ? [] : [tableProblem("shards", message)]
 }
 
 export const postgresTables: EngineParts["tables"] = {

@@ -1,15 +1,14 @@
 import { requireSqlTable } from "../sql-column.ts"
 import { sql, type KyselyPlugin, type RawBuilder } from "kysely"
 import { readOptions } from "../../diagnostics/options.ts"
-import { describeValue, joinWords, quote } from "../../diagnostics/wording.ts"
-import { own } from "../../diagnostics/own.ts"
+import { describeValue, quote } from "../../diagnostics/wording.ts"
 import { tablesFor, textsFor } from "../engines/built-in.ts"
 import type { SqlTable } from "../sql-table.ts"
 import type { SqlColumnNames } from "../table-types.ts"
 import { nameInQuery } from "../to-kysely.ts"
 import { indexNames, tableIndexes, type TableIndex } from "./table-indexes.ts"
 import { columnLine, storedColumns, type GivenTypes, type StoredColumn } from "./stored-columns.ts"
-import { tableName, writeSql, writeStatement, unquoted, type WritingContext } from "./write-sql.ts"
+import { tableName, writeSql, writeStatement, type WritingContext } from "./write-sql.ts"
 
 /** Options of the statements that create a table. */
 export interface SqlTableSchemaOptions<Names extends string = string> {
@@ -20,29 +19,9 @@ export interface SqlTableSchemaOptions<Names extends string = string> {
   readonly columns?: { readonly [Name in Names]?: string }
   /** Plugins of kysely that change the names, such as `CamelCasePlugin`. */
   readonly plugins?: readonly KyselyPlugin[]
-  /** Writes the statements for the coordinator of a table with `shards`. Default: those for the node of a shard. */
-  readonly coordinator?: {
-    /** The column that names the shard of a row. */
-    readonly partitionBy: Names
-    /** The place of the rows of each shard, by the name that `shards` of the table gives it. */
-    readonly places: {
-      readonly [shard: string]: {
-        /** The foreign server, as `create server` named it. */
-        readonly server: string
-        /** The values of the column of the partitions that are on this shard. */
-        readonly values: readonly (string | number)[]
-        /** The name of the table on that server, with its schema in front if it has one. Default: that of the table. */
-        readonly table?: string
-      }
-    }
-  }
 }
 
-const kinds = {
-  columns: "an object",
-  plugins: "an array",
-  coordinator: { partitionBy: "a string", places: "an object" },
-} as const
+const kinds = { columns: "an object", plugins: "an array" } as const
 
 /**
  * Writes the statements that create a table as its definition says: columns with exact types, null and the key, a check for
@@ -66,7 +45,7 @@ export function sqlTableSchema(
   options?: SqlTableSchemaOptions,
 ): readonly string[] {
   requireSqlTable(schema, "first argument")
-  const { columns = {}, plugins = [], coordinator } = readOptions("sqlTableSchema", options, kinds)
+  const { columns = {}, plugins = [] } = readOptions("sqlTableSchema", options, kinds)
   const { engine } = schema
   if (schema.from !== undefined)
     throw new TypeError(`The table is the file ${quote(schema.table)}, which no statement creates.`)
@@ -77,7 +56,6 @@ export function sqlTableSchema(
     tables: tablesFor(engine),
   }
   const stored = storedColumns(context, readTypes(columns))
-  if (coordinator !== undefined) return coordinatorStatements(context, stored, coordinator)
   const indexes = context.tables.hasNoIndexes ? [] : tableIndexes(context)
   const names = indexNames(nameInQuery(schema.table), indexes, (name) =>
     writeSql(context, sql`${sql.id(name)}`),
@@ -161,64 +139,4 @@ function commentsOfTable(
     ),
     ...(context.tables.comments?.(context, fields) ?? []),
   ]
-}
-
-type CoordinatorOptions = NonNullable<SqlTableSchemaOptions["coordinator"]>
-
-/**
- * Writes the statements for the coordinator: the table without rows of its own, and a foreign table
- * for each shard. Keys, checks and indexes are on the shards, since PostgreSQL has none over
- * foreign tables. Throws a TypeError for a table or shard without a place.
- */
-function coordinatorStatements(
-  context: WritingContext,
-  columns: readonly StoredColumn[],
-  options: CoordinatorOptions,
-): readonly string[] {
-  const { partitionBy, places } = options
-  const { shards, table } = context.schema
-  const placeOf = new Map(Object.entries(places))
-  const missing = shards.filter((shard) => placeOf.get(shard) === undefined)
-  if (shards.length === 0)
-    throw new TypeError(`"coordinator" needs a table with shards, and ${quote(table)} has none.`)
-  if (missing.length > 0)
-    throw new TypeError(`"places" has no place for ${joinWords(missing.map(quote), "and")}.`)
-  if (!columns.some(({ name }) => name === partitionBy))
-    throw new TypeError(
-      `No field tells the type of ${quote(partitionBy)}. Pass it in the options: { columns: { ${JSON.stringify(partitionBy)}: "…" } }.`,
-    )
-  return [
-    writeStatement(context, [], createParent(context, columns, partitionBy)),
-    ...shards.flatMap((shard) => {
-      const place = placeOf.get(shard)
-      return place === undefined
-        ? []
-        : [writeStatement(context, [], createPartition(context, shard, place))]
-    }),
-  ]
-}
-
-function createParent(
-  context: WritingContext,
-  columns: readonly StoredColumn[],
-  partitionBy: string,
-): RawBuilder<unknown> {
-  const lines = columns.map((column) => columnLine(context, { ...column, wrong: [] }))
-  return sql`create table ${tableName(context.schema.table)} (\n  ${sql.join(lines, sql`,\n  `)}\n) partition by list (${sql.id(partitionBy)})`
-}
-
-function createPartition(
-  context: WritingContext,
-  shard: string,
-  place: CoordinatorOptions["places"][string],
-): RawBuilder<unknown> {
-  const { server, values, table = context.schema.table } = own(place)
-  const names = table.split(".").map((name) => unquoted(context, name))
-  const options = [
-    ...(names.length > 1 ? [sql`schema_name ${names[0]}`] : []),
-    sql`table_name ${names.at(-1)}`,
-  ]
-  return sql`create foreign table ${tableName(shard)} partition of ${tableName(context.schema.table)}
-  for values in (${sql.join(values)})
-  server ${sql.id(server)} options (${sql.join(options)})`
 }

@@ -35,13 +35,6 @@ export function tableName(name: string): RawBuilder<unknown> {
   return sql.id(...name.split("."))
 }
 
-/** Returns a name as the plugins write it, without quotes. */
-export function unquoted(context: WritingContext, name: string): string {
-  return writeSql(context, sql`${sql.id(name)}`)
-    .slice(1, -1)
-    .replaceAll(/(["`])\1/g, "$1")
-}
-
 function writeLiteral(value: unknown, { quoted }: EngineParts["tables"]): string {
   return typeof value === "number" ? String(value) : quoted(String(value).replaceAll("'", "''"))
 }

@@ -11,6 +11,7 @@ import type { ValueMatch } from "../evaluate/text-test.ts"
 import type { ColumnField } from "../fields/field.ts"
 import type { DateTime } from "../fields/kinds/date.ts"
 import type { IntegerRange } from "../fields/kinds/sized-integer.ts"
+import type { ReadCatalogue } from "./catalogue/catalogue.ts"
 import type { CheckContext, Probe, SqlProblem } from "./check/probes.ts"
 import type { HeldNumbers } from "./column-types.ts"
 import type { DateForm } from "./date-forms.ts"
@@ -178,6 +179,8 @@ export interface EngineParts {
     /** A dialect of kysely without a driver, that writes U+0000 in the place of each parameter. */
     readonly dialect: Dialect
   }
+  /** What the database says of a table. */
+  readonly catalogue: ReadCatalogue
   /** How `checkSqlTable` compares a database with its table. */
   readonly checks: {
     /** The encoding that the database must have, and the statement that selects it as `encoding`. */

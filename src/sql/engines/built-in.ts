@@ -1,3 +1,5 @@
+import { readPostgresCatalogue } from "../catalogue/postgres.ts"
+import { readSqliteCatalogue } from "../catalogue/sqlite.ts"
 import type { EngineParts, Engine } from "../engine.ts"
 import { postgresChecks, postgresTables, postgresTexts } from "./postgres.ts"
 import { sqliteChecks, sqliteTables, sqliteTexts } from "./sqlite.ts"
@@ -10,6 +12,13 @@ export function runsFor(engine: Engine): EngineParts["runs"] {
 
 export function textsFor(engine: Engine): EngineParts["texts"] {
   return engine.parts?.texts ?? (engine.name === "sqlite" ? sqliteTexts : postgresTexts)
+}
+
+export function catalogueFor(engine: Engine): EngineParts["catalogue"] {
+  return (
+    engine.parts?.catalogue ??
+    (engine.name === "sqlite" ? readSqliteCatalogue : readPostgresCatalogue)
+  )
 }
 
 export function checksFor(engine: Engine): EngineParts["checks"] {

@@ -4,6 +4,7 @@ import { fold } from "../../fields/kinds/fold.ts"
 import { msPerDay, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
 import { integerRange, readExactInteger } from "../../fields/kinds/sized-integer.ts"
 import { readUuid } from "../../fields/kinds/uuid.ts"
+import { readDuckdbCatalogue } from "../catalogue/duckdb.ts"
 import {
   aboveSurrogates,
   columnProblem,
@@ -170,6 +171,7 @@ export const duckdbEngine: Engine & SqlEngine<"duckdb"> & { readonly parts: Engi
       readDate: (raw) => readDateOfNanoseconds(BigInt(String(raw))),
     },
     texts: postgresTexts,
+    catalogue: readDuckdbCatalogue,
     checks: {
       // It has no other encoding.
       encoding: { expected: "UTF-8", select: "select 'UTF-8' as encoding" },

@@ -20,6 +20,7 @@ import {
   readExactInteger,
   type IntegerRange,
 } from "../../fields/kinds/sized-integer.ts"
+import { readMariadbCatalogue } from "../catalogue/mariadb.ts"
 import {
   columnProblem,
   digitsProbes,
@@ -190,6 +191,7 @@ export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: En
         createQueryCompiler: () => new CuttingCompiler(),
       },
     },
+    catalogue: readMariadbCatalogue,
     checks: {
       encoding: {
         expected: "utf8mb4",

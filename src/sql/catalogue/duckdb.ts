@@ -1,0 +1,96 @@
+import { sql } from "kysely"
+import {
+  nameOfTable,
+  type Catalogue,
+  type CatalogueColumn,
+  type CatalogueRequest,
+} from "./catalogue.ts"
+
+interface FoundColumn {
+  readonly column_name: string
+  readonly column_type: string
+  readonly null: string
+}
+
+interface FoundPart extends FoundColumn {
+  /** The columns of a constraint; null for a column. */
+  readonly key: readonly string[] | null
+}
+
+/** Reads the catalogue of DuckDB, or the columns of files, and then the types of expressions. */
+export async function readDuckdbCatalogue(request: CatalogueRequest): Promise<Catalogue> {
+  const { db, from, expressions } = request
+  const { rows } =
+    from === undefined
+      ? await findTable(request)
+      : await sql<FoundPart>`select *, null as key from (describe select * from ${from})`.execute(
+          db,
+        )
+  const columns = rows.flatMap((row) =>
+    row.key ? [] : [columnOf(row.column_name, row.column_type, row.null !== "NO")],
+  )
+  return {
+    // It has no other encoding.
+    encoding: "UTF-8",
+    foldsNames: true,
+    columns: columns.length > 0 ? columns : undefined,
+    indexes: rows.flatMap(({ column_name: name, key }) =>
+      key ? [{ name, columns: key, unique: true }] : [],
+    ),
+    expressions: expressions?.size
+      ? await readExpressions({ ...request, expressions })
+      : new Map<string, CatalogueColumn>(),
+  }
+}
+
+/** Finds columns and keys of a table where a statement finds it. What is in front of a name is a schema or a database. */
+function findTable(request: CatalogueRequest) {
+  const { schema, name } = nameOfTable(request)
+  const isThere =
+    schema === undefined
+      ? sql`database_name = 'temp' or (database_name = current_database() and schema_name = current_schema())`
+      : sql`(database_name in ('temp', current_database()) and lower(schema_name) = lower(${schema}))
+          or (schema_name = 'main' and lower(database_name) = lower(${schema}))`
+  return sql<FoundPart>`with place as (
+      select database_oid, table_oid from duckdb_columns() where lower(table_name) = lower(${name}) and (${isThere})
+      order by database_name <> 'temp', database_name <> current_database() limit 1)
+    select column_name, data_type as column_type, if(is_nullable, 'YES', 'NO') as "null",
+      null as key, column_index as number from duckdb_columns() semi join place using (database_oid, table_oid)
+    union all select constraint_name, constraint_type, 'YES', constraint_column_names,
+      if(constraint_type = 'UNIQUE', 1, 0) from duckdb_constraints() semi join place using (database_oid, table_oid)
+      where constraint_type in ('PRIMARY KEY', 'UNIQUE')
+    order by number, column_name`.execute(request.db.withoutPlugins())
+}
+
+async function readExpressions({
+  db,
+  expressions,
+}: Required<Pick<CatalogueRequest, "db" | "expressions">>): Promise<Catalogue["expressions"]> {
+  const types = Array.from(expressions.values(), (value) => sql`typeof(${value})`)
+  const { rows } = await sql<{
+    types: readonly string[]
+  }>`select [${sql.join(types)}] as types`.execute(db)
+  return new Map(
+    Array.from(expressions.keys(), (name, index) => [
+      name,
+      columnOf(name, rows[0]?.types[index] ?? "", true),
+    ]),
+  )
+}
+
+function columnOf(name: string, written: string, nullable: boolean): CatalogueColumn {
+  const type = written.replace(/\[\d*\]$/, "")
+  return {
+    name,
+    type,
+    isList: type !== written,
+    domain: undefined,
+    nullable,
+    collation: undefined,
+    labels: type.startsWith("ENUM(")
+      ? Array.from(type.matchAll(/'((?:[^']|'')*)'/g), ([, label = ""]) =>
+          label.replaceAll("''", "'"),
+        )
+      : undefined,
+  }
+}

@@ -1,0 +1,93 @@
+import { sql } from "kysely"
+import { nameOfTable, type Catalogue, type CatalogueRequest } from "./catalogue.ts"
+
+interface FoundColumn {
+  readonly encoding: string
+  /** Null in the one row that no column has. */
+  readonly name: string | null
+  readonly type: string
+  readonly charset: string | null
+  readonly collation: string | null
+  readonly nullable: string
+}
+
+interface FoundPart {
+  readonly name: string
+  readonly column: string
+  readonly start: number | null
+  readonly repeats: number
+}
+
+/** Reads the catalogue of MariaDB. It cannot tell the type of an expression. */
+export async function readMariadbCatalogue(request: CatalogueRequest): Promise<Catalogue> {
+  const db = request.db.withoutPlugins()
+  const { schema, name } = nameOfTable(request)
+  // Names are compared in any letter case there, also on servers where they differ.
+  const isTable = sql`table_schema = ${schema ?? sql`database()`} and table_name = ${name}
+    and (@@lower_case_table_names > 0 or binary table_name = ${name})`
+  // In one of the modes of a session, the empty text is null.
+  const encoding = sql`if(@@sql_mode like '%EMPTY_STRING_IS_NULL%', 'EMPTY_STRING_IS_NULL', @@character_set_connection)`
+  const { rows } = await sql<FoundColumn>`
+    select ${encoding} as \`encoding\`, null as \`name\`, null as \`type\`, null as \`charset\`,
+      null as \`collation\`, null as \`nullable\`, 0 as \`place\`
+    union all select ${encoding}, column_name, column_type, character_set_name, collation_name, is_nullable,
+      ordinal_position from information_schema.columns where ${isTable}
+    order by \`place\``.execute(db)
+  const { rows: parts } = await sql<FoundPart>`
+    select index_name as \`name\`, column_name as \`column\`, sub_part as \`start\`, non_unique as \`repeats\`
+    from information_schema.statistics where ${isTable}
+    order by index_name <> 'PRIMARY', index_name, seq_in_index`.execute(db)
+  const columns = rows.flatMap(({ name: column, type, charset, collation, nullable }) =>
+    column === null
+      ? []
+      : [
+          {
+            name: column,
+            type,
+            isList: false,
+            domain: undefined,
+            nullable: nullable !== "NO",
+            charset: charset ?? undefined,
+            collation:
+              collation === null
+                ? undefined
+                : {
+                    name: collation,
+                    deterministic: true,
+                    bytewise: collation === "utf8mb4_nopad_bin",
+                  },
+            labels: labelsOf(type),
+          },
+        ],
+  )
+  return {
+    encoding: String(rows[0]?.encoding),
+    foldsNames: true,
+    columns: columns.length > 0 ? columns : undefined,
+    indexes: Array.from(
+      Map.groupBy(parts, (part) => part.name),
+      ([index, group]) => ({
+        name: index,
+        columns: group.map(({ column, start }) => (start === null ? column : null)),
+        unique: group.every(({ repeats }) => Number(repeats) === 0),
+      }),
+    ),
+    expressions: new Map(),
+  }
+}
+
+const escapes: ReadonlyMap<string, string> = new Map([
+  ["n", "\n"],
+  ["r", "\r"],
+  ["0", "\0"],
+])
+
+/** Reads the labels of a type such as `enum('a','b')`; undefined for any other. */
+function labelsOf(type: string): readonly string[] | undefined {
+  if (!type.startsWith("enum(")) return undefined
+  return Array.from(type.matchAll(/'((?:[^'\\]|''|\\.)*)'/gs), ([, label = ""]) =>
+    label.replace(/''|\\(.)/gs, (_whole, escaped?: string) =>
+      escaped === undefined ? "'" : (escapes.get(escaped) ?? escaped),
+    ),
+  )
+}

@@ -1,0 +1,73 @@
+import { sql } from "kysely"
+import { nameOfTable, type Catalogue, type CatalogueRequest } from "./catalogue.ts"
+
+interface FoundTable {
+  readonly encoding: string
+  readonly strict: number | null
+  /** 1 for a table without a rowid, also for a view. */
+  readonly wr: number | null
+  readonly columns: string
+  readonly indexes: string
+}
+
+interface FoundColumn {
+  readonly name: string
+  readonly type: string
+  readonly notnull: number
+  readonly pk: number
+}
+
+interface FoundIndex {
+  readonly name: string
+  readonly isUnique: number
+  readonly origin: string
+  readonly columns: readonly (string | null)[]
+}
+
+/** Reads the catalogue of SQLite. It cannot tell the type of an expression. */
+export async function readSqliteCatalogue(request: CatalogueRequest): Promise<Catalogue> {
+  const { schema, name } = nameOfTable(request)
+  const { rows } = await sql<FoundTable>`with place as (
+      select schema, name, strict, wr or type = 'view' as wr from pragma_table_list(${name})
+      where lower(schema) = lower(${schema ?? sql`schema`})
+      order by schema <> 'temp', schema <> 'main' limit 1)
+    select encoding, strict, wr,
+      (select json_group_array(json_object('name', c.name, 'type', c.type, 'notnull', c."notnull", 'pk', c.pk))
+        from place, pragma_table_xinfo(place.name, place.schema) as c where c.hidden <> 1) as columns,
+      (select json_group_array(json_object('name', i.name, 'isUnique', i."unique", 'origin', i.origin, 'columns',
+          (select json_group_array(p.name) from (select * from pragma_index_xinfo(i.name, place.schema) where key order by seqno) as p)))
+        from place, pragma_index_list(place.name, place.schema) as i where not i.partial) as indexes
+    from pragma_encoding left join place`.execute(request.db.withoutPlugins())
+  const [found] = rows
+  const columns = JSON.parse(found?.columns ?? "[]") as readonly FoundColumn[]
+  const given = JSON.parse(found?.indexes ?? "[]") as readonly FoundIndex[]
+  const [strict, hasRowid] = [Number(found?.strict) === 1, Number(found?.wr ?? 1) === 0]
+  const key = columns.filter(({ pk }) => pk > 0)
+  // A primary key without an index is the rowid.
+  const isRowid = key.length > 0 && given.every(({ origin }) => origin !== "pk")
+  const isFilled = isRowid || strict || !hasRowid
+  const names = new Set(columns.map((column) => column.name.toLowerCase()))
+  const indexes = given
+    .toSorted((left, right) => Number(right.origin === "pk") - Number(left.origin === "pk"))
+    .map((index) => ({ name: index.name, columns: index.columns, unique: index.isUnique === 1 }))
+  const primary = { name: "primary key", columns: key.map((column) => column.name), unique: true }
+  return {
+    encoding: String(found?.encoding),
+    foldsNames: true,
+    columns:
+      columns.length === 0
+        ? undefined
+        : columns.map(({ notnull, pk, ...column }) => ({
+            ...column,
+            isList: false,
+            domain: undefined,
+            nullable: notnull === 0 && !(pk > 0 && isFilled),
+            collation: undefined,
+            labels: undefined,
+          })),
+    indexes: isRowid ? [primary, ...indexes] : indexes,
+    expressions: new Map(),
+    strict,
+    rowid: hasRowid ? ["rowid", "_rowid_", "oid"].find((one) => !names.has(one)) : undefined,
+  }
+}

@@ -1,4 +1,10 @@
-import { requireDatabase, requireSqlTable } from "./sql-column.ts"
+import {
+  requireDatabase,
+  requireSqlTable,
+  columnValue,
+  itemsAlias,
+  sqlColumnOf,
+} from "./sql-column.ts"
 import {
   expressionBuilder,
   SelectQueryNode,
@@ -20,33 +26,20 @@ import {
 } from "../evaluate/field-counts.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
 import { presentOperand } from "../fields/kinds/writing.ts"
-import type { Sql } from "./engine.ts"
 import { listItems, someItem } from "./list-items.ts"
-import { conditionSql, isNotNull, isNull, not, type EngineValue } from "./logic.ts"
+import { conditionSql, isNotNull, isNull, not } from "./logic.ts"
 import { orderTerms } from "./order.ts"
 import { selectionOf } from "./read-row.ts"
 import { runLimited } from "./run-limited.ts"
 import { runLimits, type RunSqlOptions } from "./run-sql.ts"
-import {
-  columnValue,
-  itemsAlias,
-  sqlColumnOf,
-  type SqlColumn,
-  type SqlScope,
-  type SqlValue,
-} from "./sql-column.ts"
 import type { SqlTable } from "./sql-table.ts"
-import {
-  countStatement,
-  mostRows,
-  tableAs,
-  type AnyDatabase,
-  type StatementScope,
-} from "./statements.ts"
+import { countStatement, mostRows, tableAs, type StatementScope } from "./statements.ts"
 import type { SqlColumnNames } from "./table-types.ts"
 import { planQuery } from "./to-kysely.ts"
 import { equalsOne } from "./where.ts"
 import { requireBound } from "../url/refuse-input.ts"
+import type { SqlColumn, SqlValue, Sql } from "./engine.ts"
+import type { AnyDatabase } from "./types.ts"
 
 /**
  * Options for counting the values of a field in a database.
@@ -127,19 +120,18 @@ export async function countValues(
 
 async function findCounts(statement: StatementScope, column: SqlColumn, limit: number) {
   const { field } = column
-  const scope: SqlScope = { schema: statement.table, alias: statement.as }
-  const value = columnValue(scope, column)
+  const value = columnValue(statement, column)
   // Several doubles are one 32-bit float, so that only memory knows which counts are the highest.
   const isRounded = value.kind === "float" && value.type !== "float4"
   if (isRounded && field.list)
     throw new TypeError(
       `The items of ${quote(field.name)} are 32-bit floats in a column of doubles, which a database does not count.`,
     )
-  const items = field.list ? itemsOfRows(statement, scope, column) : undefined
+  const items = field.list ? itemsOfRows(statement, column) : undefined
   const groups =
     items === undefined
       ? groupsOf(
-          sql`select ${selectedGroup(value, field)} as value from ${tableAs(statement.db, statement.table, statement.as)} where ${statement.query.where}`,
+          sql`select ${selectedGroup(value, field)} as value from ${tableAs(statement)} where ${statement.query.where}`,
         )
       : groupsOf(sql`select value from (${items.pairs}) as pairs union all ${items.rowsWithout}`)
   const rows = await selectGroups(statement, groups, value, field, isRounded ? Infinity : limit)
@@ -217,26 +209,26 @@ function selectedGroup(value: SqlValue, field: ColumnField): Sql {
   return value.kind === "object" ? selectionOf(value, field).sql : groupedValue(value)
 }
 
-function groupedValue(value: EngineValue): Sql {
+function groupedValue(value: SqlValue): Sql {
   return value.engine.grouped?.(value) ?? value.sql
 }
 
 /** Selects the items of a list: pairs of the key of a row and a different item, and a null for each row without items. */
-function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColumn) {
-  const { db, table, as, query } = statement
+function itemsOfRows(statement: StatementScope, column: SqlColumn) {
+  const { table, query } = statement
   const { lateral = "" } = table.engine
-  const items = listItems(scope, column)
-  const keys = orderTerms({ sorts: [] }, scope).map((term, index) => ({
+  const items = listItems(statement, column)
+  const keys = orderTerms({ sorts: [] }, statement).map((term, index) => ({
     value: groupedValue(term),
     name: `k${index}`,
   }))
   const item = sql`${groupedValue(items.item)} as value`
   const isPresent = isNotNull(items.item)
-  const rows = tableAs(db, table, as)
+  const rows = tableAs(statement)
   const names = keys.map(({ name }) => sql`${sql.raw(name)}`)
   const joined = joinedItems(statement, column)
   const pairs = joined
-    ? sql`select distinct ${sql.join([...names, item])} from ${joined.select(keys.map(({ value, name }) => sql`${value}`.as(name)))} as ${sql.id(itemsAlias(scope))} where ${isPresent}`
+    ? sql`select distinct ${sql.join([...names, item])} from ${joined.select(keys.map(({ value, name }) => sql`${value}`.as(name)))} as ${sql.id(itemsAlias(statement))} where ${isPresent}`
     : sql`select distinct ${sql.join([...keys.map(({ value, name }) => sql`${value} as ${sql.raw(name)}`), item])} from ${rows} cross join ${sql.raw(lateral)} ${items.from} where ${query.where} and ${isPresent}`
   const hasNone = conditionSql(not(someItem(items, true)))
   return {
@@ -247,16 +239,13 @@ function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColu
 }
 
 /** Joins the query for items to its table, on an engine where no query names a table beside it; undefined for any other list. */
-function joinedItems(
-  { db, table, as, query }: StatementScope,
-  { place, field }: SqlColumn,
-): Items | undefined {
-  const { engine } = table
-  if (place.kind !== "query" || engine.lateral !== undefined) return undefined
+function joinedItems(statement: StatementScope, { place, field }: SqlColumn): Items | undefined {
+  const { table, as, query } = statement
+  if (place.kind !== "query" || table.engine.lateral !== undefined) return undefined
   const items = place.query(expressionBuilder(), as)
   if (isPlainSelect(items))
     return items
-      .innerJoin(tableAs(db, table, as), (join) => join.on(sql<boolean>`(1 = 1)`))
+      .innerJoin(tableAs(statement), (join) => join.on(sql<boolean>`(1 = 1)`))
       .where(query.where)
   throw new TypeError(
     `The query for the items of ${quote(field.name)} must be a select of kysely with joins and conditions alone, since countValues joins it to the table.`,

@@ -3,10 +3,9 @@ import type { BoundQuery, Test } from "../bind/bound.ts"
 import { keyOf } from "../bind/operand-order.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { readArray } from "../diagnostics/untrusted.ts"
-import { allOf, anyOf, compare, isNotNull, isNull, type SqlCondition } from "./logic.ts"
-import type { OrderTerm } from "./order.ts"
-import type { SqlSchema } from "./sql-column.ts"
+import { allOf, anyOf, compare, isNotNull, isNull } from "./logic.ts"
 import { CursorError } from "./sql-error.ts"
+import type { DatabaseTable, SqlCondition, OrderTerm } from "./engine.ts"
 
 /** The name of a column that is selected for cursors. No plugin that changes letter case or underscores changes it. */
 export type CursorColumn = `trommel cursor ${string}`
@@ -14,7 +13,7 @@ export type CursorColumn = `trommel cursor ${string}`
 /** The order of a query, and what its cursors are made of. */
 export interface CursorScope {
   readonly bound: BoundQuery
-  readonly table: SqlSchema
+  readonly table: DatabaseTable
   readonly terms: readonly OrderTerm[]
 }
 
@@ -91,7 +90,7 @@ export function refuseCursor(after: unknown, cause?: unknown): never {
 /** Returns a short text that is the same for the same conditions and order over the same table, whatever the page is. */
 export function fingerprintOf(
   { conditions }: BoundQuery,
-  { engine, table, key }: SqlSchema,
+  { engine, table, key }: DatabaseTable,
   terms: readonly OrderTerm[],
 ): string {
   return hashOf([

@@ -2,23 +2,15 @@ import { sql } from "kysely"
 import type { ColumnTest } from "../bind/bound.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { rangeOfSized, typesOfField } from "./column-types.ts"
-import type { Sql, Engine } from "./engine.ts"
-import { allOf, conditionSql, isNotNull, type SqlCondition } from "./logic.ts"
-import type { ComparedValue } from "./shared-values.ts"
-import {
-  columnRef,
-  columnValue,
-  itemsAlias,
-  storedValue,
-  type SqlColumn,
-  type SqlScope,
-} from "./sql-column.ts"
+import { allOf, conditionSql, isNotNull } from "./logic.ts"
+import { columnRef, columnValue, itemsAlias, storedValue } from "./sql-column.ts"
 import { isFixedText, valueKindOf, type SqlType } from "./types.ts"
+import type { Engine, SqlColumn, SqlScope, SqlValue, SqlCondition, Sql } from "./engine.ts"
 
 /** The items of a list (rule V14): what to select from, and one of them. */
 export interface ListItems {
   readonly from: Sql
-  readonly item: ComparedValue
+  readonly item: SqlValue
 }
 
 /** What a test without letter case needs of a list: its stored folded list, or each item folded for the needles. */
@@ -34,9 +26,9 @@ export function listItems(
   { isFolded, needles }: Folding = { isFolded: false },
 ): ListItems {
   const { items, type, field } = column
-  const { engine } = scope.schema
+  const { engine } = scope.table
   const fold = isFolded ? column.fold : undefined
-  const own = { ...columnValue(scope, column), holdsFolded: false }
+  const own = columnValue(scope, column)
   const list = fold ? columnRef(scope, fold.column) : storedValue(scope, column)
   const rows = items && engine.items[items]?.select(list, type, rangeOfSized(field))
   const as = sql.id(itemsAlias(scope))
@@ -69,7 +61,7 @@ export function firstItem(scope: SqlScope, column: SqlColumn): Sql {
 /** Returns what a column selects for a list: a text of JSON with the items in order, each as `item` gives it. */
 export function itemsText(scope: SqlScope, column: SqlColumn, item: Sql): Sql {
   const list = storedValue(scope, column)
-  const form = column.items && scope.schema.engine.items[column.items]
+  const form = column.items && scope.table.engine.items[column.items]
   return form?.text(list, item, listItems(scope, column).from) ?? list
 }
 
@@ -80,7 +72,7 @@ export function overlapCondition(
   { folded, values }: ColumnTest,
   operands: readonly Sql[],
 ): SqlCondition {
-  const overlaps = column.items && scope.schema.engine.items[column.items]?.overlaps
+  const overlaps = column.items && scope.table.engine.items[column.items]?.overlaps
   const isEqual = values[0]?.match === "equal" && !folded && operands.length > 0
   return !isEqual || (overlaps?.(storedValue(scope, column), column.type, operands) ?? true)
 }

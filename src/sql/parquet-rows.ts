@@ -8,9 +8,9 @@ import { duckdb, duckdbEngine } from "./engines/duckdb.ts"
 import { nodeDuckdb, type NodeDuckdbInstance } from "./node-duckdb.ts"
 import { parquet, type ParquetTable } from "./parquet.ts"
 import { defineSqlTable } from "./sql-table.ts"
-import { addPage, selectFromTable, type AnyDatabase } from "./statements.ts"
+import { addPage, selectFromTable } from "./statements.ts"
 import { toKysely } from "./to-kysely.ts"
-import type { ColumnReference } from "./types.ts"
+import type { ColumnReference, AnyDatabase } from "./types.ts"
 
 /** Parquet files whose columns say what the fields are. */
 export interface ParquetRows extends Pick<ParquetColumns, "definitions" | "left" | "exact"> {
@@ -120,7 +120,7 @@ function rowsOf(
     columns: columns as never,
   })
   const find = (bound: BoundQuery | undefined) => {
-    const rows = selectFromTable(db, { table: place.name, from: place.from }, as)
+    const rows = selectFromTable({ db, as, table: { table: place.name, from: place.from } })
     const query = bound && toKysely(bound, table, { as })
     return { rows: query === undefined ? rows : rows.where(query.where), query }
   }

@@ -10,8 +10,6 @@ import {
   type ReportProblem,
 } from "../fields/problem.ts"
 import { narrowerRange, readNumeric, typesOfField, wayOutOf } from "./column-types.ts"
-import type { Engine } from "./engine.ts"
-import type { SqlColumn, SqlPlace } from "./sql-column.ts"
 import { typesInJson } from "./list-items.ts"
 import {
   valueKindOf,
@@ -20,6 +18,7 @@ import {
   type SqlExpression,
   type SqlType,
 } from "./types.ts"
+import type { Engine, SqlPlace, SqlColumn } from "./engine.ts"
 
 /** Reads where a field is in the database. The column is only valid when nothing was reported. */
 export function readSqlColumn(

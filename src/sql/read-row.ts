@@ -12,17 +12,11 @@ import { readTimeOfDay } from "../fields/kinds/time.ts"
 import { presentOrNull } from "../fields/kinds/writing.ts"
 import { runsFor } from "./engines/built-in.ts"
 import { dateForm } from "./date-forms.ts"
-import type { Sql } from "./engine.ts"
 import type { SqlValueKind } from "./types.ts"
 import { itemsText } from "./list-items.ts"
 import { isNotNull } from "./logic.ts"
-import {
-  columnRef,
-  columnValue,
-  type SqlScope,
-  type SqlColumn,
-  type SqlValue,
-} from "./sql-column.ts"
+import { columnRef, columnValue } from "./sql-column.ts"
+import type { SqlColumn, SqlScope, SqlValue, Sql } from "./engine.ts"
 
 /** A value of the row: its place there, what to select for it, and the name that the driver gives it. */
 interface RowPart extends Selection {
@@ -37,7 +31,7 @@ export function rowReading(
   more: readonly string[],
 ) {
   const names = new Set(Array.from(fields.values(), ({ name }) => name))
-  const columns = [...scope.schema.columns.values()].filter(
+  const columns = [...scope.table.columns.values()].filter(
     ({ field, place }) => names.has(field.name) && place.kind !== "query",
   )
   const parts = [

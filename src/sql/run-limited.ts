@@ -5,8 +5,8 @@ import {
   type Kysely,
   type KyselyPlugin,
 } from "kysely"
-import type { EngineParts } from "./engine.ts"
 import { readSqlError, advice, SqlError } from "./sql-error.ts"
+import type { EngineParts } from "./engine.ts"
 
 /**
  * Runs statements on one connection, and checks the limits before each. Where a limit ends while a

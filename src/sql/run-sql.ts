@@ -10,19 +10,13 @@ import { runsFor } from "./engines/built-in.ts"
 import { cursorOf, refuseCursor, removeCursor } from "./keyset.ts"
 import { rowReading } from "./read-row.ts"
 import { runLimited, type RunLimits } from "./run-limited.ts"
-import type { SqlSchema } from "./sql-column.ts"
 import { isUnreadableParameter } from "./sql-error.ts"
 import type { SqlTable } from "./sql-table.ts"
-import {
-  countStatement,
-  pageStatement,
-  selectFromPage,
-  type AnyDatabase,
-  type StatementScope,
-} from "./statements.ts"
+import { countStatement, pageStatement, selectFromPage, type StatementScope } from "./statements.ts"
 import type { SqlColumnNames } from "./table-types.ts"
 import { planQuery, type KyselyOptions } from "./to-kysely.ts"
-import type { ColumnReference } from "./types.ts"
+import type { ColumnReference, AnyDatabase } from "./types.ts"
+import type { DatabaseTable } from "./engine.ts"
 
 /**
  * Options for running a query.
@@ -169,7 +163,7 @@ export async function runSql(
 }
 
 export function runLimits(
-  table: SqlSchema,
+  table: DatabaseTable,
   { deadline, signal }: Pick<RunSettings, "deadline" | "signal">,
 ): RunLimits {
   return {
@@ -181,7 +175,7 @@ export function runLimits(
 
 interface Run {
   readonly plan: ReturnType<typeof planQuery>
-  readonly table: SqlSchema
+  readonly table: DatabaseTable
   readonly bound: BoundQuery
   readonly settings: RunSettings
 }
@@ -214,7 +208,7 @@ async function findPage(db: Kysely<AnyDatabase>, run: Run) {
   const { plan, table, bound, settings } = run
   const { cursors, window, as } = plan
   const { raw, select = [] } = settings
-  const reading = rowReading({ schema: table, alias: as }, bound, select)
+  const reading = rowReading({ table, as }, bound, select)
   const statement = rowsStatement(db, run, raw === true ? undefined : reading)
   const found = await statement.execute()
   const rows = found.slice(0, window.limit)

@@ -14,11 +14,9 @@ import {
 import type { FieldTable } from "../fields/table.ts"
 import { isObject, readArray } from "../diagnostics/untrusted.ts"
 import { nameOfClass } from "../url/refuse-input.ts"
-import type { Engine } from "./engine.ts"
 import { nearestEngine } from "./engines/built-in.ts"
 import type { ParquetTable } from "./parquet.ts"
 import { isSqlExpression, readIdentifier, readSqlColumn } from "./read-column.ts"
-import type { SqlColumn, SqlSchema } from "./sql-column.ts"
 import type {
   SqlColumnNames,
   ColumnsFor,
@@ -27,6 +25,7 @@ import type {
   ShortcutsFor,
 } from "./table-types.ts"
 import type { SqlEngine, SqlExpression } from "./types.ts"
+import type { Engine, SqlColumn, DatabaseTable } from "./engine.ts"
 
 /** A table of fields in a table of a database. `Row` is a row of the fields that have a column. */
 export interface SqlTable<Database, Table, Row> {
@@ -142,7 +141,7 @@ export function defineSqlTable<Database>(
 const optionNames = ["engine", "table", "shards", "key", "columns", "shortcuts"]
 
 /** Reads a table, and reports all its mistakes at once. */
-function readSqlTable(fields: Fields, options: unknown): SqlSchema {
+function readSqlTable(fields: Fields, options: unknown): DatabaseTable {
   requireTable(fields, "first argument")
   const findings: Finding[] = []
   const report = problemReporter(findings)
@@ -156,7 +155,7 @@ function readSqlTable(fields: Fields, options: unknown): SqlSchema {
   const files = engine.files?.(properties.get("table"))
   const table = files?.name ?? readTableName(given)
   refuseShards(given)
-  const schema: SqlSchema = {
+  const schema: DatabaseTable = {
     engine,
     table,
     from: files?.from,
@@ -199,7 +198,7 @@ function readColumns(
   { fields }: Fields,
   engine: Engine,
   findings: Finding[],
-): SqlSchema["columns"] {
+): DatabaseTable["columns"] {
   const given = requireObject(properties.get("columns"), '"columns"', report)
   const left = new Map(given)
   const columns = new Map<string, SqlColumn>()
@@ -228,7 +227,7 @@ function readShortcuts(
   { properties, report }: GivenObject,
   { fields }: Fields,
   findings: Finding[],
-): SqlSchema["shortcuts"] {
+): DatabaseTable["shortcuts"] {
   const given = properties.get("shortcuts")
   const left = new Map(given === undefined ? [] : requireObject(given, '"shortcuts"', report))
   const shortcuts = new Map<string, SqlExpression<SqlBool>>()

@@ -1,22 +1,14 @@
 import {
   sql,
   WithSchemaPlugin,
-  type Kysely,
   type RawBuilder,
   type SqlBool,
   type SelectQueryBuilder,
 } from "kysely"
-import { anyOf, conditionSql, type SqlCondition } from "./logic.ts"
-import type { SqlSchema } from "./sql-column.ts"
-import type { Engine } from "./engine.ts"
+import { anyOf, conditionSql } from "./logic.ts"
+import type { Engine, DatabaseTable, DatabaseScope, SqlCondition } from "./engine.ts"
 
-/** A database of any tables. The types of the public functions say which ones there are. */
-export type AnyDatabase = Record<string, Record<string, unknown>>
-
-export interface StatementScope {
-  readonly db: Kysely<AnyDatabase>
-  readonly table: SqlSchema
-  readonly as: string
+export interface StatementScope extends DatabaseScope {
   readonly query: { readonly where: RawBuilder<SqlBool> }
 }
 
@@ -37,8 +29,12 @@ export type AddPage = <Database, Tables extends keyof Database, Output>(
 ) => SelectQueryBuilder<Database, Tables, Output>
 
 /** Starts a statement over a table, or over the files in its place. */
-export function selectFromTable(...place: Parameters<typeof tableAs>) {
-  return place[0].selectFrom(tableAs(...place))
+export function selectFromTable(place: TablePlace) {
+  return place.db.selectFrom(tableAs(place))
+}
+
+interface TablePlace extends Pick<DatabaseScope, "db" | "as"> {
+  readonly table: Pick<DatabaseTable, "table" | "from">
 }
 
 /**
@@ -46,11 +42,7 @@ export function selectFromTable(...place: Parameters<typeof tableAs>) {
  * before every reference to a table of the statement, but a database knows only the alias there.
  * It takes no rows in brackets for a table.
  */
-export function tableAs(
-  db: Kysely<AnyDatabase>,
-  { table: name, from }: Pick<SqlSchema, "table" | "from">,
-  as: string,
-) {
+export function tableAs({ db, table: { table: name, from }, as }: TablePlace) {
   const hasSchema = db.getExecutor().plugins.some((plugin) => plugin instanceof WithSchemaPlugin)
   const rows = from ?? (hasSchema ? db.selectFrom(name).selectAll() : db.dynamic.table(name))
   return rows.as(as) as unknown as `${string} as ${string}`
@@ -110,9 +102,9 @@ export function addPage(
 }
 
 /** Returns the statement that counts the rows that match, in a column `total`. */
-export function countStatement({ db, table, as, query }: StatementScope) {
-  return selectFromTable(db, table, as)
-    .where(query.where)
+export function countStatement(scope: StatementScope) {
+  return selectFromTable(scope)
+    .where(scope.query.where)
     .select(sql<CountedRows>`count(*)`.as("total"))
 }
 
@@ -129,6 +121,6 @@ export function selectFromPage(
   return orderBy.reduce((ordered, expression) => ordered.orderBy(expression), rows)
 }
 
-function select({ db, table, as, query }: StatementScope) {
-  return selectFromTable(db, table, as).where(query.where).selectAll(as)
+function select(scope: StatementScope) {
+  return selectFromTable(scope).where(scope.query.where).selectAll(scope.as)
 }

@@ -1,10 +1,10 @@
 import type { Expression, ExpressionBuilder } from "kysely"
 import type { ColumnKind } from "../diagnostics/kinds.ts"
 import type { ColumnField } from "../fields/field.ts"
-import type { duckdbKinds } from "./engines/duckdb.ts"
-import type { mariadbKinds } from "./engines/mariadb.ts"
-import type { postgresKinds } from "./engines/postgres.ts"
-import type { sqliteKinds } from "./engines/sqlite.ts"
+import type { duckdbKinds, mariadbKinds, postgresKinds, sqliteKinds } from "./kinds.ts"
+
+/** A database of any tables. The types of the public functions say which ones there are. */
+export type AnyDatabase = Record<string, Record<string, unknown>>
 
 /**
  * The forms in which a text column can hold dates. All are in UTC and of one width: `iso-0` is `2024-01-31T12:00:00Z`,
@@ -35,11 +35,6 @@ export type KindOption =
 export type EngineKinds = {
   readonly [Kind in SqlValueKind]: readonly [types: readonly SqlType[], ...KindOption[]]
 }
-
-/** Types of columns that are integers and texts to the engine. */
-export const textDates = ["iso-0", "iso-6", "iso-7", "iso-day"] as const
-export const unixDates = ["unix-ms", "unix-s"] as const
-export const shorterTimes = ["time-0", "time-3", "time-6"] as const
 
 type TypesOf<Kinds extends Record<SqlValueKind, readonly [readonly unknown[], ...unknown[]]>> = {
   readonly [Kind in SqlValueKind]: Kinds[Kind][0][number]

@@ -1,32 +1,30 @@
-import { requireDatabase, requireSqlTable } from "../sql-column.ts"
-import { sql, type Kysely } from "kysely"
-import { readOptions } from "../../diagnostics/options.ts"
-import { fold } from "../../fields/kinds/fold.ts"
 import {
+  requireDatabase,
+  requireSqlTable,
   columnRef,
   columnValue,
   storedValue,
   userExpression,
-  type SqlColumn,
-  type SqlSchema,
-  type SqlScope,
 } from "../sql-column.ts"
+import { sql, type Kysely } from "kysely"
+import { readOptions } from "../../diagnostics/options.ts"
+import { fold } from "../../fields/kinds/fold.ts"
 import { listItems, someItem } from "../list-items.ts"
 import { conditionSql } from "../logic.ts"
 import type { SqlTable } from "../sql-table.ts"
-import type { AnyDatabase } from "../statements.ts"
+import { selectFromTable } from "../statements.ts"
 import { nameInQuery } from "../to-kysely.ts"
 import { checksFor } from "../engines/built-in.ts"
-import {
-  fromTable,
-  tableProblem,
-  tryCheck,
-  columnProblem,
-  runProbes,
-  type CheckContext,
-  type Probe,
-  type SqlProblem,
-} from "./probes.ts"
+import { tableProblem, tryCheck, columnProblem, runProbes } from "../probes.ts"
+import type {
+  SqlColumn,
+  DatabaseTable,
+  SqlScope,
+  DatabaseScope,
+  Probe,
+  SqlProblem,
+} from "../engine.ts"
+import type { AnyDatabase } from "../types.ts"
 
 /** Options of a check. */
 export interface CheckSqlOptions {
@@ -66,7 +64,7 @@ export async function checkSqlTable(
   requireDatabase(db)
   requireSqlTable(table, "second argument")
   const { rows = true } = readOptions("checkSqlTable", options, kinds)
-  const context: CheckContext = { db, scope: { schema: table, alias: nameInQuery(table.table) } }
+  const context: DatabaseScope = { db, table, as: nameInQuery(table.table) }
   const { indexes } = checksFor(table.engine)
   const unreadable = await runProbes(context, [readable(table)])
   if (unreadable.length > 0) return unreadable
@@ -79,14 +77,14 @@ export async function checkSqlTable(
 }
 
 /** Selects nothing from the table, so that a table that is not there has one problem and not many. */
-function readable({ table }: SqlSchema): Probe {
+function readable({ table }: DatabaseTable): Probe {
   const message = `The table ${JSON.stringify(table)} cannot be read.`
   return { wrong: sql`(1 = 0)`, problem: tableProblem("unreadable", message) }
 }
 
 /** Checks that texts are UTF-8: it has every character, and bytes have the order of code points. */
-async function checkEncoding({ db, scope }: CheckContext): Promise<readonly SqlProblem[]> {
-  const { expected, select } = checksFor(scope.schema.engine).encoding
+async function checkEncoding({ db, table }: DatabaseScope): Promise<readonly SqlProblem[]> {
+  const { expected, select } = checksFor(table.engine).encoding
   const { rows } = await sql<{ encoding: string }>`${sql.raw(select)}`.execute(db)
   const encoding = rows[0]?.encoding
   const message = `The encoding of the database must be ${expected}, got ${String(encoding)}.`
@@ -95,18 +93,17 @@ async function checkEncoding({ db, scope }: CheckContext): Promise<readonly SqlP
 
 /** Checks one column. Its rows are only looked at when the database holds the type that was said. */
 async function checkColumn(
-  context: CheckContext,
+  context: DatabaseScope,
   column: SqlColumn,
   rows: boolean,
 ): Promise<readonly SqlProblem[]> {
-  const { scope } = context
-  const checks = checksFor(scope.schema.engine)
+  const checks = checksFor(context.table.engine)
   const declared = (await checks.column?.(context, column)) ?? []
   if (!rows || declared.length > 0) return declared
-  const probes = checks.probes(columnValue(scope, column).sql, column, scope.schema.engine)
-  if (column.field.list) return runProbes(context, listProbes(scope, column, probes))
+  const probes = checks.probes(columnValue(context, column).sql, column, context.table.engine)
+  if (column.field.list) return runProbes(context, listProbes(context, column, probes))
   return [
-    ...(await runProbes(context, [...notNullProbe(scope, column), ...probes])),
+    ...(await runProbes(context, [...notNullProbe(context, column), ...probes])),
     ...(await checkFold(context, column)),
   ]
 }
@@ -118,7 +115,7 @@ function listProbes(
   probes: readonly Probe[],
 ): readonly Probe[] {
   const items = listItems(scope, column)
-  const form = column.items && scope.schema.engine.items[column.items]
+  const form = column.items && scope.table.engine.items[column.items]
   const what = "holds what is no list of items, such as a list of lists"
   return [
     ...(form === undefined
@@ -147,13 +144,15 @@ function notNullProbe(scope: SqlScope, column: SqlColumn): readonly Probe[] {
 /** How many rows are folded here and compared with what the stored column holds. */
 const comparedRows = 10_000
 
-async function checkFold(context: CheckContext, column: SqlColumn): Promise<readonly SqlProblem[]> {
+async function checkFold(
+  context: DatabaseScope,
+  column: SqlColumn,
+): Promise<readonly SqlProblem[]> {
   if (column.fold === undefined) return []
-  const { scope } = context
-  const rows = await fromTable(context)
+  const rows = await selectFromTable(context)
     .select([
-      sql`${columnValue(scope, column).sql}`.as("text"),
-      columnRef(scope, column.fold.column).as("folded"),
+      sql`${columnValue(context, column).sql}`.as("text"),
+      columnRef(context, column.fold.column).as("folded"),
     ])
     .limit(comparedRows)
     .execute()
@@ -164,12 +163,11 @@ async function checkFold(context: CheckContext, column: SqlColumn): Promise<read
   return isRight ? [] : [columnProblem(column, "fold", what)]
 }
 
-async function checkTable(context: CheckContext): Promise<readonly SqlProblem[]> {
-  const { scope } = context
-  const shortcuts = [...scope.schema.shortcuts].map(([name, expression]): Probe => {
+async function checkTable(context: DatabaseScope): Promise<readonly SqlProblem[]> {
+  const shortcuts = [...context.table.shortcuts].map(([name, expression]): Probe => {
     const message = `The shortcut ${JSON.stringify(name)} is null for a row. It must be true or false.`
     return {
-      wrong: sql`(${userExpression(scope, expression)} is null)`,
+      wrong: sql`(${userExpression(context, expression)} is null)`,
       problem: { code: "shortcut", field: name, message },
     }
   })
@@ -179,10 +177,10 @@ async function checkTable(context: CheckContext): Promise<readonly SqlProblem[]>
   ]
 }
 
-async function checkKey(context: CheckContext): Promise<readonly SqlProblem[]> {
-  const { key } = context.scope.schema
-  const columns = key.map((name) => columnRef(context.scope, name))
-  const from = fromTable(context)
+async function checkKey(context: DatabaseScope): Promise<readonly SqlProblem[]> {
+  const { key } = context.table
+  const columns = key.map((name) => columnRef(context, name))
+  const from = selectFromTable(context)
     .select(sql`1`.as("found"))
     .limit(1)
   const isNull = columns.map((column) => sql`${column} is null`)

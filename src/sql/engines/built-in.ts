@@ -1,8 +1,8 @@
 import { readPostgresCatalogue } from "../catalogue/postgres.ts"
 import { readSqliteCatalogue } from "../catalogue/sqlite.ts"
-import type { EngineParts, Engine } from "../engine.ts"
 import { postgresChecks, postgresTables, postgresTexts } from "./postgres.ts"
 import { sqliteChecks, sqliteTables, sqliteTexts } from "./sqlite.ts"
+import type { Engine, EngineParts } from "../engine.ts"
 
 /** Parts of SQLite and PostgreSQL are found by name, so that a bundle holds neither an engine nor a part that it does not need. */
 

@@ -12,82 +12,48 @@ import {
   oneValue,
   outOfRange,
   specialProbes,
-  type CheckContext,
-  type Probe,
-  type SqlProblem,
-} from "../check/probes.ts"
-import { textOfInstant, type DateForm } from "../date-forms.ts"
-import type {
-  BooleanSql,
-  CursorForm,
-  ParameterValue,
-  Sql,
-  Engine,
-  EngineParts,
-  TypedField,
-  TypedValue,
-} from "../engine.ts"
+} from "../probes.ts"
+import { textOfInstant } from "../date-forms.ts"
 import { readFiles } from "../parquet.ts"
 import { escapeRegex, foldClass, writeClasses } from "../fold-forms.ts"
 import { anyOf, comparePlainly, isOneOf, templateParts } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
-import { isBetween, isDecimal, storedValue, type SqlColumn } from "../sql-column.ts"
+import { isBetween, isDecimal, storedValue } from "../sql-column.ts"
 import {
   fractionOf,
   isFixedText,
   isTextTime,
   isTextType,
-  shorterTimes,
-  textDates,
-  unixDates,
   valueKindOf,
   type FixedTextType,
   type SqlType,
   type SqlEngine,
 } from "../types.ts"
+import { duckdbKinds } from "../kinds.ts"
 import { postgresTexts } from "./postgres.ts"
+import type {
+  Engine,
+  SqlColumn,
+  DatabaseScope,
+  SqlValue,
+  DateForm,
+  Probe,
+  SqlProblem,
+  Sql,
+  BooleanSql,
+  ParameterValue,
+  TypedField,
+  CursorForm,
+  EngineParts,
+} from "../engine.ts"
 
 /*
  * DuckDB, and the files that it reads. `int2`, `int4` and `int8` are also the types of fewer bits and those without a sign, of which
  * `ubigint` has a range of its own. Each parameter has a cast, so that it has the type of the column, whatever a driver takes it for.
  */
 
-const specials = ["mayHoldSpecials"] as const
-const integers = [["int8", "int2", "int4", "ubigint", "hugeint"]] as const
 const int8 = /* @__PURE__ */ integerRange(64, false)
 const uint64 = /* @__PURE__ */ integerRange(64, true)
-
-export const duckdbKinds = {
-  text: [["text"], "fold", "belowSurrogates"],
-  uuid: [["uuid", "text"]],
-  boolean: [["boolean"]],
-  number: [["float8", "numeric", "int2", "int4", "int8", "ubigint", "hugeint"], ...specials],
-  float: [["float8", "float4"], ...specials],
-  decimal: [["numeric"], ...specials],
-  integer: integers,
-  sized: [["int2", "int4", "int8"], ...specials],
-  int64: [["int8", "int2", "int4"]],
-  uint64: [["ubigint", "hugeint"], ...specials],
-  enum: integers,
-  date: [
-    [
-      ...([
-        "timestamp",
-        "timestamptz",
-        "timestamp_s",
-        "timestamp_ms",
-        "timestamp_ns",
-        "date",
-      ] as const),
-      ...(["iso-3", ...textDates, ...unixDates] as const),
-    ],
-    ...specials,
-  ],
-  day: [["date", "iso-day"], ...specials],
-  time: [["time", "time-7", ...shorterTimes], ...specials],
-  duration: [["int8"]],
-  object: [["any"]],
-} as const
 
 /** The name of an item of a list, which a function without a table in front of its parameter needs. No column has it. */
 const nameOfItem = "trommel item"
@@ -165,7 +131,7 @@ export const duckdbEngine: Engine & SqlEngine<"duckdb"> & { readonly parts: Engi
   parts: {
     runs: {
       selectDate: ({ sql: value, type }) => {
-        const [unit, zeros] = (type && epochs[type]) ?? ["us", "000"]
+        const [unit, zeros] = epochs[type] ?? ["us", "000"]
         return sql`(cast(epoch_${sql.raw(unit)}(${value}) as varchar) || ${sql.lit(zeros)})`
       },
       readDate: (raw) => readDateOfNanoseconds(BigInt(String(raw))),
@@ -223,7 +189,7 @@ function bytesOf(text: Sql): RawBuilder<unknown> {
   return sql`(${text} collate "binary")`
 }
 
-function byBytes({ sql: value, type }: TypedValue): Sql {
+function byBytes({ sql: value, type }: SqlValue): Sql {
   return isTextType(type) ? bytesOf(value) : value
 }
 
@@ -325,8 +291,8 @@ export function readDateOfNanoseconds(nanoseconds: bigint): DateTime | undefined
   return Number.isNaN(new Date(ms).getTime()) ? undefined : { ms, ticks: Number(rest / 100n) }
 }
 
-function cursorForm({ type, held }: Pick<TypedValue, "type" | "held">): CursorForm {
-  if (type === undefined || isTextType(type)) return textForm
+function cursorForm({ type, held }: Pick<SqlValue, "type" | "held">): CursorForm {
+  if (type === "any" || isTextType(type)) return textForm
   if (type === "float8" || type === "float4") return floatForm
   if (type.startsWith("timestamp")) return instantForm(type)
   const isRead = readable[casts[type] ?? type] ?? ((text) => date.test(text))
@@ -418,12 +384,12 @@ const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
 
 /** Checks what the database says of the type of a column, which is a list for a list. */
 async function checkColumn(
-  context: CheckContext,
+  context: DatabaseScope,
   column: SqlColumn,
 ): Promise<readonly SqlProblem[]> {
   const { type, field, held, place } = column
   if (type === "any" || place.kind === "query") return []
-  const value = oneValue(context, storedValue(context.scope, column))
+  const value = oneValue(context, storedValue(context, column))
   const { rows } = await sql<{ type: string }>`select typeof(${value}) as type`.execute(context.db)
   const actual = String(rows[0]?.type)
   const digits = held?.name?.replace("numeric", "DECIMAL")

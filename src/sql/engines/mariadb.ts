@@ -1,5 +1,4 @@
 import {
-  DummyDriver,
   ExpressionWrapper,
   IdentifierNode,
   MysqlAdapter,
@@ -21,40 +20,30 @@ import {
   type IntegerRange,
 } from "../../fields/kinds/sized-integer.ts"
 import { readMariadbCatalogue } from "../catalogue/mariadb.ts"
-import {
-  columnProblem,
-  digitsProbes,
-  outOfRange,
-  specialProbes,
-  type CheckContext,
-  type Probe,
-  type SqlProblem,
-} from "../check/probes.ts"
+import { columnProblem, digitsProbes, outOfRange, specialProbes } from "../probes.ts"
+import { textsOf } from "../sql-text.ts"
 import { rangeOfSized } from "../column-types.ts"
 import { textOfInstant } from "../date-forms.ts"
-import type {
-  BooleanSql,
-  CursorForm,
-  ParameterValue,
-  Sql,
-  Engine,
-  EngineParts,
-  TypedField,
-  TypedValue,
-} from "../engine.ts"
 import { foldClass, writeClasses } from "../fold-forms.ts"
 import { anyOf, comparePlainly, isOneOf, templateParts } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
-import { isBetween, isDecimal, type SqlColumn } from "../sql-column.ts"
-import {
-  isTextType,
-  shorterTimes,
-  textDates,
-  unixDates,
-  valueKindOf,
-  type SqlType,
-  type SqlEngine,
-} from "../types.ts"
+import { isBetween, isDecimal } from "../sql-column.ts"
+import { isTextType, valueKindOf, type SqlType, type SqlEngine } from "../types.ts"
+import { mariadbKinds } from "../kinds.ts"
+import type {
+  Engine,
+  SqlColumn,
+  DatabaseScope,
+  SqlValue,
+  Probe,
+  SqlProblem,
+  Sql,
+  BooleanSql,
+  ParameterValue,
+  TypedField,
+  CursorForm,
+  EngineParts,
+} from "../engine.ts"
 
 /*
  * MariaDB. `text` is any type of texts, and `boolean` is `tinyint(1)`. Its own type of uuids orders them otherwise than their texts,
@@ -62,28 +51,8 @@ import {
  * since a session can say what that is.
  */
 
-const integers = [["int8", "int2", "int4"]] as const
 const int8 = /* @__PURE__ */ integerRange(64, false)
 const uint64 = /* @__PURE__ */ integerRange(64, true)
-
-export const mariadbKinds = {
-  text: [["text"], "fold", "belowSurrogates", "collation"],
-  uuid: [["text", "blob"]],
-  boolean: [["boolean"]],
-  number: [["float8", "numeric", "int2", "int4", "int8"]],
-  float: [["float8", "float4"]],
-  decimal: [["numeric"], "mayHoldSpecials"],
-  integer: integers,
-  sized: [["int2", "int4", "int8"], "mayHoldSpecials"],
-  int64: [["int8", "int2", "int4"]],
-  uint64: [["int8 unsigned", "numeric"], "mayHoldSpecials"],
-  enum: integers,
-  date: [["datetime", "date", "iso-3", ...textDates, ...unixDates], "mayHoldSpecials"],
-  day: [["date", "iso-day"], "mayHoldSpecials"],
-  time: [["time", "time-7", ...shorterTimes], "mayHoldSpecials"],
-  duration: [["int8"]],
-  object: [["any"]],
-} as const
 
 /** The most digits of a number, and the places of them that a cast to `decimal` has here. */
 const [mostDigits, places] = [65, 30]
@@ -182,15 +151,7 @@ export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: En
       selectDate: ({ sql: value }) => sql`cast(${value} as char)`,
       readDate: (raw) => readDate(String(raw)),
     },
-    texts: {
-      placeholder: () => "?",
-      dialect: {
-        createAdapter: () => new MysqlAdapter(),
-        createDriver: () => new DummyDriver(),
-        createIntrospector: (db) => new MysqlIntrospector(db),
-        createQueryCompiler: () => new CuttingCompiler(),
-      },
-    },
+    texts: /* @__PURE__ */ textsOf(() => "?", MysqlAdapter, MysqlIntrospector, MysqlQueryCompiler),
     catalogue: readMariadbCatalogue,
     checks: {
       encoding: {
@@ -252,19 +213,12 @@ function timed(statement: RootOperationNode, ms: number): RootOperationNode {
     : statement
 }
 
-/** Writes U+0000 in the place of each parameter, which `compileSql` cuts the text at. */
-class CuttingCompiler extends MysqlQueryCompiler {
-  protected override getCurrentParameterPlaceholder(): string {
-    return "\0"
-  }
-}
-
 /** Returns a text in the one collation that compares bytes and no spaces at the end, whatever its character set is. */
 function bytesOf(text: Sql): RawBuilder<unknown> {
   return sql`convert(${text} using utf8mb4) collate utf8mb4_nopad_bin`
 }
 
-function byBytes({ sql: value, type, bytewise }: TypedValue): Sql {
+function byBytes({ sql: value, type, bytewise }: SqlValue): Sql {
   return isTextType(type) && !bytewise ? bytesOf(value) : value
 }
 
@@ -398,8 +352,8 @@ function readDate(text: string): DateTime | undefined {
   return readDateTime(time === undefined ? day : `${day}T${time}Z`)?.value
 }
 
-function cursorForm({ type, held }: Pick<TypedValue, "type" | "held">): CursorForm {
-  if (type === undefined || isTextType(type)) return textForm
+function cursorForm({ type, held }: Pick<SqlValue, "type" | "held">): CursorForm {
+  if (type === "any" || isTextType(type)) return textForm
   if (type === "blob") return blobForm
   const isRead = readable[casts[type] ?? ""]
   if (isRead === undefined) return doubleForm
@@ -486,7 +440,7 @@ interface FoundColumn {
 
 /** Checks what the database says of a column: its type, and the character set and collation of texts. */
 async function checkColumn(
-  context: CheckContext,
+  context: DatabaseScope,
   column: SqlColumn,
 ): Promise<readonly SqlProblem[]> {
   const { type, place, field, bytewise, fold, held } = column
@@ -531,10 +485,10 @@ function textProblems(
 }
 
 async function findColumn(
-  { db, scope }: CheckContext,
+  { db, table: scoped }: DatabaseScope,
   name: string,
 ): Promise<FoundColumn | undefined> {
-  const [table, schema] = scope.schema.table.split(".").reverse()
+  const [table, schema] = scoped.table.split(".").reverse()
   const { rows } =
     await sql<FoundColumn>`select data_type as \`type\`, column_type as digits, character_set_name as charset,
     collation_name as collation from information_schema.columns

@@ -1,5 +1,4 @@
 import {
-  DummyDriver,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -19,53 +18,49 @@ import {
   aboveSurrogates,
   columnProblem,
   digitsProbes,
-  fromTable,
   oneValue,
   outOfRange,
   specialProbes,
-  type CheckContext,
-  type Probe,
-  type SqlProblem,
-  type SqlProblemCode,
-} from "../check/probes.ts"
-import { wayOutOf, type HeldNumbers } from "../column-types.ts"
+} from "../probes.ts"
+import { textsOf } from "../sql-text.ts"
+import { wayOutOf } from "../column-types.ts"
 import { textOfInstant } from "../date-forms.ts"
-import type {
-  BooleanSql,
-  CursorForm,
-  EngineParts,
-  Sql,
-  Engine,
-  TypedField,
-  TypedValue,
-  ParameterValue,
-} from "../engine.ts"
 import { escapeRegex, foldedLetters, writeClasses } from "../fold-forms.ts"
 import { firstItem } from "../list-items.ts"
-import { anyOf, comparePlainly, isOneOf, type SqlCondition } from "../logic.ts"
+import { anyOf, comparePlainly, isOneOf } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
-import { tableName, writeSql, type WritingContext } from "../schema/write-sql.ts"
-import {
-  columnRef,
-  columnValue,
-  isBetween,
-  isDecimal,
-  storedValue,
-  type SqlColumn,
-} from "../sql-column.ts"
+import { selectFromTable } from "../statements.ts"
+import { tableName, writeSql } from "../write-sql.ts"
+import { columnRef, columnValue, isBetween, isDecimal, storedValue } from "../sql-column.ts"
 import {
   isFixedText,
   fractionOf,
   isTextTime,
   isTextType,
-  shorterTimes,
-  textDates,
-  unixDates,
   valueKindOf,
   type FixedTextType,
   type SqlType,
   type SqlEngine,
 } from "../types.ts"
+import { postgresKinds } from "../kinds.ts"
+import type {
+  Engine,
+  SqlColumn,
+  DatabaseScope,
+  SqlValue,
+  SqlCondition,
+  HeldNumbers,
+  Probe,
+  SqlProblem,
+  SqlProblemCode,
+  WritingContext,
+  Sql,
+  BooleanSql,
+  ParameterValue,
+  TypedField,
+  CursorForm,
+  EngineParts,
+} from "../engine.ts"
 
 /*
  * PostgreSQL, and what speaks its language: PGlite and Citus. The default of a `sized` integer is the smallest type that holds all
@@ -74,32 +69,7 @@ import {
  * `any` is any type: of an object, only null counts.
  */
 
-const plain = ["nullsFirst"] as const
-const specials = ["nullsFirst", "mayHoldSpecials"] as const
-
-const integers = [["int8", "int2", "int4", "numeric", "float8"], ...specials] as const
 const int8 = /* @__PURE__ */ integerRange(64, false)
-
-// In a function, since no bundler leaves out an engine that spreads lists.
-export const postgresKinds = /* @__PURE__ */ (() =>
-  ({
-    text: [["text", "varchar", "pg-enum"], ...plain, "fold", "belowSurrogates", "collation"],
-    uuid: [["uuid", "text"], ...plain],
-    boolean: [["boolean"], ...plain],
-    number: [["float8", "numeric", "int2", "int4", "int8"], ...specials],
-    float: [["float8", "float4"], ...specials],
-    decimal: [["numeric"], ...specials],
-    integer: integers,
-    sized: [["int2", "int4", "int8"], ...specials],
-    int64: [["int8", "int2", "int4"], ...specials],
-    uint64: [["numeric"], ...specials],
-    enum: integers,
-    date: [["timestamptz", "timestamp", "date", "iso-3", ...textDates, ...unixDates], ...specials],
-    day: [["date", "iso-day"], ...specials],
-    time: [["time", "time-7", ...shorterTimes], ...specials],
-    duration: [["int8"], ...plain],
-    object: [["any"], ...plain],
-  }) as const)()
 
 export const postgresEngine: Engine & SqlEngine<"postgres"> = {
   name: "postgres",
@@ -306,7 +276,7 @@ function isPresent(value: Sql, { type, field }: TypedField): BooleanSql | undefi
 }
 
 /** True for a text whose collation may not compare bytes, as the operators of patterns do. */
-function usesPattern({ type, bytewise }: TypedValue): boolean {
+function usesPattern({ type, bytewise }: SqlValue): boolean {
   return isTextType(type) && !bytewise
 }
 
@@ -349,8 +319,8 @@ export function postgresTimestamp({ ms, ticks }: DateTime, zone?: string): strin
   return `${String(number).padStart(4, "0")}${rest}${era}`
 }
 
-function cursorForm({ type, held }: Pick<TypedValue, "type" | "held">): CursorForm {
-  if (type === undefined) return anyForm
+function cursorForm({ type, held }: Pick<SqlValue, "type" | "held">): CursorForm {
+  if (type === "any") return anyForm
   if (isTextType(type)) return textForm
   const cast = casts[type] ?? type
   const isRead = readable[cast]
@@ -467,22 +437,12 @@ export function readPostgresTimestamp(raw: unknown): DateTime | undefined {
 /** The calendar repeats after 400 years of 146,097 days. */
 const msOf400Years = 146_097 * msPerDay
 
-/** Writes U+0000 in the place of each parameter, which `compileSql` cuts the text at. */
-class CuttingCompiler extends PostgresQueryCompiler {
-  protected override getCurrentParameterPlaceholder(): string {
-    return "\0"
-  }
-}
-
-export const postgresTexts: EngineParts["texts"] = {
-  placeholder: (number) => `$${number}`,
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new CuttingCompiler(),
-  },
-}
+export const postgresTexts: EngineParts["texts"] = /* @__PURE__ */ textsOf(
+  (number) => `$${number}`,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+)
 
 export const postgresChecks: EngineParts["checks"] = {
   encoding: { expected: "UTF8", select: "select current_setting('server_encoding') as encoding" },
@@ -518,14 +478,13 @@ function actualTypesOf(type: SqlType): readonly string[] {
 
 /** Checks what the database says of a column: its type, and the collation of texts. */
 async function checkColumn(
-  context: CheckContext,
+  context: DatabaseScope,
   column: SqlColumn,
 ): Promise<readonly SqlProblem[]> {
-  const { scope } = context
   if (column.items === "json") return []
   const { list } = column.field
-  const value = list ? firstItem(scope, column) : columnValue(scope, column).sql
-  const wrongType = await checkType(context, column, list ? value : storedValue(scope, column))
+  const value = list ? firstItem(context, column) : columnValue(context, column).sql
+  const wrongType = await checkType(context, column, list ? value : storedValue(context, column))
   if (wrongType.length > 0) return wrongType
   const { type, fold, bytewise } = column
   if (!actualTypesOf(type).includes("text")) return []
@@ -533,12 +492,12 @@ async function checkColumn(
     ...(await checkCollation(context, column, value, bytewise)),
     ...(fold === undefined
       ? []
-      : await checkCollation(context, column, columnRef(scope, fold.column), fold.bytewise)),
+      : await checkCollation(context, column, columnRef(context, fold.column), fold.bytewise)),
   ]
 }
 
 async function checkType(
-  context: CheckContext,
+  context: DatabaseScope,
   column: SqlColumn,
   value: Sql,
 ): Promise<readonly SqlProblem[]> {
@@ -556,7 +515,7 @@ async function checkType(
 }
 
 /** Selects the type of a column, with its digits where they were given: no value has them. */
-function typeOf(context: CheckContext, { place, held }: SqlColumn, value: Sql): Sql {
+function typeOf(context: DatabaseScope, { place, held }: SqlColumn, value: Sql): Sql {
   if (held?.name === undefined || place.kind !== "column")
     return sql`pg_typeof(${oneValue(context, value)})::text`
   const name = sql.id(place.name).compile(context.db).sql
@@ -565,19 +524,19 @@ function typeOf(context: CheckContext, { place, held }: SqlColumn, value: Sql): 
 }
 
 /** Selects the id of the table. */
-function relationOf(context: CheckContext): Sql {
-  const { db, scope } = context
+function relationOf(context: DatabaseScope): Sql {
+  const { db } = context
   // No select: only the row of a table itself has its type.
   const row = sql`(${db
-    .selectFrom(`${scope.schema.table} as ${scope.alias}`)
-    .select(sql`${sql.id(scope.alias)}`.as("value"))
+    .selectFrom(`${context.table.table} as ${context.as}`)
+    .select(sql`${sql.id(context.as)}`.as("value"))
     .limit(1)})`
   return sql`(select typrelid from pg_type where oid = pg_typeof(${row}))`
 }
 
 /** Checks that the labels of an enum type are the values of the field. */
 async function checkLabels(
-  context: CheckContext,
+  context: DatabaseScope,
   column: SqlColumn,
   value: Sql,
 ): Promise<readonly SqlProblem[]> {
@@ -600,7 +559,7 @@ interface Collation {
 }
 
 async function checkCollation(
-  context: CheckContext,
+  context: DatabaseScope,
   column: SqlColumn,
   value: Sql,
   bytewise: boolean,
@@ -628,7 +587,7 @@ async function checkCollation(
  * C.UTF-8 of the system where it sorts a list of texts so.
  */
 async function comparesBytes(
-  context: CheckContext,
+  context: DatabaseScope,
   value: Sql,
   collation: Collation,
 ): Promise<boolean> {
@@ -688,8 +647,8 @@ interface FoundIndex {
 }
 
 /** Checks the place of nulls in the indexes that are there for sorts: with another one they serve none. */
-async function checkIndexes(context: CheckContext): Promise<readonly SqlProblem[]> {
-  const { db, scope } = context
+async function checkIndexes(context: DatabaseScope): Promise<readonly SqlProblem[]> {
+  const { db } = context
   const { rows } = await sql<FoundIndex>`
     select class.relname as "name", index.indoption[0] as "option", (
       select string_agg('"' || replace(attname, '"', '""') || '"', ',' order by place)
@@ -699,7 +658,7 @@ async function checkIndexes(context: CheckContext): Promise<readonly SqlProblem[
     from pg_index as index join pg_class as class on class.oid = index.indexrelid
     where index.indpred is null and index.indrelid = ${relationOf(context)}
     order by 1`.execute(db)
-  const { key, columns } = scope.schema
+  const { key, columns } = context.table
   const quoted = (name: string): string => sql.id(name).compile(db).sql
   return [...columns.values()].flatMap((column) => {
     const { field, place, notNull, nullsFirst, mayHoldSpecials } = column
@@ -720,8 +679,8 @@ async function checkIndexes(context: CheckContext): Promise<readonly SqlProblem[
 }
 
 /** Sorts texts with the collation of a value, which the other branch of a `case` takes over from it, and by their bytes. */
-async function probeCollation(context: CheckContext, value: Sql) {
-  const none = fromTable(context)
+async function probeCollation(context: DatabaseScope, value: Sql) {
+  const none = selectFromTable(context)
     .select([sql`true`.as("present"), sql`${value}`.as("value")])
     .where(sql<boolean>`(1 = 0)`)
   // Texts whose order differs between collations, versions of them, and encodings.
@@ -759,7 +718,7 @@ function commentsOnTexts(context: WritingContext, fields: readonly SqlColumn[]):
       ? ["PostgreSQL refuses to index a text of more than about 2,700 bytes."]
       : []),
     ...searched.map(({ field, fold, column }) => {
-      const index = sql`create index on ${tableName(context.schema.table)} using gin (${sql.id(column)} gin_trgm_ops)`
+      const index = sql`create index on ${tableName(context.table.table)} using gin (${sql.id(column)} gin_trgm_ops)`
       const folded = fold === undefined ? ` and ${field.name}@=*…` : ""
       return `For ${field.name}@=…${folded}, with the extension pg_trgm: ${writeSql(context, index)};`
     }),

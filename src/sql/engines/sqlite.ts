@@ -1,5 +1,4 @@
 import {
-  DummyDriver,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -16,25 +15,33 @@ import {
   digitsProbes,
   outOfRange,
   specialProbes,
-  type Probe,
-} from "../check/probes.ts"
+} from "../probes.ts"
+import { textsOf } from "../sql-text.ts"
 import { rangeOfSized } from "../column-types.ts"
-import type { BooleanSql, CursorForm, EngineParts, Sql, Engine, TypedValue } from "../engine.ts"
 import { foldClass, writeClasses } from "../fold-forms.ts"
-import { allOf, anyOf, comparePlainly, conditionSql, isOneOf, type SqlCondition } from "../logic.ts"
-import { isBetween, type SqlColumn } from "../sql-column.ts"
+import { allOf, anyOf, comparePlainly, conditionSql, isOneOf } from "../logic.ts"
+import { isBetween } from "../sql-column.ts"
 import {
   fractionOf,
   isFixedText,
   isTextTime,
   isTextType,
-  shorterTimes,
-  textDates,
-  unixDates,
   valueKindOf,
   type FixedTextType,
   type SqlEngine,
 } from "../types.ts"
+import { sqliteKinds } from "../kinds.ts"
+import type {
+  Engine,
+  SqlColumn,
+  SqlValue,
+  SqlCondition,
+  Probe,
+  Sql,
+  BooleanSql,
+  CursorForm,
+  EngineParts,
+} from "../engine.ts"
 
 /*
  * SQLite. Its types of values are those of the values, not of the columns: booleans are 0 and 1, decimal numbers are integers
@@ -43,29 +50,7 @@ import {
  * only null counts.
  */
 
-const integers = [["integer", "int8", "real"]] as const
 const int8 = /* @__PURE__ */ integerRange(64, false)
-
-// In a function, since no bundler leaves out an engine that spreads lists.
-export const sqliteKinds = /* @__PURE__ */ (() =>
-  ({
-    text: [["text"], "fold", "belowSurrogates"],
-    uuid: [["text", "blob"]],
-    boolean: [["integer"]],
-    number: [["real", "integer", "int8"]],
-    float: [["real"]],
-    decimal: [["int8", "integer"], "scale"],
-    integer: integers,
-    sized: [["integer", "int8"], "mayHoldSpecials"],
-    int64: [["int8", "integer"]],
-    uint64: [[]],
-    enum: integers,
-    date: [["iso-3", ...textDates, ...unixDates]],
-    day: [["iso-day"]],
-    time: [["time-7", ...shorterTimes]],
-    duration: [["int8", "integer"]],
-    object: [["any"]],
-  }) as const)()
 
 export const sqliteEngine: Engine & SqlEngine<"sqlite"> = {
   name: "sqlite",
@@ -171,7 +156,7 @@ function readJsonItem(as: string, { type, field }: SqlColumn): RawBuilder<unknow
 }
 
 /** Returns a value as it is compared: a text by its bytes, whatever the collation of the column is. */
-function byBytes({ sql: value, type }: TypedValue): Sql {
+function byBytes({ sql: value, type }: SqlValue): Sql {
   return isTextType(type) ? sql`${value} collate binary` : value
 }
 
@@ -298,22 +283,12 @@ function textOfHex(digits: string): string {
   return decoder.decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)))
 }
 
-/** Writes U+0000 in the place of each parameter, which `compileSql` cuts the text at. */
-class CuttingCompiler extends SqliteQueryCompiler {
-  protected override getCurrentParameterPlaceholder(): string {
-    return "\0"
-  }
-}
-
-export const sqliteTexts: EngineParts["texts"] = {
-  placeholder: () => "?",
-  dialect: {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new CuttingCompiler(),
-  },
-}
+export const sqliteTexts: EngineParts["texts"] = /* @__PURE__ */ textsOf(
+  () => "?",
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+)
 
 export const sqliteChecks: EngineParts["checks"] = {
   encoding: { expected: "UTF-8", select: "pragma encoding" },

@@ -8,7 +8,8 @@ import type { SqlColumnNames } from "../table-types.ts"
 import { nameInQuery } from "../to-kysely.ts"
 import { indexNames, tableIndexes, type TableIndex } from "./table-indexes.ts"
 import { columnLine, storedColumns, type GivenTypes, type StoredColumn } from "./stored-columns.ts"
-import { tableName, writeSql, writeStatement, type WritingContext } from "./write-sql.ts"
+import { tableName, writeSql, writeStatement } from "../write-sql.ts"
+import type { WritingContext } from "../engine.ts"
 
 /** Options of the statements that create a table. */
 export interface SqlTableSchemaOptions<Names extends string = string> {
@@ -41,23 +42,23 @@ export function sqlTableSchema<Database, Table, Row>(
   options?: SqlTableSchemaOptions<SqlColumnNames<Database, Table>>,
 ): readonly string[]
 export function sqlTableSchema(
-  schema: SqlTable<unknown, unknown, unknown>,
+  table: SqlTable<unknown, unknown, unknown>,
   options?: SqlTableSchemaOptions,
 ): readonly string[] {
-  requireSqlTable(schema, "first argument")
+  requireSqlTable(table, "first argument")
   const { columns = {}, plugins = [] } = readOptions("sqlTableSchema", options, kinds)
-  const { engine } = schema
-  if (schema.from !== undefined)
-    throw new TypeError(`The table is the file ${quote(schema.table)}, which no statement creates.`)
+  const { engine } = table
+  if (table.from !== undefined)
+    throw new TypeError(`The table is the file ${quote(table.table)}, which no statement creates.`)
   const context: WritingContext = {
-    schema,
+    table,
     plugins,
     texts: textsFor(engine),
     tables: tablesFor(engine),
   }
   const stored = storedColumns(context, readTypes(columns))
   const indexes = context.tables.hasNoIndexes ? [] : tableIndexes(context)
-  const names = indexNames(nameInQuery(schema.table), indexes, (name) =>
+  const names = indexNames(nameInQuery(table.table), indexes, (name) =>
     writeSql(context, sql`${sql.id(name)}`),
   )
   return [
@@ -89,30 +90,30 @@ function createTable(
   context: WritingContext,
   columns: readonly StoredColumn[],
 ): RawBuilder<unknown> {
-  const { schema } = context
+  const { table } = context
   const lines = [
     ...columns.map((column) => columnLine(context, column)),
-    sql`primary key (${sql.join(schema.key.map((name) => sql.id(name)))})`,
+    sql`primary key (${sql.join(table.key.map((name) => sql.id(name)))})`,
     ...columns.flatMap(({ name, foldOf }) =>
       foldOf === undefined
         ? []
         : [sql`check ((${sql.id(name)} is null) = (${sql.id(foldOf)} is null))`],
     ),
   ]
-  return sql`create table ${tableName(schema.table)} (\n  ${sql.join(lines, sql`,\n  `)}\n)${sql.raw(context.tables.end ?? "")}`
+  return sql`create table ${tableName(table.table)} (\n  ${sql.join(lines, sql`,\n  `)}\n)${sql.raw(context.tables.end ?? "")}`
 }
 
 /** Writes the statement that creates an index, which is in the schema of its table. */
 function createIndex(
-  { schema, tables }: WritingContext,
+  { table, tables }: WritingContext,
   { columns, method }: TableIndex,
   name: string,
 ): RawBuilder<unknown> {
   const using = sql.raw(method === undefined ? "" : ` using ${method}`)
-  const [database = "", table] = schema.table.split(".")
-  return tables.namesSchemaOfIndex && table !== undefined
-    ? sql`create index ${sql.id(database, name)} on ${sql.id(table)} (${columns})`
-    : sql`create index ${sql.id(name)} on ${tableName(schema.table)}${using} (${columns})`
+  const [schema = "", nameInSchema] = table.table.split(".")
+  return tables.namesSchemaOfIndex && nameInSchema !== undefined
+    ? sql`create index ${sql.id(schema, name)} on ${sql.id(nameInSchema)} (${columns})`
+    : sql`create index ${sql.id(name)} on ${tableName(table.table)}${using} (${columns})`
 }
 
 /** Says what the statements cannot. */
@@ -120,9 +121,9 @@ function commentsOfTable(
   context: WritingContext,
   columns: readonly StoredColumn[],
 ): readonly string[] {
-  const { schema } = context
+  const { table } = context
   const written = (name: string): string => writeSql(context, sql`${sql.id(name)}`)
-  const fields = [...schema.columns.values()]
+  const fields = [...table.columns.values()]
   const expressions = fields.filter(({ place }) => place.kind === "expression")
   return [
     ...columns.flatMap(({ name, foldOf }) =>
@@ -134,7 +135,7 @@ function commentsOfTable(
     ),
     ...expressions.map(({ field }) => `${field.name} is an expression: no index here serves it.`),
     ...Array.from(
-      schema.shortcuts.keys(),
+      table.shortcuts.keys(),
       (name) => `${name} is a shortcut: no index here serves it.`,
     ),
     ...(context.tables.comments?.(context, fields) ?? []),

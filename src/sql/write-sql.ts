@@ -1,14 +1,6 @@
-import { sql, type KyselyPlugin, type RawBuilder } from "kysely"
-import type { EngineParts } from "../engine.ts"
-import { compilerFor, textOf } from "../sql-text.ts"
-import type { SqlSchema } from "../sql-column.ts"
-
-export interface WritingContext {
-  readonly schema: SqlSchema
-  readonly texts: EngineParts["texts"]
-  readonly tables: EngineParts["tables"]
-  readonly plugins: readonly KyselyPlugin[]
-}
+import { sql, type RawBuilder } from "kysely"
+import { compilerFor, textOf } from "./sql-text.ts"
+import type { WritingContext, EngineParts } from "./engine.ts"
 
 /** Writes SQL without parameters: their values are in the text, as a statement that creates something needs them. */
 export function writeSql(

@@ -1,53 +1,16 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool, type Expression } from "kysely"
-import { exactFields } from "../../fields/kinds/decimal.ts"
-import { isPresentValue, type SqlColumn, type SqlScope } from "../sql-column.ts"
-import type { Engine } from "../engine.ts"
-import { selectFromTable, type AnyDatabase } from "../statements.ts"
-import { valueKindOf } from "../types.ts"
-
-/** What a database is found to break: the encoding, the type of a column, or one of the promises of the table. */
-export type SqlProblemCode =
-  | "unreadable"
-  | "encoding"
-  | "type"
-  | "collation"
-  | "not-null"
-  | "key"
-  | "index"
-  | "fold"
-  | "above-surrogates"
-  | "specials"
-  | "digits"
-  | "form"
-  | "shortcut"
-
-/**
- * A difference between a table and what was said of it. Queries over it may have other rows than in memory, or with the code `index` be slow.
- * @example
- * import type { SqlProblem } from "trommel/kysely"
- * const report = (problems: readonly SqlProblem[]): string => problems.map(({ code, message }) => `${code}: ${message}`).join("\n")
- * report([{ code: "not-null", field: "name", message: "The field \"name\" holds null." }]) // => 'not-null: The field "name" holds null.'
- */
-export interface SqlProblem {
-  /** The kind of the problem. */
-  readonly code: SqlProblemCode
-  /** The field or shortcut concerned; undefined for the table as a whole. */
-  readonly field: string | undefined
-  /** A full sentence: what was expected, and what was found. */
-  readonly message: string
-}
-
-/** The database, and the table to check with the name that statements give it. */
-export interface CheckContext {
-  readonly db: Kysely<AnyDatabase>
-  readonly scope: SqlScope
-}
-
-/** A condition that no row may meet, and the problem if one does. */
-export interface Probe {
-  readonly wrong: RawBuilder<SqlBool>
-  readonly problem: SqlProblem
-}
+import { sql, type RawBuilder, type SqlBool, type Expression } from "kysely"
+import { exactFields } from "../fields/kinds/decimal.ts"
+import { isPresentValue } from "./sql-column.ts"
+import { selectFromTable } from "./statements.ts"
+import { valueKindOf } from "./types.ts"
+import type {
+  Engine,
+  SqlColumn,
+  DatabaseScope,
+  Probe,
+  SqlProblem,
+  SqlProblemCode,
+} from "./engine.ts"
 
 export function columnProblem(
   { field }: SqlColumn,
@@ -82,26 +45,21 @@ export const aboveSurrogates = "holds a character above U+D7FF, but promises bel
 export const outOfRange = "a number outside of the range of the field"
 
 /** Selects one value of the table, for functions that say its type. There may be no row. */
-export function oneValue(context: CheckContext, value: Expression<unknown>): RawBuilder<unknown> {
-  return sql`(${fromTable(context)
+export function oneValue(context: DatabaseScope, value: Expression<unknown>): RawBuilder<unknown> {
+  return sql`(${selectFromTable(context)
     .select(sql`${value}`.as("value"))
     .limit(1)})`
 }
 
-/** Starts a statement over the table. Nothing of a text is cut out of the user's names: kysely quotes them. */
-export function fromTable({ db, scope }: CheckContext) {
-  return selectFromTable(db, scope.schema, scope.alias)
-}
-
 /** Returns the problems of the probes that find a row. One that fails is a problem too, with the words of the database. */
 export async function runProbes(
-  context: CheckContext,
+  context: DatabaseScope,
   probes: readonly Probe[],
 ): Promise<readonly SqlProblem[]> {
   const found: SqlProblem[] = []
   for (const { wrong, problem } of probes) {
     const tried = await tryCheck(problem.field, async () => {
-      const rows = fromTable(context)
+      const rows = selectFromTable(context)
         .where(wrong)
         .select(sql`1`.as("found"))
         .limit(1)

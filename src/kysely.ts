@@ -9,6 +9,11 @@ export {
   type SqlTable,
   type SqlTableOptions,
 } from "./sql/sql-table.ts"
+export {
+  readSqlTable,
+  type FoundSqlTable,
+  type ReadSqlTableOptions,
+} from "./sql/read-sql-table.ts"
 export { toKysely, type KyselyOptions, type KyselyQuery } from "./sql/to-kysely.ts"
 export { compileSql, type CompiledSql, type CompileSqlOptions } from "./sql/compile-sql.ts"
 export type { SqlText } from "./sql/sql-text.ts"

@@ -14,6 +14,7 @@ import type { ColumnField } from "../fields/field.ts"
 import type { DateTime } from "../fields/kinds/date.ts"
 import type { IntegerRange } from "../fields/kinds/sized-integer.ts"
 import type { ReadCatalogue } from "./catalogue/catalogue.ts"
+import type { FieldOfColumn } from "./catalogue/placed-field.ts"
 import type { ParquetTable } from "./parquet.ts"
 import type {
   EngineKinds,
@@ -272,6 +273,8 @@ export interface EngineParts {
   }
   /** What the database says of a table. */
   readonly catalogue: ReadCatalogue
+  /** How `readSqlTable` makes a field of a column. */
+  readonly fieldOf: FieldOfColumn
   /** How `checkSqlTable` compares a database with its table. */
   readonly checks: {
     /** The encoding that the database must have, and the statement that selects it as `encoding`. */

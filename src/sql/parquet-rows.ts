@@ -1,16 +1,15 @@
 import { Kysely, sql, type RawBuilder } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
-import type { Column } from "../fields/definition.ts"
-import { nameFields } from "../fields/infer.ts"
-import { fieldsFromJson } from "../fields/json.ts"
 import type { OpenFieldTable } from "../fields/table.ts"
-import { duckdb, duckdbEngine } from "./engines/duckdb.ts"
+import { readDuckdbCatalogue } from "./catalogue/duckdb.ts"
+import { duckdbEngine } from "./engines/duckdb.ts"
 import { nodeDuckdb, type NodeDuckdbInstance } from "./node-duckdb.ts"
 import { parquet, type ParquetTable } from "./parquet.ts"
-import { defineSqlTable } from "./sql-table.ts"
+import { describeTable, type FoundSqlTable } from "./read-sql-table.ts"
 import { addPage, selectFromTable } from "./statements.ts"
 import { toKysely } from "./to-kysely.ts"
-import type { ColumnReference, AnyDatabase } from "./types.ts"
+import type { DatabaseTable } from "./engine.ts"
+import type { AnyDatabase } from "./types.ts"
 
 /** Parquet files whose columns say what the fields are. */
 export interface ParquetRows extends Pick<ParquetColumns, "definitions" | "left" | "exact"> {
@@ -33,10 +32,9 @@ interface ValueCount {
   readonly count: number
 }
 
-interface ParquetColumns {
-  readonly definitions: Readonly<Record<string, Column>>
-  /** The places of the fields in the table. */
-  readonly columns: Readonly<Record<string, object>>
+interface ParquetColumns extends Pick<FoundSqlTable, "definitions"> {
+  readonly fields: OpenFieldTable
+  readonly table: DatabaseTable
   /** The columns that are selected. */
   readonly selected: readonly string[]
   /** The columns whose types no field reads. */
@@ -66,59 +64,27 @@ export async function openParquetRows(
   }
 }
 
-interface FoundColumn {
-  readonly column_name: string
-  readonly column_type: string
-}
-
+/** Finds the columns. Their types alone are read. */
 async function findColumns(db: Kysely<AnyDatabase>, place: ParquetTable): Promise<ParquetColumns> {
-  const { rows: found } = await sql<FoundColumn>`describe select * from ${place.from}`.execute(db)
-  const all = found
-    .map(({ column_name: name, column_type: type }) => ({ name, type }))
-    .filter(({ name }) => !place.key.includes(name))
-  const selected = all.filter(({ type }) => !unreadable.test(type))
-  const names = nameFields(selected.map(({ name }) => [name]))
-  const definitions: Record<string, Column> = {}
-  const columns: Record<string, object> = {}
-  const known = new Set<string>()
-  for (const [index, { name, type }] of selected.entries()) {
-    const item = type.replace(/\[\d*\]$/, "")
-    const [, definition, placeOf] = types.find(([pattern]) => pattern.test(item)) ?? []
-    const field = names[index]?.name
-    if (definition === undefined || placeOf === undefined || field === undefined) continue
-    const list = item !== type
-    known.add(name)
-    definitions[field] = Object.assign(
-      {},
-      definition,
-      list && { list },
-      field !== name && { path: [name] },
-    )
-    columns[field] = placeOf(name, item, list)
-  }
-  const exact = selected.filter(({ type }) => /^(?:DECIMAL|BIGINT|UBIGINT|U?HUGEINT)/.test(type))
-  const namesOf = (some: typeof all): readonly string[] => some.map(({ name }) => name)
+  const table = { engine: duckdbEngine, files: place, table: place.name }
+  const catalogue = await readDuckdbCatalogue({ db, table: place.name, from: place.from })
+  const { remarks, ...found } = await describeTable({ ...table, db, catalogue })
+  const columns = (catalogue.columns ?? []).filter(({ name }) => !place.key.includes(name))
+  const namesOf = (test: (type: string) => boolean): readonly string[] =>
+    columns.flatMap(({ name, type }) => (test(type) ? name : []))
   return {
-    definitions,
-    columns,
-    selected: namesOf(selected),
-    left: namesOf(all.filter(({ name }) => !known.has(name))),
-    exact: namesOf(exact),
+    ...found,
+    selected: namesOf((type) => !unreadable.test(type)),
+    left: remarks.flatMap(({ field, path }) => (field === undefined ? path : [])),
+    exact: namesOf((type) => /^(?:DECIMAL|BIGINT|UBIGINT|U?HUGEINT)/.test(type)),
   }
 }
 
 function rowsOf(
   db: Kysely<AnyDatabase>,
   place: ParquetTable,
-  { columns, selected, ...found }: ParquetColumns,
+  { fields, table, selected, ...found }: ParquetColumns,
 ): ParquetRows {
-  const fields = fieldsFromJson(found.definitions)
-  if (!fields.ok) throw new TypeError(fields.diagnostics.map(({ message }) => message).join(" "))
-  const table = defineSqlTable<AnyDatabase>()(fields.value, {
-    engine: duckdb,
-    table: place,
-    columns: columns as never,
-  })
   const find = (bound: BoundQuery | undefined) => {
     const rows = selectFromTable({ db, as, table: { table: place.name, from: place.from } })
     const query = bound && toKysely(bound, table, { as })
@@ -127,7 +93,7 @@ function rowsOf(
   const columnOf = (name: string): RawBuilder<unknown> => sql.id(as, name)
   return {
     ...found,
-    table: fields.value,
+    table: fields,
     batches: async function* (bound) {
       const { rows, query } = find(bound)
       const chosen = rows.select(selected.map((name) => sql`${columnOf(name)}`.as(name)))
@@ -179,48 +145,4 @@ async function* inBatches(
 }
 
 /** Types of values that no output has a form for. */
-const unreadable = /^(?:STRUCT|MAP|UNION|BLOB|VARIANT|GEOMETRY)|\]\[/
-
-/** Returns the place of a field in the table. */
-type PlaceOf = (column: string, type: string, isList: boolean) => object
-
-const typed =
-  (type: string): PlaceOf =>
-  (column) => ({ type, column })
-
-/** NaN counts as empty. */
-const special =
-  (type: string): PlaceOf =>
-  (column) => ({ type, column, mayHoldSpecials: true })
-
-/** An enum type and JSON are compared as their texts. */
-const asText: PlaceOf = (column, type, isList) =>
-  type === "VARCHAR" || isList
-    ? { column }
-    : { expression: (name: ColumnReference) => sql`cast(${name(column)} as varchar)` }
-
-/** The fields of the types of columns, and their places in the table. */
-const types: readonly (readonly [pattern: RegExp, definition: Column, placeOf: PlaceOf])[] = [
-  [/^BOOLEAN$/, { kind: "boolean" }, typed("boolean")],
-  [/^(?:U?TINYINT|U?SMALLINT|U?INTEGER)$/, { kind: "integer" }, typed("int8")],
-  [/^BIGINT$/, { kind: "integer", bits: 64 }, typed("int8")],
-  [/^UBIGINT$/, { kind: "integer", bits: 64, unsigned: true }, typed("ubigint")],
-  [/^HUGEINT$/, { kind: "integer" }, typed("hugeint")],
-  [/^FLOAT$/, { kind: "number", format: "float" }, special("float4")],
-  [/^DOUBLE$/, { kind: "number" }, special("float8")],
-  [
-    /^DECIMAL/,
-    { kind: "number", format: "decimal" },
-    (column, type) => ({ type: type.replace("DECIMAL", "numeric"), column }),
-  ],
-  [/^(?:VARCHAR$|ENUM|JSON$)/, { kind: "text" }, asText],
-  [/^UUID$/, { kind: "uuid" }, typed("uuid")],
-  [/^DATE$/, { kind: "day" }, typed("date")],
-  [/^TIME$/, { kind: "time" }, typed("time")],
-  [/^TIMESTAMP WITH TIME ZONE$/, { kind: "date" }, typed("timestamptz")],
-  [
-    /^TIMESTAMP(?:_(?:S|MS|NS))?$/,
-    { kind: "date" },
-    (column, type) => ({ type: type.toLowerCase(), column }),
-  ],
-]
+const unreadable = /^(?:STRUCT|MAP|UNION|BLOB|VARIANT|GEOMETRY)|\[\d*\]$/

@@ -135,13 +135,13 @@ export type DefineSqlTable<Database> = <
 export function defineSqlTable<Database>(
   ...nothing: readonly FirstSqlCallTakesNothing[]
 ): DefineSqlTable<Database> {
-  return (fields, options) => readSqlTable(fields, nothing.length > 0 ? nothing : options)
+  return (fields, options) => databaseTableOf(fields, nothing.length > 0 ? nothing : options)
 }
 
 const optionNames = ["engine", "table", "shards", "key", "columns", "shortcuts"]
 
 /** Reads a table, and reports all its mistakes at once. */
-function readSqlTable(fields: Fields, options: unknown): DatabaseTable {
+export function databaseTableOf(fields: Fields, options: unknown): DatabaseTable {
   requireTable(fields, "first argument")
   const findings: Finding[] = []
   const report = problemReporter(findings)
@@ -151,9 +151,7 @@ function readSqlTable(fields: Fields, options: unknown): DatabaseTable {
   const properties =
     requireOptions(options, "the table of the database", known, report) ?? new Map()
   const given: GivenObject = { properties, report }
-  const engine = readEngine(given, findings)
-  const files = engine.files?.(properties.get("table"))
-  const table = files?.name ?? readTableName(given)
+  const { engine, files, table } = readTablePlace(given, findings)
   refuseShards(given)
   const schema: DatabaseTable = {
     engine,
@@ -165,6 +163,13 @@ function readSqlTable(fields: Fields, options: unknown): DatabaseTable {
   }
   if (findings.length > 0) throw new QueryError(describeAll(findings))
   return schema
+}
+
+/** Reads the engine, and the name of the table or the files in its place. */
+export function readTablePlace(given: GivenObject, findings: readonly Finding[]) {
+  const engine = readEngine(given, findings)
+  const files = engine.files?.(given.properties.get("table"))
+  return { engine, files, table: files?.name ?? readTableName(given) }
 }
 
 /**

@@ -252,7 +252,14 @@ const takesNone = [
   ...["searchLogs", "createCaller", "readListBody", "createStoreServer", "dropOf", "readStoreData"],
   ...["seedData", "fieldsFromSchema", "openApiList", "openApiParameters", "queryColors"],
   ...["queryCompletion", "queryLanguage", "queryLint", "queryTooltip", "singleLine", "listen"],
-  ...["checkSqlTable", "defineSqlTable", "sqlTableSchema", "nodePostgres", "nodeSqlite"],
+  ...[
+    "checkSqlTable",
+    "defineSqlTable",
+    "readSqlTable",
+    "sqlTableSchema",
+    "nodePostgres",
+    "nodeSqlite",
+  ],
   ...["nodeMysql", "nodeMysqlControl", "nodeDuckdb", "parquet"],
 ]
 

@@ -388,6 +388,15 @@ const databases: readonly Door[] = [
   ),
   door("sqlSource", running, (given) => kysely.sqlSource(db, numbers, given)),
   door("checkSqlTable", { rows: "a boolean" }, (given) => kysely.checkSqlTable(db, numbers, given)),
+  door(
+    "readSqlTable",
+    {
+      ...{ engine: "any", table: "any", pick: "an array", fields: "an object" },
+      ...{ columns: "an object", key: "an array" },
+    },
+    (given) => kysely.readSqlTable(db, given),
+    { engine: sqlite, table: "numbers" },
+  ),
   door("sqlTableSchema", { columns: "an object", plugins: "an array" }, (given) =>
     kysely.sqlTableSchema(numbers, given),
   ),

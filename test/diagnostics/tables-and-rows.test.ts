@@ -68,6 +68,7 @@ const takers: readonly Taker[] = [
   taker("countValues", kysely.countValues, db, bound, numbers, "a"),
   taker("sqlSource", kysely.sqlSource, db, numbers),
   taker("checkSqlTable", kysely.checkSqlTable, db, numbers),
+  taker("readSqlTable", kysely.readSqlTable, db, { engine: kysely.sqlite, table: "numbers" }),
   taker("sqlTableSchema", kysely.sqlTableSchema, numbers),
   taker(
     "defineSqlTable",

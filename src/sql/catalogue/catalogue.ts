@@ -30,12 +30,12 @@ export interface Catalogue {
 }
 
 export interface CatalogueColumn {
-  /** The name in the database, which plugins may make of another one: see {@link findColumn}. */
+  /** The name in the database, which plugins may make of another one: see {@link columnInCatalogue}. */
   readonly name: string
   /** The type as the database writes it, with its digits: of an array that of its items, and of a domain what is behind it. */
   readonly type: string
   readonly isList: boolean
-  /** The domain that the column has, or the items of its array have; undefined for none. */
+  /** The domain of the values, and of an array that of its items; undefined for none. */
   readonly domain: string | undefined
   readonly nullable: boolean
   /** The collation of texts; undefined for other types, and where an engine has none. */
@@ -100,7 +100,7 @@ export function nameOfColumn(db: Kysely<AnyDatabase>, column: string): string {
 }
 
 /** Finds a column by its name in a statement. */
-export function findColumn(
+export function columnInCatalogue(
   db: Kysely<AnyDatabase>,
   { columns = [], foldsNames }: Catalogue,
   column: string,

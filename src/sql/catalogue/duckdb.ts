@@ -5,6 +5,7 @@ import {
   type CatalogueColumn,
   type CatalogueRequest,
 } from "./catalogue.ts"
+import { decimalColumn, fieldOfType, type FieldOfColumn, type FieldTypes } from "./placed-field.ts"
 
 interface FoundColumn {
   readonly column_name: string
@@ -94,3 +95,39 @@ function columnOf(name: string, written: string, nullable: boolean): CatalogueCo
       : undefined,
   }
 }
+
+/** NaN counts as empty. DuckDB has no indexes which that costs. */
+const special = { mayHoldSpecials: true }
+
+/** The fields of the types of DuckDB. */
+const types: FieldTypes = [
+  [/^BOOLEAN$/, { kind: "boolean" }, { type: "boolean" }],
+  [/^(?:U?TINYINT|U?SMALLINT|U?INTEGER)$/, { kind: "integer" }, { type: "int8" }],
+  [/^BIGINT$/, { kind: "integer", bits: 64 }, { type: "int8" }],
+  [/^UBIGINT$/, { kind: "integer", bits: 64, unsigned: true }, { type: "ubigint" }],
+  [/^HUGEINT$/, { kind: "integer" }, { type: "hugeint" }],
+  [/^FLOAT$/, { kind: "number", format: "float" }, { type: "float4", ...special }],
+  [/^DOUBLE$/, { kind: "number" }, { type: "float8", ...special }],
+  [/^DECIMAL/, { kind: "number", format: "decimal" }, decimalColumn],
+  [/^VARCHAR$/, { kind: "text" }, { type: "text" }],
+  // An enum type and JSON are compared as their texts.
+  [
+    /^(?:ENUM|JSON$)/,
+    { kind: "text" },
+    ({ name, isList }) => ({
+      expression: (column) =>
+        sql`cast(${column(name)} as ${sql.raw(isList ? "varchar[]" : "varchar")})`,
+    }),
+  ],
+  [/^UUID$/, { kind: "uuid" }, { type: "uuid" }],
+  [/^DATE$/, { kind: "day" }, { type: "date" }],
+  [/^TIME$/, { kind: "time" }, { type: "time" }],
+  [/^TIMESTAMP$/, { kind: "date" }, { type: "timestamp" }],
+  [/^TIMESTAMP_S$/, { kind: "date" }, { type: "timestamp_s" }],
+  [/^TIMESTAMP_MS$/, { kind: "date" }, { type: "timestamp_ms" }],
+  [/^TIMESTAMP_NS$/, { kind: "date" }, { type: "timestamp_ns" }],
+  [/^TIMESTAMP WITH TIME ZONE$/, { kind: "date" }, { type: "timestamptz" }],
+]
+
+export const fieldOfDuckdbColumn: FieldOfColumn = (column) =>
+  fieldOfType(types, column, column.isList ? "varchar[]" : "varchar")

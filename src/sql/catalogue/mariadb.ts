@@ -1,5 +1,12 @@
 import { sql } from "kysely"
 import { nameOfTable, type Catalogue, type CatalogueRequest } from "./catalogue.ts"
+import {
+  decimalColumn,
+  fieldOfType,
+  without,
+  type FieldOfColumn,
+  type FieldTypes,
+} from "./placed-field.ts"
 
 interface FoundColumn {
   readonly encoding: string
@@ -90,4 +97,56 @@ function labelsOf(type: string): readonly string[] | undefined {
       escaped === undefined ? "'" : (escapes.get(escaped) ?? escaped),
     ),
   )
+}
+
+/** The fields of the types of MariaDB. */
+const types: FieldTypes = [
+  [/^tinyint\(1\)$/, { kind: "boolean" }, { type: "boolean" }],
+  [/^(?:tinyint|smallint(?!.*unsigned))/, { kind: "integer" }, { type: "int2" }],
+  [/^(?:smallint|mediumint|int(?!.*unsigned))/, { kind: "integer" }, { type: "int4" }],
+  [/^int/, { kind: "integer" }, { type: "int8" }],
+  [/^bigint.*unsigned/, { kind: "integer", bits: 64, unsigned: true }, { type: "int8 unsigned" }],
+  [/^bigint/, { kind: "integer", bits: 64 }, { type: "int8" }],
+  [/^float/, { kind: "number", format: "float" }, { type: "float4" }],
+  [/^double/, { kind: "number" }, { type: "float8" }],
+  [/^decimal/, { kind: "number", format: "decimal" }, decimalColumn],
+  [/^(?:varchar|(?:tiny|medium|long)?text)/, { kind: "text" }, { type: "text" }],
+  [/^datetime/, { kind: "date" }, { type: "datetime" }],
+  [/^date$/, { kind: "day" }, { type: "date" }],
+  [/^time(?!stamp)/, { kind: "time" }, { type: "time" }],
+]
+
+export const fieldOfMariadbColumn: FieldOfColumn = (column) => {
+  const { type, charset, collation, labels } = column
+  if (charset !== undefined && charset !== "utf8mb4")
+    return without(
+      column,
+      `its character set ${charset} does not hold every character`,
+      "convert(? using utf8mb4)",
+    )
+  if (labels !== undefined)
+    return { definition: { kind: "text", values: labels }, column: { type: "text" } }
+  if (type.startsWith("timestamp"))
+    return without(
+      column,
+      "its times change with the time zone of the session",
+      "convert_tz(?, @@session.time_zone, '+00:00')",
+      ["date", "datetime"],
+    )
+  if (type === "bit(1)")
+    return without(column, "drivers return bytes for a bit", "? + 0", ["boolean"])
+  if (type === "binary(16)")
+    return {
+      remark: `gets no field, because it may hold anything. For uuids, add { kind: "uuid" } to "fields", and { type: "blob" } to "columns".`,
+    }
+  const found = fieldOfType(types, column, "char")
+  if (found.definition?.kind === "boolean")
+    return {
+      ...found,
+      remark:
+        'is a boolean, which reads 0 and 1. For other numbers, add { kind: "integer" } to "fields".',
+    }
+  return found.definition?.kind === "text" && collation?.bytewise === true
+    ? { ...found, column: { ...found.column, collation: "utf8mb4_nopad_bin" } }
+    : found
 }

@@ -1,6 +1,13 @@
 import { sql, type Expression } from "kysely"
 import { nameOfTable, type Catalogue, type CatalogueColumn } from "./catalogue.ts"
 import type { CatalogueIndex, CatalogueRequest } from "./catalogue.ts"
+import {
+  decimalColumn,
+  fieldOfType,
+  without,
+  type FieldOfColumn,
+  type FieldTypes,
+} from "./placed-field.ts"
 
 type Sql = Expression<unknown>
 
@@ -113,7 +120,7 @@ const described = sql`step as (
   union all
   select place, name, case when typtype = 'd' then typbasetype else typelem end,
     case when typtype = 'd' then typtypmod else modifier end, sorting, nullable,
-    list or typtype <> 'd', case when typtype = 'd' then format_type(oid, null) else domain end
+    list or typtype <> 'd', case when typtype = 'd' then format_type(oid, null) end
   from step join pg_type on oid = type
   where typtype = 'd' or (typelem <> 0 and typstorage = 'x' and not list)
 ), ordering as (
@@ -156,4 +163,41 @@ function quoted(name: string): string {
 /** Reads a list that a statement wrote as JSON: drivers and plugins read such values in ways of their own. */
 function parse<Item>(json: string | undefined): readonly Item[] {
   return JSON.parse(json ?? "[]") as readonly Item[]
+}
+
+/** The fields of the types of PostgreSQL. */
+const types: FieldTypes = [
+  [/^smallint$/, { kind: "integer" }, { type: "int2" }],
+  [/^integer$/, { kind: "integer" }, { type: "int4" }],
+  [/^bigint$/, { kind: "integer", bits: 64 }, { type: "int8" }],
+  [/^real$/, { kind: "number", format: "float" }, { type: "float4" }],
+  [/^double precision$/, { kind: "number" }, { type: "float8" }],
+  [/^numeric/, { kind: "number", format: "decimal" }, decimalColumn],
+  [/^boolean$/, { kind: "boolean" }, { type: "boolean" }],
+  [/^uuid$/, { kind: "uuid" }, { type: "uuid" }],
+  [/^text$/, { kind: "text" }, { type: "text" }],
+  [/^character varying/, { kind: "text" }, { type: "varchar" }],
+  [/^date$/, { kind: "day" }, { type: "date" }],
+  [/^time.* without time zone$/, { kind: "time" }, { type: "time" }],
+  [/^timestamp.* without time zone$/, { kind: "date" }, { type: "timestamp" }],
+  [/^timestamp.* with time zone$/, { kind: "date" }, { type: "timestamptz" }],
+]
+
+export const fieldOfPostgresColumn: FieldOfColumn = (column) => {
+  const { type, isList, domain, collation, labels } = column
+  if (labels !== undefined)
+    return { definition: { kind: "text", values: labels }, column: { type: "pg-enum" } }
+  // No array of a domain is compared with one of its type.
+  if (isList && domain !== undefined)
+    return without(column, `its items have the domain ${domain}`, `cast(? as ${type}[])`)
+  if (collation?.deterministic === false)
+    return without(
+      column,
+      `different texts are equal in its collation ${collation.name}`,
+      '? collate "C"',
+    )
+  const found = fieldOfType(types, column, isList ? "text[]" : "text")
+  return found.definition?.kind === "text" && collation?.bytewise === true
+    ? { ...found, column: { ...found.column, collation: "C" } }
+    : found
 }

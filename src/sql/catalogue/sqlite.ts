@@ -1,5 +1,12 @@
 import { sql } from "kysely"
 import { nameOfTable, type Catalogue, type CatalogueRequest } from "./catalogue.ts"
+import {
+  fieldOfType,
+  without,
+  type FieldOfColumn,
+  type FieldTypes,
+  type PlacedField,
+} from "./placed-field.ts"
 
 interface FoundTable {
   readonly encoding: string
@@ -69,5 +76,54 @@ export async function readSqliteCatalogue(request: CatalogueRequest): Promise<Ca
     expressions: new Map(),
     strict,
     rowid: hasRowid ? ["rowid", "_rowid_", "oid"].find((one) => !names.has(one)) : undefined,
+  }
+}
+
+/** The fields of the types of columns, the affinity of which is in their names. */
+const types: FieldTypes = [
+  [/bool/i, { kind: "boolean" }, { type: "integer" }],
+  [/int/i, { kind: "integer" }, { type: "int8" }],
+  [/char|clob|text/i, { kind: "text" }, { type: "text" }],
+  [/real|floa|doub/i, { kind: "number" }, { type: "real" }],
+]
+
+const datesInTexts = ["iso-0", "iso-3", "iso-6", "iso-7"] as const
+const timesInTexts = ["time-0", "time-3", "time-6", "time-7"] as const
+
+/** What the values of a column can be, whatever its type is; what fewer values are comes first. */
+const forms: readonly PlacedField[] = [
+  { definition: { kind: "integer" }, column: { type: "int8" } },
+  { definition: { kind: "number" }, column: { type: "real" } },
+  { definition: { kind: "uuid" }, column: { type: "text" } },
+  { definition: { kind: "day" }, column: { type: "iso-day" } },
+  ...datesInTexts.map((type): PlacedField => ({ definition: { kind: "date" }, column: { type } })),
+  ...timesInTexts.map((type): PlacedField => ({ definition: { kind: "time" }, column: { type } })),
+]
+
+/** What `current_timestamp` gives, which has no zone. */
+const moment = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9] [0-9][0-9]:[0-9][0-9]:[0-9][0-9]"
+
+/** Returns what becomes of a column. Where its type says nothing of the values, these do. */
+export const fieldOfSqliteColumn: FieldOfColumn = (column, strict) => {
+  const usual = fieldOfType(types, column, "text")
+  if (strict) return usual
+  const text: PlacedField = { definition: { kind: "text" }, column: { type: "text" } }
+  const timestamp = without(
+    column,
+    "its dates are texts without a zone",
+    "replace(?, ' ', 'T') || 'Z'",
+    ["date", "iso-0"],
+  )
+  return {
+    ...usual,
+    forms: [
+      ...(usual.definition?.kind === "boolean" ? [usual] : []),
+      ...forms,
+      {
+        ...timestamp,
+        isWrong: (value) => sql`(typeof(${value}) <> 'text' or ${value} not glob ${moment})`,
+      },
+      text,
+    ],
   }
 }

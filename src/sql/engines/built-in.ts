@@ -1,5 +1,5 @@
-import { readPostgresCatalogue } from "../catalogue/postgres.ts"
-import { readSqliteCatalogue } from "../catalogue/sqlite.ts"
+import { fieldOfPostgresColumn, readPostgresCatalogue } from "../catalogue/postgres.ts"
+import { fieldOfSqliteColumn, readSqliteCatalogue } from "../catalogue/sqlite.ts"
 import { postgresChecks, postgresTables, postgresTexts } from "./postgres.ts"
 import { sqliteChecks, sqliteTables, sqliteTexts } from "./sqlite.ts"
 import type { Engine, EngineParts } from "../engine.ts"
@@ -18,6 +18,13 @@ export function catalogueFor(engine: Engine): EngineParts["catalogue"] {
   return (
     engine.parts?.catalogue ??
     (engine.name === "sqlite" ? readSqliteCatalogue : readPostgresCatalogue)
+  )
+}
+
+export function fieldOfFor(engine: Engine): EngineParts["fieldOf"] {
+  return (
+    engine.parts?.fieldOf ??
+    (engine.name === "sqlite" ? fieldOfSqliteColumn : fieldOfPostgresColumn)
   )
 }
 

@@ -4,7 +4,7 @@ import { fold } from "../../fields/kinds/fold.ts"
 import { msPerDay, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
 import { integerRange, readExactInteger } from "../../fields/kinds/sized-integer.ts"
 import { readUuid } from "../../fields/kinds/uuid.ts"
-import { readDuckdbCatalogue } from "../catalogue/duckdb.ts"
+import { fieldOfDuckdbColumn, readDuckdbCatalogue } from "../catalogue/duckdb.ts"
 import {
   aboveSurrogates,
   columnProblem,
@@ -138,6 +138,7 @@ export const duckdbEngine: Engine & SqlEngine<"duckdb"> & { readonly parts: Engi
     },
     texts: postgresTexts,
     catalogue: readDuckdbCatalogue,
+    fieldOf: fieldOfDuckdbColumn,
     checks: {
       // It has no other encoding.
       encoding: { expected: "UTF-8", select: "select 'UTF-8' as encoding" },

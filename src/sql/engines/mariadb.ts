@@ -19,7 +19,7 @@ import {
   readExactInteger,
   type IntegerRange,
 } from "../../fields/kinds/sized-integer.ts"
-import { readMariadbCatalogue } from "../catalogue/mariadb.ts"
+import { fieldOfMariadbColumn, readMariadbCatalogue } from "../catalogue/mariadb.ts"
 import { columnProblem, digitsProbes, outOfRange, specialProbes } from "../probes.ts"
 import { textsOf } from "../sql-text.ts"
 import { rangeOfSized } from "../column-types.ts"
@@ -153,6 +153,7 @@ export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: En
     },
     texts: /* @__PURE__ */ textsOf(() => "?", MysqlAdapter, MysqlIntrospector, MysqlQueryCompiler),
     catalogue: readMariadbCatalogue,
+    fieldOf: fieldOfMariadbColumn,
     checks: {
       encoding: {
         expected: "utf8mb4",

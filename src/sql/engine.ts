@@ -13,7 +13,7 @@ import type { ValueMatch } from "../evaluate/text-test.ts"
 import type { ColumnField } from "../fields/field.ts"
 import type { DateTime } from "../fields/kinds/date.ts"
 import type { IntegerRange } from "../fields/kinds/sized-integer.ts"
-import type { ReadCatalogue } from "./catalogue/catalogue.ts"
+import type { Catalogue, ReadCatalogue } from "./catalogue/catalogue.ts"
 import type { FieldOfColumn } from "./catalogue/placed-field.ts"
 import type { ParquetTable } from "./parquet.ts"
 import type {
@@ -103,6 +103,8 @@ export interface DatabaseTable {
   /** What statements select from in the place of the name: files. */
   readonly from?: RawBuilder<Record<string, unknown>> | undefined
   readonly key: readonly string[]
+  /** The types of columns of the key that are no fields, as far as it names them. */
+  readonly keyTypes: ReadonlyMap<string, SqlType>
   /** The columns by the name of the field, in the order of the table of fields. */
   readonly columns: ReadonlyMap<string, SqlColumn>
   readonly shortcuts: ReadonlyMap<string, SqlExpression<SqlBool>>
@@ -221,8 +223,30 @@ export interface Engine extends SqlEngine<string> {
   /** The limit that means none, where an offset needs one. */
   readonly unlimited?: number
 
+  /** What the database says of a table, and what it should say. A source looks before its first query. */
+  readonly catalogue: EngineCatalogue
+
   /** What only some functions need. Those of the built-in engines are apart, so that a bundle holds only what it needs. */
   readonly parts?: Partial<EngineParts>
+}
+
+/** How a database tells of a table. */
+export interface EngineCatalogue {
+  readonly read: ReadCatalogue
+  /** The encoding that the database must have. */
+  readonly encoding: string
+  /** The columns that each table has and no catalogue. */
+  readonly hidden?: readonly string[]
+  /** True where a table can be read that the catalogue lacks. */
+  readonly isPartial?: true
+  /** Returns the names of the types that a column of a type has, or an item of its list. Default: each value has its own type. */
+  readonly namesOf?: (type: SqlType, isList: boolean) => readonly string[]
+  /** Returns what `namesOf` calls a type of the catalogue. Default: without its digits. */
+  readonly nameOf?: (written: string) => string
+  /** The name of a `numeric` with digits. Default: the same. */
+  readonly numeric?: string
+  /** Types of columns that cursors do not hold where no field has them, each with the type that the key names then, if there is one. */
+  readonly inexact?: readonly (readonly [pattern: RegExp, type?: SqlType])[]
 }
 
 /** A way to store the items of a list (rule V14). */
@@ -271,19 +295,14 @@ export interface EngineParts {
     /** A dialect of kysely without a driver, that writes U+0000 in the place of each parameter. */
     readonly dialect: Dialect
   }
-  /** What the database says of a table. */
-  readonly catalogue: ReadCatalogue
   /** How `readSqlTable` makes a field of a column. */
   readonly fieldOf: FieldOfColumn
   /** How `checkSqlTable` compares a database with its table. */
   readonly checks: {
-    /** The encoding that the database must have, and the statement that selects it as `encoding`. */
-    readonly encoding: { readonly expected: string; readonly select: string }
     /** Returns the conditions that no row may meet. */
     readonly probes: (value: Sql, column: SqlColumn, engine: Engine) => readonly Probe[]
-    /** Checks what the database says of a column. */
-    readonly column?: (context: DatabaseScope, column: SqlColumn) => Promise<readonly SqlProblem[]>
-    readonly indexes?: (context: DatabaseScope) => Promise<readonly SqlProblem[]>
+    /** Checks the indexes that are there for sorts. */
+    readonly indexes?: (context: DatabaseScope, catalogue: Catalogue) => readonly SqlProblem[]
   }
   /** How `sqlTableSchema` writes the statements that create a table. */
   readonly tables: {

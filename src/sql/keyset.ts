@@ -15,6 +15,8 @@ export interface CursorScope {
   readonly bound: BoundQuery
   readonly table: DatabaseTable
   readonly terms: readonly OrderTerm[]
+  /** The cursor that the page comes after; nothing for the first page. */
+  readonly after?: string | null | undefined
 }
 
 /** Returns the names and the values of what is selected beside a row to make its cursor. */
@@ -31,7 +33,7 @@ function cursorColumn(index: number): CursorColumn {
   return `trommel cursor ${"z".repeat(index / 26)}${letter}`
 }
 
-/** Returns the cursor of a row. Throws a TypeError when one of its columns is missing. */
+/** Returns the cursor of a row. Throws a TypeError when one of its columns is missing, and for the cursor that the page came after. */
 export function cursorOf(scope: CursorScope, row: object): string {
   const columns = new Map<string, unknown>(Object.entries(row))
   const values = scope.terms.map((term, index) => {
@@ -43,7 +45,11 @@ export function cursorOf(scope: CursorScope, row: object): string {
       )
     return raw === null ? null : term.engine.cursor(term).write(raw)
   })
-  return JSON.stringify([checkOf(scope, values), ...values])
+  const cursor = JSON.stringify([checkOf(scope, values), ...values])
+  if (cursor !== scope.after) return cursor
+  throw new TypeError(
+    `The page ends at the cursor that it came after, so that no page would be the last one: a column of the key (${scope.table.key.join(", ")}) has values that are not unique, or that no cursor holds. checkSqlTable says which.`,
+  )
 }
 
 /** Returns the fingerprint of the query, and the hash of the values, which finds a cursor that was cut or changed on its way. */

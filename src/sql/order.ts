@@ -43,7 +43,7 @@ function columnTerm(scope: SqlScope, name: string): OrderTerm {
   return {
     engine: scope.table.engine,
     name,
-    type: "any",
+    type: scope.table.keyTypes.get(name) ?? "any",
     kind: "object",
     scale: 0,
     holdsFolded: false,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool, type Expression } from "kysely"
 import { exactFields } from "../fields/kinds/decimal.ts"
 import { isPresentValue } from "./sql-column.ts"
+import { readSqlError, SqlError } from "./sql-error.ts"
 import { selectFromTable } from "./statements.ts"
 import { valueKindOf } from "./types.ts"
 import type {
@@ -24,6 +25,11 @@ export function tableProblem(code: SqlProblemCode, message: string): SqlProblem 
   return { code, field: undefined, message }
 }
 
+export function readProblem(field: string | undefined, reason: string): SqlProblem {
+  const name = field === undefined ? "The table" : `The field ${JSON.stringify(field)}`
+  return { code: "unreadable", field, message: `${name} cannot be read: ${reason}` }
+}
+
 /** Returns the condition of values that count as empty, where the column promises that there are none. */
 export function specialProbes(
   engine: Engine,
@@ -44,13 +50,6 @@ export function specialProbes(
 export const aboveSurrogates = "holds a character above U+D7FF, but promises belowSurrogates"
 export const outOfRange = "a number outside of the range of the field"
 
-/** Selects one value of the table, for functions that say its type. There may be no row. */
-export function oneValue(context: DatabaseScope, value: Expression<unknown>): RawBuilder<unknown> {
-  return sql`(${selectFromTable(context)
-    .select(sql`${value}`.as("value"))
-    .limit(1)})`
-}
-
 /** Returns the problems of the probes that find a row. One that fails is a problem too, with the words of the database. */
 export async function runProbes(
   context: DatabaseScope,
@@ -70,7 +69,14 @@ export async function runProbes(
   return found
 }
 
-/** Runs a part of the check. What the database refuses becomes a problem. */
+/** Returns the problem of what a database refuses. @throws SqlError for what passes, such as a lost connection. */
+export function problemOf(error: unknown, field: string | undefined): SqlProblem {
+  const passing = readSqlError(error)
+  if (passing instanceof SqlError) throw passing
+  return readProblem(field, error instanceof Error ? error.message : String(error))
+}
+
+/** Runs a part of the check. What the database refuses becomes a problem; what passes, such as a lost connection, is thrown. */
 export async function tryCheck(
   field: string | undefined,
   check: () => Promise<readonly SqlProblem[]>,
@@ -78,9 +84,7 @@ export async function tryCheck(
   try {
     return await check()
   } catch (error) {
-    const name = field === undefined ? "The table" : `The field ${JSON.stringify(field)}`
-    const reason = error instanceof Error ? error.message : String(error)
-    return [{ code: "unreadable", field, message: `${name} cannot be read: ${reason}` }]
+    return [problemOf(error, field)]
   }
 }
 
@@ -104,8 +108,15 @@ function isNoFloat(value: Expression<unknown>): RawBuilder<SqlBool> {
   return sql`(case when abs(${value}) > ${literal(largestFloat)} then abs(${value}) <= ${literal(Number.MAX_VALUE)} when abs(${value}) < ${literal(smallestNormalFloat)} then ${units} <> round(${units}) else ${value} <> ${product} - (${product} - ${value}) end)`
 }
 
-/** Returns the condition of numbers whose digits the numbers of the field do not have. */
-export function digitsProbes(value: Expression<unknown>, column: SqlColumn): readonly Probe[] {
+/**
+ * Returns the condition of numbers whose digits the numbers of the field do not have.
+ * @param rounded - The value as a double, again in a type that has its digits.
+ */
+export function digitsProbes(
+  value: Expression<unknown>,
+  column: SqlColumn,
+  rounded: Expression<unknown> = value,
+): readonly Probe[] {
   const { type, field } = column
   const kind = valueKindOf(field)
   const probe = (wrong: RawBuilder<SqlBool>, what: string): readonly Probe[] => [
@@ -115,7 +126,7 @@ export function digitsProbes(value: Expression<unknown>, column: SqlColumn): rea
     return probe(isNoFloat(value), "a number that is not a 32-bit float")
   if (kind !== "number" && kind !== "integer") return []
   const isBeyond = beyond(value, Number.MAX_SAFE_INTEGER)
-  const isLonger = sql<boolean>`(${value}::float8::numeric <> ${value})`
+  const isLonger = sql<boolean>`(${rounded} <> ${value})`
   const long = `an integer beyond 2^53 - 1: ${exactFields.integer}`
   const longer = `a number of more than 15 digits: ${exactFields.number}`
   if (["int8", "any-integer", "ubigint", "hugeint"].includes(type)) return probe(isBeyond, long)

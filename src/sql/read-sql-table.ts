@@ -19,7 +19,7 @@ import {
 } from "./catalogue/catalogue.ts"
 import { without, type FieldOfColumn, type PlacedField } from "./catalogue/placed-field.ts"
 import { typesOfField } from "./column-types.ts"
-import { catalogueFor, checksFor, fieldOfFor } from "./engines/built-in.ts"
+import { checksFor, fieldOfFor } from "./engines/built-in.ts"
 import type { ParquetTable } from "./parquet.ts"
 import { columnRef, columnValue, requireDatabase } from "./sql-column.ts"
 import { readTablePlace, databaseTableOf, type SqlTable } from "./sql-table.ts"
@@ -117,7 +117,7 @@ export async function readSqlTable(
   ])
   const place = readTablePlace({ properties, report: problemReporter(findings) }, findings)
   if (findings.length > 0) throw new QueryError(describeAll(findings))
-  const catalogue = await catalogueFor(place.engine)({
+  const catalogue = await place.engine.catalogue.read({
     db,
     table: place.table,
     from: place.files?.from,

@@ -2,7 +2,7 @@ import { requireTable } from "../fields/given.ts"
 import type { SqlBool } from "kysely"
 import type { Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
-import { describeValue } from "../diagnostics/wording.ts"
+import { describeValue, listAllowed } from "../diagnostics/wording.ts"
 import { isColumn, type Fields } from "../fields/field.ts"
 import {
   describeAll,
@@ -24,7 +24,7 @@ import type {
   RowOfColumns,
   ShortcutsFor,
 } from "./table-types.ts"
-import type { SqlEngine, SqlExpression } from "./types.ts"
+import type { KeyColumn, SqlEngine, SqlExpression, SqlType } from "./types.ts"
 import type { Engine, SqlColumn, DatabaseTable } from "./engine.ts"
 
 /** A table of fields in a table of a database. `Row` is a row of the fields that have a column. */
@@ -70,13 +70,13 @@ export type SqlTableOptions<Engine extends string, Table extends string, Names> 
       /** The name of the table, with its schema in front if it has one. */
       readonly table: Table
       /** Columns that are never null, and unique together. They end every order. */
-      readonly key: readonly [Names, ...Names[]]
+      readonly key: readonly [KeyColumn<Names>, ...KeyColumn<Names>[]]
     }
   | {
       /** The files in the place of a table, which DuckDB reads. */
       readonly table: ParquetTable<Table>
       /** Other columns than the number of the row. */
-      readonly key?: readonly [Names, ...Names[]]
+      readonly key?: readonly [KeyColumn<Names>, ...KeyColumn<Names>[]]
     }
 )
 
@@ -157,7 +157,9 @@ export function databaseTableOf(fields: Fields, options: unknown): DatabaseTable
     engine,
     table,
     from: files?.from,
-    key: files && !properties.has("key") ? files.key : readKey(given),
+    ...(files && !properties.has("key")
+      ? { key: files.key, keyTypes: new Map<string, SqlType>() }
+      : readKey(given, engine)),
     columns: readColumns(given, fields, engine, findings),
     shortcuts: readShortcuts(given, fields, findings),
   }
@@ -190,12 +192,30 @@ function isEngine(given: unknown): given is Engine {
   return isObject(given) && Object.hasOwn(given, "equalsOne")
 }
 
-function readKey({ properties, report }: GivenObject): readonly string[] {
-  const key = properties.get("key")
-  const names = readArray(key) ?? []
-  if (names.length === 0)
-    report(`"key" must be an array of at least one column, got ${describeValue(key)}`)
-  return names.flatMap((name) => readIdentifier(name, 'each part of "key"', report) ?? [])
+/** Reads the columns of the key, and the types of those that it names: of others cursors hold the text. */
+function readKey({ properties, report }: GivenObject, { name: engineName, kinds }: Engine) {
+  const given = properties.get("key")
+  const parts = readArray(given) ?? []
+  const keyTypes = new Map<string, SqlType>()
+  if (parts.length === 0)
+    report(`"key" must be an array of at least one column, got ${describeValue(given)}`)
+  const known = { names: ["column", "type"], problem: 'a part of "key" has no option' }
+  const types = Object.values(kinds).flatMap(([types]) => types)
+  const key = parts.flatMap((part) => {
+    const typed = isObject(part)
+      ? requireOptions(part, 'each part of "key"', known, report)
+      : undefined
+    const name = readIdentifier(typed?.get("column") ?? part, 'each part of "key"', report)
+    const type = types.find((one) => one === typed?.get("type"))
+    if (typed !== undefined && type === undefined)
+      report(
+        `the "type" of a part of "key" must be one of ${engineName}, got ${describeValue(typed.get("type"))}`,
+        { hint: listAllowed("types", [...new Set(types)]) },
+      )
+    if (name !== undefined && type !== undefined) keyTypes.set(name, type)
+    return name ?? []
+  })
+  return { key, keyTypes }
 }
 
 function readColumns(

@@ -127,7 +127,10 @@ export function planQuery(
         ...findUnitOrders(bound, scope),
       ]
   const refused = bound.refused || findings.length > 0
-  const cursors: CursorScope = { bound, table, terms: refused ? [] : orderTerms(bound, scope) }
+  const cursors: CursorScope = {
+    ...{ bound, table, after },
+    terms: refused ? [] : orderTerms(bound, scope),
+  }
   const window = windowOf(cursors, after)
   const query: KyselyQuery = {
     where: conditionSql(!refused && allOf([own, whereCondition(bound, scope)])),

@@ -85,6 +85,16 @@ describe("defineSqlTable", () => {
     ],
     ["a name with two dots", { ...valid, table: "a.b.c" }, "with at most one dot"],
     ["a name with U+0000", { ...valid, table: "a\0" }, '"table" must be the name of a table'],
+    [
+      "a key of a type that the engine has not",
+      { ...valid, key: [{ column: "id", type: "money" }] },
+      'the "type" of a part of "key" must be one of postgres, got "money"',
+    ],
+    [
+      "a key with another option",
+      { ...valid, key: [{ column: "id", type: "uuid", unique: true }] },
+      'a part of "key" has no option "unique"',
+    ],
     ["shards", { ...valid, shards: ["people_1"] }, '"shards" must be left out'],
     [
       "no key",

@@ -15,15 +15,9 @@ import type { SqlTable } from "../sql-table.ts"
 import { selectFromTable } from "../statements.ts"
 import { nameInQuery } from "../to-kysely.ts"
 import { checksFor } from "../engines/built-in.ts"
-import { tableProblem, tryCheck, columnProblem, runProbes } from "../probes.ts"
-import type {
-  SqlColumn,
-  DatabaseTable,
-  SqlScope,
-  DatabaseScope,
-  Probe,
-  SqlProblem,
-} from "../engine.ts"
+import { checkCatalogue } from "./check-catalogue.ts"
+import { tableProblem, tryCheck, problemOf, columnProblem, runProbes } from "../probes.ts"
+import type { SqlColumn, SqlScope, DatabaseScope, Probe, SqlProblem } from "../engine.ts"
 import type { AnyDatabase } from "../types.ts"
 
 /** Options of a check. */
@@ -64,47 +58,33 @@ export async function checkSqlTable(
   requireDatabase(db)
   requireSqlTable(table, "second argument")
   const { rows = true } = readOptions("checkSqlTable", options, kinds)
-  const context: DatabaseScope = { db, table, as: nameInQuery(table.table) }
-  const { indexes } = checksFor(table.engine)
-  const unreadable = await runProbes(context, [readable(table)])
-  if (unreadable.length > 0) return unreadable
-  const found = [...(await tryCheck(undefined, () => checkEncoding(context)))]
-  for (const column of table.columns.values())
-    found.push(...(await tryCheck(column.field.name, () => checkColumn(context, column, rows))))
-  if (indexes !== undefined) found.push(...(await tryCheck(undefined, () => indexes(context))))
-  if (rows) found.push(...(await checkTable(context)))
+  const scope: DatabaseScope = { db, table, as: nameInQuery(table.table) }
+  const { catalogue, problems } = await checkCatalogue(scope).catch((error: unknown) => ({
+    catalogue: undefined,
+    problems: [problemOf(error, undefined)],
+  }))
+  if (catalogue === undefined) return problems
+  const found = problems.filter(({ field }) => field === undefined)
+  for (const column of table.columns.values()) {
+    const { name } = column.field
+    const declared = problems.filter(({ field }) => field === name)
+    found.push(...declared)
+    // Rows are only looked at when the database holds the type that was said.
+    if (rows && declared.length === 0)
+      found.push(...(await tryCheck(name, () => checkRows(scope, column))))
+  }
+  found.push(...(checksFor(table.engine).indexes?.(scope, catalogue) ?? []))
+  if (rows) found.push(...(await checkTable(scope)))
   return found
 }
 
-/** Selects nothing from the table, so that a table that is not there has one problem and not many. */
-function readable({ table }: DatabaseTable): Probe {
-  const message = `The table ${JSON.stringify(table)} cannot be read.`
-  return { wrong: sql`(1 = 0)`, problem: tableProblem("unreadable", message) }
-}
-
-/** Checks that texts are UTF-8: it has every character, and bytes have the order of code points. */
-async function checkEncoding({ db, table }: DatabaseScope): Promise<readonly SqlProblem[]> {
-  const { expected, select } = checksFor(table.engine).encoding
-  const { rows } = await sql<{ encoding: string }>`${sql.raw(select)}`.execute(db)
-  const encoding = rows[0]?.encoding
-  const message = `The encoding of the database must be ${expected}, got ${String(encoding)}.`
-  return encoding === expected ? [] : [tableProblem("encoding", message)]
-}
-
-/** Checks one column. Its rows are only looked at when the database holds the type that was said. */
-async function checkColumn(
-  context: DatabaseScope,
-  column: SqlColumn,
-  rows: boolean,
-): Promise<readonly SqlProblem[]> {
-  const checks = checksFor(context.table.engine)
-  const declared = (await checks.column?.(context, column)) ?? []
-  if (!rows || declared.length > 0) return declared
-  const probes = checks.probes(columnValue(context, column).sql, column, context.table.engine)
-  if (column.field.list) return runProbes(context, listProbes(context, column, probes))
+async function checkRows(scope: DatabaseScope, column: SqlColumn): Promise<readonly SqlProblem[]> {
+  const { engine } = scope.table
+  const probes = checksFor(engine).probes(columnValue(scope, column).sql, column, engine)
+  if (column.field.list) return runProbes(scope, listProbes(scope, column, probes))
   return [
-    ...(await runProbes(context, [...notNullProbe(context, column), ...probes])),
-    ...(await checkFold(context, column)),
+    ...(await runProbes(scope, [...notNullProbe(scope, column), ...probes])),
+    ...(await checkFold(scope, column)),
   ]
 }
 

@@ -9,7 +9,6 @@ import {
   aboveSurrogates,
   columnProblem,
   digitsProbes,
-  oneValue,
   outOfRange,
   specialProbes,
 } from "../probes.ts"
@@ -18,7 +17,7 @@ import { readFiles } from "../parquet.ts"
 import { escapeRegex, foldClass, writeClasses } from "../fold-forms.ts"
 import { anyOf, comparePlainly, isOneOf, templateParts } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
-import { isBetween, isDecimal, storedValue } from "../sql-column.ts"
+import { isBetween, isDecimal } from "../sql-column.ts"
 import {
   fractionOf,
   isFixedText,
@@ -34,7 +33,6 @@ import { postgresTexts } from "./postgres.ts"
 import type {
   Engine,
   SqlColumn,
-  DatabaseScope,
   SqlValue,
   DateForm,
   Probe,
@@ -128,6 +126,17 @@ export const duckdbEngine: Engine & SqlEngine<"duckdb"> & { readonly parts: Engi
   cursor: cursorForm,
   unionPart: (rows) => sql`${rows}`,
 
+  catalogue: {
+    read: readDuckdbCatalogue,
+    // It has no other one.
+    encoding: "UTF-8",
+    hidden: ["rowid"],
+    namesOf: (type) =>
+      isTextType(type) ? ["VARCHAR"] : (actualTypes[type] ?? [type.toUpperCase()]),
+    numeric: "DECIMAL",
+    inexact: [[/^(?:ENUM|BLOB|BIT|INTERVAL)/], [/^FLOAT/, "float4"]],
+  },
+
   parts: {
     runs: {
       selectDate: ({ sql: value, type }) => {
@@ -137,13 +146,9 @@ export const duckdbEngine: Engine & SqlEngine<"duckdb"> & { readonly parts: Engi
       readDate: (raw) => readDateOfNanoseconds(BigInt(String(raw))),
     },
     texts: postgresTexts,
-    catalogue: readDuckdbCatalogue,
     fieldOf: fieldOfDuckdbColumn,
     checks: {
-      // It has no other encoding.
-      encoding: { expected: "UTF-8", select: "select 'UTF-8' as encoding" },
       probes,
-      column: checkColumn,
     },
     tables: {
       typeNames: {
@@ -383,39 +388,12 @@ const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
   timestamptz: ["TIMESTAMP WITH TIME ZONE"],
 }
 
-/** Checks what the database says of the type of a column, which is a list for a list. */
-async function checkColumn(
-  context: DatabaseScope,
-  column: SqlColumn,
-): Promise<readonly SqlProblem[]> {
-  const { type, field, held, place } = column
-  if (type === "any" || place.kind === "query") return []
-  const value = oneValue(context, storedValue(context, column))
-  const { rows } = await sql<{ type: string }>`select typeof(${value}) as type`.execute(context.db)
-  const actual = String(rows[0]?.type)
-  const digits = held?.name?.replace("numeric", "DECIMAL")
-  const isText = isTextType(type)
-  const expected =
-    digits === undefined
-      ? isText
-        ? ["VARCHAR"]
-        : (actualTypes[type] ?? [type.toUpperCase()])
-      : [digits]
-  const item = field.list ? actual.replace(/\[\d*\]$/, "") : actual
-  return expected.includes(item) && (item === actual) === !field.list
-    ? []
-    : [
-        columnProblem(
-          column,
-          "type",
-          `must have the type ${field.list ? "of lists of " : ""}${type}, which is ${expected.join(", ")}, got ${actual}`,
-        ),
-      ]
-}
-
 /** Returns the conditions that no row of a column may meet. */
 function probes(value: Sql, column: SqlColumn): readonly Probe[] {
-  const { type, field, belowSurrogates } = column
+  const { type, field, belowSurrogates, held } = column
+  const double = sql`cast(${value} as double)`
+  // What is too large for its own type again is no double either.
+  const rounded = sql`coalesce(try_cast(${double} as ${sql.raw(held?.name ?? "double")}), 0)`
   const wrong = (pattern: string): BooleanSql => sql`(not regexp_matches(${value}, ${pattern}))`
   const probe = (condition: BooleanSql, code: SqlProblem["code"], what: string): Probe => ({
     wrong: condition,
@@ -423,7 +401,7 @@ function probes(value: Sql, column: SqlColumn): readonly Probe[] {
   })
   return [
     ...specialProbes(duckdbEngine, value, column, specialName(column)),
-    ...digitsProbes(value, column),
+    ...digitsProbes(value, column, rounded),
     ...(type === "timestamp_ns"
       ? [probe(sql`(epoch_ns(${value}) % 100 <> 0)`, "digits", "holds a date finer than 100 ns")]
       : []),

@@ -33,10 +33,8 @@ import { mariadbKinds } from "../kinds.ts"
 import type {
   Engine,
   SqlColumn,
-  DatabaseScope,
   SqlValue,
   Probe,
-  SqlProblem,
   Sql,
   BooleanSql,
   ParameterValue,
@@ -56,6 +54,7 @@ const uint64 = /* @__PURE__ */ integerRange(64, true)
 
 /** The most digits of a number, and the places of them that a cast to `decimal` has here. */
 const [mostDigits, places] = [65, 30]
+const decimalType = `decimal(${mostDigits},${places})`
 
 export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: EngineParts } = {
   name: "mariadb",
@@ -144,6 +143,20 @@ export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: En
   count: (rows) => sql.val(rows),
   unlimited: Number.MAX_SAFE_INTEGER,
 
+  catalogue: {
+    read: readMariadbCatalogue,
+    encoding: "utf8mb4",
+    // It lacks temporary tables.
+    isPartial: true,
+    namesOf: (type) => actualTypes[type] ?? textTypes,
+    nameOf: (written) => {
+      const name = written.replace(/\(.*\)| zerofill$/gs, "")
+      return name.includes("int") ? name : name.replace(/ unsigned$/, "")
+    },
+    numeric: "decimal",
+    inexact: [[/^(?:var)?binary|blob$/, "blob"], [/^(?:bit|enum|set|float)\b/]],
+  },
+
   parts: {
     runs: {
       isolation: "repeatable read",
@@ -152,17 +165,9 @@ export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: En
       readDate: (raw) => readDate(String(raw)),
     },
     texts: /* @__PURE__ */ textsOf(() => "?", MysqlAdapter, MysqlIntrospector, MysqlQueryCompiler),
-    catalogue: readMariadbCatalogue,
     fieldOf: fieldOfMariadbColumn,
     checks: {
-      encoding: {
-        expected: "utf8mb4",
-        // In one of the modes of a session, the empty text is null.
-        select:
-          "select if(@@sql_mode like '%EMPTY_STRING_IS_NULL%', 'EMPTY_STRING_IS_NULL', @@character_set_connection) as encoding",
-      },
       probes,
-      column: checkColumn,
     },
     tables: {
       typeNames: {
@@ -175,7 +180,7 @@ export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: En
         "int8 unsigned": "bigint unsigned",
         float8: "double",
         float4: "float",
-        numeric: `decimal(${mostDigits},${places})`,
+        numeric: decimalType,
         datetime: "datetime(6)",
         time: "time(6)",
         "unix-s": "bigint",
@@ -246,7 +251,7 @@ const casts: { readonly [Type in SqlType]?: string } = {
   "unix-s": "signed",
   "unix-ms": "signed",
   "int8 unsigned": "unsigned",
-  numeric: `decimal(${mostDigits},${places})`,
+  numeric: decimalType,
   datetime: "datetime(6)",
   date: "date",
   time: "time(6)",
@@ -299,7 +304,7 @@ function readJsonItem(as: string, { type, field }: SqlColumn): Sql {
   const text = sql`json_unquote(${item})`
   const written = (pattern: string, value: Sql) =>
     sql`case when ${kind} = 'STRING' then case when ${text} rlike ${pattern} then ${value} end end`
-  const decimal = sql`cast(${text} as ${sql.raw(`decimal(${mostDigits},${places})`)})`
+  const decimal = sql`cast(${text} as ${sql.raw(decimalType)})`
   switch (type) {
     case "boolean":
       return sql`case ${kind} when 'BOOLEAN' then ${text} = 'true' end`
@@ -377,7 +382,7 @@ const readable: {
 } = {
   signed: isInteger,
   unsigned: isInteger,
-  [`decimal(${mostDigits},${places})`]: (text, { scale = places, ...held }) =>
+  [decimalType]: (text, { scale = places, ...held }) =>
     /^-?\d{1,65}(?:\.\d{1,38})?$/.test(text) && isHeld(text, { ...held, scale }),
   "datetime(6)": (text) =>
     /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?$/.test(text) && isDate(text),
@@ -413,7 +418,7 @@ const bigTypes = [...intTypes, "int unsigned", "bigint"]
 
 /** The types of columns that each type is, as the database names them. */
 const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
-  blob: ["binary"],
+  blob: ["binary", "varbinary", "tinyblob", "blob", "mediumblob", "longblob"],
   boolean: ["tinyint"],
   int2: smallTypes,
   int4: intTypes,
@@ -429,74 +434,6 @@ const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
   datetime: ["datetime"],
   date: ["date"],
   time: ["time"],
-}
-
-/** The part of `information_schema.columns` that a check reads. */
-interface FoundColumn {
-  readonly type: string
-  readonly digits: string
-  readonly charset: string | null
-  readonly collation: string | null
-}
-
-/** Checks what the database says of a column: its type, and the character set and collation of texts. */
-async function checkColumn(
-  context: DatabaseScope,
-  column: SqlColumn,
-): Promise<readonly SqlProblem[]> {
-  const { type, place, field, bytewise, fold, held } = column
-  if (place.kind !== "column" || field.list || type === "any") return []
-  const actual = await findColumn(context, place.name)
-  if (actual === undefined) return []
-  const expected = actualTypes[type] ?? textTypes
-  const isInteger = actual.type.endsWith("int") && actual.digits.endsWith("unsigned")
-  if (!expected.includes(isInteger ? `${actual.type} unsigned` : actual.type)) {
-    const what = `must have the type ${type}, which is ${expected.join(", ")}, got ${actual.digits}`
-    return [columnProblem(column, "type", what)]
-  }
-  const digits = held?.name?.replace("numeric", "decimal")
-  if (digits !== undefined && digits !== actual.digits)
-    return [columnProblem(column, "type", `must have the type ${digits}, got ${actual.digits}`)]
-  if (!isTextType(type)) return []
-  const folded = fold && (await findColumn(context, fold.column))
-  return [
-    ...textProblems(column, actual, bytewise),
-    ...(folded ? textProblems(column, folded, fold.bytewise) : []),
-  ]
-}
-
-function textProblems(
-  column: SqlColumn,
-  { charset, collation }: FoundColumn,
-  bytewise: boolean,
-): readonly SqlProblem[] {
-  if (bytewise && collation !== "utf8mb4_nopad_bin") {
-    const what = `must have the collation utf8mb4_nopad_bin, got ${String(collation)}`
-    return [columnProblem(column, "collation", what)]
-  }
-  return charset === "utf8mb4"
-    ? []
-    : [
-        columnProblem(
-          column,
-          "collation",
-          `has the character set ${String(charset)}, which does not hold every character and is converted for each row. Make it utf8mb4`,
-        ),
-      ]
-}
-
-async function findColumn(
-  { db, table: scoped }: DatabaseScope,
-  name: string,
-): Promise<FoundColumn | undefined> {
-  const [table, schema] = scoped.table.split(".").reverse()
-  const { rows } =
-    await sql<FoundColumn>`select data_type as \`type\`, column_type as digits, character_set_name as charset,
-    collation_name as collation from information_schema.columns
-    where table_schema = ${schema ?? sql`database()`} and table_name = ${table} and column_name = ${name}`.execute(
-      db,
-    )
-  return rows[0]
 }
 
 /** Returns the conditions that no row of a column may meet. */
@@ -526,7 +463,7 @@ function probes(value: Sql, column: SqlColumn): readonly Probe[] {
         ]
       : []),
     ...specialProbes(mariadbEngine, value, column, specialName(type)),
-    ...digitsProbes(value, column),
+    ...digitsProbes(value, column, sql`cast(cast(${value} as double) as ${sql.raw(decimalType)})`),
   ]
 }
 

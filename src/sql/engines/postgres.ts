@@ -5,7 +5,6 @@ import {
   sql,
   type RawBuilder,
 } from "kysely"
-import { quote } from "../../diagnostics/wording.ts"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { msPerDay, readDateTime, type DateTime } from "../../fields/kinds/date.ts"
 import {
@@ -18,20 +17,16 @@ import {
   aboveSurrogates,
   columnProblem,
   digitsProbes,
-  oneValue,
   outOfRange,
   specialProbes,
 } from "../probes.ts"
 import { textsOf } from "../sql-text.ts"
-import { wayOutOf } from "../column-types.ts"
 import { textOfInstant } from "../date-forms.ts"
 import { escapeRegex, foldedLetters, writeClasses } from "../fold-forms.ts"
-import { firstItem } from "../list-items.ts"
 import { anyOf, comparePlainly, isOneOf } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
-import { selectFromTable } from "../statements.ts"
 import { tableName, writeSql } from "../write-sql.ts"
-import { columnRef, columnValue, isBetween, isDecimal, storedValue } from "../sql-column.ts"
+import { isBetween, isDecimal } from "../sql-column.ts"
 import {
   isFixedText,
   fractionOf,
@@ -43,6 +38,8 @@ import {
   type SqlEngine,
 } from "../types.ts"
 import { postgresKinds } from "../kinds.ts"
+import { nameOfColumn, type Catalogue } from "../catalogue/catalogue.ts"
+import { readPostgresCatalogue } from "../catalogue/postgres.ts"
 import type {
   Engine,
   SqlColumn,
@@ -157,6 +154,14 @@ export const postgresEngine: Engine & SqlEngine<"postgres"> = {
   cursor: cursorForm,
   once: "offset 0",
   unionPart: (rows) => sql`${rows}`,
+
+  catalogue: {
+    read: readPostgresCatalogue,
+    encoding: "UTF8",
+    hidden: ["tableoid", "ctid", "xmin", "xmax", "cmin", "cmax"],
+    namesOf,
+  },
+
   parts: {
     runs: {
       isolation: "repeatable read",
@@ -445,9 +450,7 @@ export const postgresTexts: EngineParts["texts"] = /* @__PURE__ */ textsOf(
 )
 
 export const postgresChecks: EngineParts["checks"] = {
-  encoding: { expected: "UTF8", select: "select current_setting('server_encoding') as encoding" },
   probes,
-  column: checkColumn,
   indexes: checkIndexes,
 }
 
@@ -471,134 +474,11 @@ const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
   time: ["time without time zone"],
 }
 
-/** Returns the names that PostgreSQL gives to the types that a column may have. */
-function actualTypesOf(type: SqlType): readonly string[] {
+/** Returns the names that PostgreSQL gives to the types that a column may have. Arrays of two types of texts have no operator. */
+function namesOf(type: SqlType, isList: boolean): readonly string[] {
+  if (isList && type === "text") return ["text"]
+  if (isList && type === "varchar") return ["character varying"]
   return isFixedText(type) ? textTypes : (actualTypes[type] ?? [type])
-}
-
-/** Checks what the database says of a column: its type, and the collation of texts. */
-async function checkColumn(
-  context: DatabaseScope,
-  column: SqlColumn,
-): Promise<readonly SqlProblem[]> {
-  if (column.items === "json") return []
-  const { list } = column.field
-  const value = list ? firstItem(context, column) : columnValue(context, column).sql
-  const wrongType = await checkType(context, column, list ? value : storedValue(context, column))
-  if (wrongType.length > 0) return wrongType
-  const { type, fold, bytewise } = column
-  if (!actualTypesOf(type).includes("text")) return []
-  return [
-    ...(await checkCollation(context, column, value, bytewise)),
-    ...(fold === undefined
-      ? []
-      : await checkCollation(context, column, columnRef(context, fold.column), fold.bytewise)),
-  ]
-}
-
-async function checkType(
-  context: DatabaseScope,
-  column: SqlColumn,
-  value: Sql,
-): Promise<readonly SqlProblem[]> {
-  const { type, held } = column
-  const { rows } = await sql<{
-    type: string
-  }>`select ${typeOf(context, column, value)} as type`.execute(context.db)
-  const actual = String(rows[0]?.type)
-  if (type === "pg-enum") return checkLabels(context, column, value)
-  const allowed = held?.name === undefined ? actualTypesOf(type) : [held.name]
-  const expected = type.startsWith("any-") ? allowed.join(" or ") : (held?.name ?? type)
-  if (type === "any" || allowed.includes(actual)) return []
-  const problem = columnProblem(column, "type", `must have the type ${expected}, got ${actual}`)
-  return [{ ...problem, message: `${problem.message} ${wayOutOf(actual)}`.trim() }]
-}
-
-/** Selects the type of a column, with its digits where they were given: no value has them. */
-function typeOf(context: DatabaseScope, { place, held }: SqlColumn, value: Sql): Sql {
-  if (held?.name === undefined || place.kind !== "column")
-    return sql`pg_typeof(${oneValue(context, value)})::text`
-  const name = sql.id(place.name).compile(context.db).sql
-  return sql`(select rtrim(format_type(atttypid, atttypmod), '[]') from pg_attribute
-    where attrelid = ${relationOf(context)} and '"' || replace(attname, '"', '""') || '"' = ${name})`
-}
-
-/** Selects the id of the table. */
-function relationOf(context: DatabaseScope): Sql {
-  const { db } = context
-  // No select: only the row of a table itself has its type.
-  const row = sql`(${db
-    .selectFrom(`${context.table.table} as ${context.as}`)
-    .select(sql`${sql.id(context.as)}`.as("value"))
-    .limit(1)})`
-  return sql`(select typrelid from pg_type where oid = pg_typeof(${row}))`
-}
-
-/** Checks that the labels of an enum type are the values of the field. */
-async function checkLabels(
-  context: DatabaseScope,
-  column: SqlColumn,
-  value: Sql,
-): Promise<readonly SqlProblem[]> {
-  const { rows } = await sql<{ label: string }>`select enumlabel::text as label from pg_enum
-    where enumtypid = pg_typeof(${oneValue(context, value)})::oid`.execute(context.db)
-  const labels = rows.map(({ label }) => label).sort()
-  const values = [...(column.field.values?.keys() ?? [])].map(String).sort()
-  const list = (texts: readonly string[]) => texts.map(quote).join(", ") || "none"
-  const what = `must be an enum type with the labels ${list(values)}, got ${list(labels)}`
-  return list(labels) === list(values) ? [] : [columnProblem(column, "type", what)]
-}
-
-interface Collation {
-  readonly name: string
-  readonly deterministic: boolean
-  readonly provider: string
-  readonly locale: string | null
-  readonly databaseProvider: string | null
-  readonly databaseLocale: string
-}
-
-async function checkCollation(
-  context: DatabaseScope,
-  column: SqlColumn,
-  value: Sql,
-  bytewise: boolean,
-): Promise<readonly SqlProblem[]> {
-  const { rows } = await sql<Collation>`
-    select c.collname as name, c.collisdeterministic as deterministic, c.collprovider as provider,
-      c.collcollate as locale, to_jsonb(d) ->> 'datlocprovider' as "databaseProvider",
-      d.datcollate as "databaseLocale"
-    from pg_collation c, pg_database d
-    where c.oid = pg_collation_for(${oneValue(context, value)})::regcollation
-      and d.datname = current_database()`.execute(context.db)
-  const [collation] = rows
-  if (collation === undefined)
-    return [columnProblem(column, "collation", "has a collation that the database does not know")]
-  const { name, deterministic } = collation
-  if (!deterministic)
-    return [columnProblem(column, "collation", `has the nondeterministic collation ${name}`)]
-  return bytewise && !(await comparesBytes(context, value, collation))
-    ? [columnProblem(column, "collation", `must have the collation C, got ${name}`)]
-    : []
-}
-
-/**
- * True for a collation that compares the bytes of UTF-8: C and those that PostgreSQL provides, and
- * C.UTF-8 of the system where it sorts a list of texts so.
- */
-async function comparesBytes(
-  context: DatabaseScope,
-  value: Sql,
-  collation: Collation,
-): Promise<boolean> {
-  const isDefault = collation.provider === "d"
-  const provider = isDefault ? (collation.databaseProvider ?? "c") : collation.provider
-  if (provider !== "c") return provider === "b"
-  const locale = isDefault ? collation.databaseLocale : collation.locale
-  if (locale === "C" || locale === "POSIX") return true
-  if (locale === null || !/^C\.UTF-?8$/i.test(locale)) return false
-  const { ordered, bytes } = await probeCollation(context, value)
-  return ordered === bytes
 }
 
 /** Returns the conditions that no row of a column may meet. */
@@ -606,7 +486,7 @@ function probes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[]
   const { type, field, belowSurrogates } = column
   const found: Probe[] = [
     ...specialProbes(engine, value, column, specialName(column, engine)),
-    ...digitsProbes(value, column),
+    ...digitsProbes(value, column, sql`${value}::float8::numeric`),
   ]
   const add = (wrong: BooleanSql, code: SqlProblemCode, what: string): number =>
     found.push({ wrong, problem: columnProblem(column, code, what) })
@@ -639,32 +519,17 @@ function specialName({ type, field }: SqlColumn, { dates }: Engine): string {
   return kind === "sized" || kind === "uint64" || kind === "decimal" ? outOfRange : "NaN"
 }
 
-interface FoundIndex {
-  readonly name: string
-  readonly columns: string
-  /** 0 or 3 where nulls are the largest values, 1 or 2 where they are the smallest; odd when descending. */
-  readonly option: number
-}
-
 /** Checks the place of nulls in the indexes that are there for sorts: with another one they serve none. */
-async function checkIndexes(context: DatabaseScope): Promise<readonly SqlProblem[]> {
-  const { db } = context
-  const { rows } = await sql<FoundIndex>`
-    select class.relname as "name", index.indoption[0] as "option", (
-      select string_agg('"' || replace(attname, '"', '""') || '"', ',' order by place)
-      from unnest(index.indkey) with ordinality as part(number, place)
-      join pg_attribute on attrelid = index.indrelid and attnum = number
-      where place <= index.indnkeyatts) as "columns"
-    from pg_index as index join pg_class as class on class.oid = index.indexrelid
-    where index.indpred is null and index.indrelid = ${relationOf(context)}
-    order by 1`.execute(db)
-  const { key, columns } = context.table
-  const quoted = (name: string): string => sql.id(name).compile(db).sql
+function checkIndexes({ db, table }: DatabaseScope, catalogue: Catalogue): readonly SqlProblem[] {
+  const { key, columns } = table
   return [...columns.values()].flatMap((column) => {
     const { field, place, notNull, nullsFirst, mayHoldSpecials } = column
     if (!field.sort || place.kind !== "column" || mayHoldSpecials) return []
-    const names = [place.name, ...key.filter((name) => name !== place.name)].map(quoted).join(",")
-    const indexes = rows.filter((index) => index.columns === names)
+    const names = [place.name, ...key.filter((name) => name !== place.name)]
+    const written = JSON.stringify(names.map((name) => nameOfColumn(db, name)))
+    const indexes = catalogue.indexes.flatMap(({ name, columns, option }) =>
+      option !== undefined && JSON.stringify(columns) === written ? [{ name, option }] : [],
+    )
     const areSmallest = nullsFirst && !notNull && !key.includes(place.name)
     const serving = indexes.filter(({ option }) => (option === 1 || option === 2) === areSmallest)
     return indexes
@@ -676,25 +541,6 @@ async function checkIndexes(context: DatabaseScope): Promise<readonly SqlProblem
         return columnProblem(column, "index", problem)
       })
   })
-}
-
-/** Sorts texts with the collation of a value, which the other branch of a `case` takes over from it, and by their bytes. */
-async function probeCollation(context: DatabaseScope, value: Sql) {
-  const none = selectFromTable(context)
-    .select([sql`true`.as("present"), sql`${value}`.as("value")])
-    .where(sql<boolean>`(1 = 0)`)
-  // Texts whose order differs between collations, versions of them, and encodings.
-  const characters = "aBbZ_-ßéİiıØ～😀A09~\u00a0Ａ中\ud7ff\ue000\u{10000}\u{10ffff}"
-  const probed = [...characters, "ss", "e\u0301", "ab", "a-b", "10"]
-  const texts = sql.join(probed.map((text) => sql`${text}::text`))
-  const { rows } = await sql<Partial<Record<"ordered" | "bytes", string>>>`
-    select string_agg(probed, ' ' order by probed, place) as "ordered",
-      string_agg(probed, ' ' order by probed collate "C", place) as "bytes"
-    from (
-      select case when none.present then none.value else given.text end as probed, given.place
-      from unnest(array[${texts}]) with ordinality as given(text, place) left join (${none}) as none on true
-    ) as probe`.execute(context.db)
-  return rows[0] ?? {}
 }
 
 export const postgresTables: EngineParts["tables"] = {

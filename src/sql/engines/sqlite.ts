@@ -31,6 +31,7 @@ import {
   type SqlEngine,
 } from "../types.ts"
 import { sqliteKinds } from "../kinds.ts"
+import { readSqliteCatalogue } from "../catalogue/sqlite.ts"
 import type {
   Engine,
   SqlColumn,
@@ -120,6 +121,12 @@ export const sqliteEngine: Engine & SqlEngine<"sqlite"> = {
   // A union takes no brackets around its parts, and no limit without them.
   unionPart: (rows, as) => sql`select * from ${rows.as(as)}`,
   unlimited: -1,
+
+  catalogue: {
+    read: readSqliteCatalogue,
+    encoding: "UTF-8",
+    hidden: ["rowid", "_rowid_", "oid"],
+  },
 }
 
 /**
@@ -291,7 +298,6 @@ export const sqliteTexts: EngineParts["texts"] = /* @__PURE__ */ textsOf(
 )
 
 export const sqliteChecks: EngineParts["checks"] = {
-  encoding: { expected: "UTF-8", select: "pragma encoding" },
   probes: typeProbes,
 }
 

@@ -43,7 +43,8 @@ const kinds = { ...sharedKinds, cursors: "a boolean", check: "a boolean" } as co
 
 /**
  * Makes the rows of a list endpoint out of a table of a database: `listEndpoint({ table: fields, rows: sqlSource(db, table) })`. Each
- * request runs `runSql`, which ends at the deadline and when the client goes away. A `SqlError` is answered with 503.
+ * request runs `runSql`, which ends at the deadline and when the client goes away. A `SqlError` is answered with 503, and with 500 a
+ * {@link SqlTableError}: before the first query, the columns of the database are compared with those of the table.
  * @param db - the database, or a transaction.
  * @throws TypeError for wrong and unknown options, RangeError for a deadline below 1.
  * @example

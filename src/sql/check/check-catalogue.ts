@@ -143,7 +143,7 @@ function checkColumn(
     return [readProblem(field.name, `there is no column ${quote(fold.column)}.`)]
   return [
     ...checkText(table, column, found, bytewise),
-    ...(folded ? checkText(table, column, folded, fold?.bytewise === true) : []),
+    ...(fold && folded ? checkText(table, column, folded, fold.bytewise) : []),
   ]
 }
 

@@ -23,8 +23,8 @@ import type { AnyDatabase } from "../types.ts"
 /** Options of a check. */
 export interface CheckSqlOptions {
   /**
-   * False to look only at what the database says about its columns, and at no row. Checking the rows reads the whole table, once
-   * for each column and promise. Default: true.
+   * False to look only at what the database says about its columns, in two statements, and at no row. Checking the rows reads the whole
+   * table, once for each column and promise. Default: true.
    */
   readonly rows?: boolean
 }
@@ -35,6 +35,7 @@ const kinds = { rows: "a boolean" } as const
  * Checks at start-up that a database is as its table says: encoding, collations, types and promises. Each problem can make a
  * query mean something else than in memory, but for an index that serves no sort, which makes it slow.
  * @returns the problems; an empty array when there are none. What the database refuses is a problem with the code `unreadable`.
+ * @throws SqlError when the database does not answer: a lost connection, a lock, a deadline.
  * @example
  * import { DatabaseSync } from "node:sqlite"
  * import { Kysely, SqliteDialect } from "kysely"

@@ -375,3 +375,18 @@ it("lists are asked for items, and no range of a list is written", () => {
   expect(asked({ type: "greaterThan", filter: 5 })).toBe("scores>5")
   expect(() => asked({ type: "inRange", filter: 1, filterTo: 9 })).toThrow("scores is a list")
 })
+
+it("decimals keep their digits, days may have a T, and several filters of a column join", () => {
+  const goods = defineFields({
+    price: { kind: "number", format: "decimal" },
+    made: { kind: "date" },
+  })
+  const { toQuery: ask } = gridAdapter(goods)
+  const set = { filterType: "set", values: ["1234567890123456.78"] }
+  expect(ask(filter({ price: set })).print().filters).toBe("price==1234567890123456.78")
+  const asked = (from: string) =>
+    ask(filter({ made: { filterType: "date", type: "lessThan", dateFrom: from } })).print().filters
+  expect(asked("2024-05-04T10:30:00")).toBe(asked("2024-05-04 10:30:00"))
+  const multi = { filterType: "multi", filterModels: [null, set, number("greaterThan", 5)] }
+  expect(ask(filter({ price: multi })).print().filters).toBe("price==1234567890123456.78,price>5")
+})

@@ -25,7 +25,7 @@ const refuse = (reason: string): never => {
 }
 const notJoined = 'A query joins these filters by "and".'
 type Condition = { fields: readonly string[]; operator: string; values: readonly unknown[] }
-/** Any filter model of the grid: a simple one, two joined, a set, or a tree of the advanced filter. */
+/** Any filter model of the grid: a simple one, two joined, a set, several in one, or a tree of the advanced filter. */
 type Model = {
   readonly filterType?: string
   readonly colId?: string
@@ -37,6 +37,7 @@ type Model = {
   readonly operator?: "AND" | "OR"
   readonly conditions?: readonly Model[]
   readonly values?: readonly unknown[]
+  readonly filterModels?: readonly (Model | null)[] | null
 }
 
 const compare = {
@@ -52,11 +53,12 @@ const texts: Record<string, string> = { ...near, equals: "==*", notEqual: "!=*" 
 const operatorsOf = (kind: string): Record<string, string> => (kind === "text" ? texts : compare)
 
 /** Of dates: "2024-05-04 10:30:00" in the browser's zone as an instant, or as a day. */
-function valueOf(kind: string, value: unknown): unknown {
-  if (kind === "number" && typeof value === "string") return Number(value)
+function valueOf(kind: string, value: unknown, isExact = false): unknown {
+  // Long integers and decimals keep their digits.
+  if (kind === "number" && typeof value === "string") return isExact ? value : Number(value)
   if (kind === "boolean") return value === "true" || (value === "false" ? false : value)
   if (!/^da/.test(kind) || value === null) return value
-  const [day = "", time = "00:00:00"] = String(value).split(" ")
+  const [day = "", time = "00:00:00"] = String(value).split(/[ T]/)
   const instant = new Date(`${day}T${time}`)
   if (Number.isNaN(instant.getTime())) refuse(`No query: the date ${String(value)}`)
   if (kind === "date") return instant.toISOString()
@@ -72,6 +74,10 @@ export function gridAdapter<Filterable, Sortable, Row>(
     const kind = describeField(table, field)?.kind ?? "text"
     return kind === "integer" ? "number" : kind
   }
+  const read = (field: string, value: unknown) => {
+    const { type = {} } = describeField(table, field) ?? {}
+    return valueOf(kindOf(field), value, type.format === "decimal" || type.bits === 64)
+  }
   function simple(field: string, model: Model): readonly Condition[] {
     const { type, filter, filterTo, dateFrom = filter, dateTo = filterTo } = model
     const { nullable, list } = describeField(table, field) ?? {}
@@ -86,7 +92,7 @@ export function gridAdapter<Filterable, Sortable, Row>(
     const needed = type === "inRange" ? [filter, filterTo] : [filter]
     if (kind === "number" && needed.some((one) => String(one ?? "") === "")) return []
     const operator = operatorsOf(kind)[type ?? ""]
-    const [from, to] = [valueOf(kind, dateFrom ?? ""), valueOf(kind, dateTo ?? null)]
+    const [from, to] = [read(field, dateFrom ?? ""), read(field, dateTo ?? null)]
     const edge = inclusive.includes(field) ? "=" : ""
     if (type === "inRange" && list) refuse(`No query: ${field} inRange, since ${field} is a list`)
     if (type === "inRange") return [on(`>${edge}`, from), on(`<${edge}`, to)]
@@ -107,12 +113,14 @@ export function gridAdapter<Filterable, Sortable, Row>(
     return refuse(notJoined)
   }
   function conditionsOf(field: string, model: Model): readonly Condition[] {
-    const { filterType, operator = model.type, conditions, values = [] } = model
+    const { filterType, operator = model.type, conditions, values = [], filterModels } = model
+    if (filterType === "multi")
+      return (filterModels ?? []).flatMap((one) => (one === null ? [] : conditionsOf(field, one)))
     if (filterType === "set") {
-      const read = values.map((value) => valueOf(kindOf(field), value))
+      const chosen = values.map((value) => read(field, value))
       if (operator === "isNoneOf")
-        return read.map((one) => ({ fields: [field], operator: "!=", values: [one] }))
-      return [{ fields: [field], operator: "==", values: read }]
+        return chosen.map((one) => ({ fields: [field], operator: "!=", values: [one] }))
+      return [{ fields: [field], operator: "==", values: chosen }]
     }
     if (conditions === undefined) return simple(field, model)
     const parts = conditions.map((one) => conditionsOf(one.colId ?? field, one))

@@ -314,3 +314,11 @@ it.each([
   expect(html).toContain(`<p role="alert">This address cannot be shown: ${reason}`)
   expect(html).not.toContain('role="grid"')
 })
+
+it("decimals keep their digits", () => {
+  const goods = defineFields({ price: { kind: "number", format: "decimal" } })
+  const { toQuery: ask } = gridAdapter(goods, { columns: [{ field: "price", type: "number" }] })
+  const item = { field: "price", operator: "=", value: "1234567890123456.78" }
+  const query = ask({ filterModel: { items: [item] }, sortModel: [] })
+  expect(query.print().filters).toBe("price==1234567890123456.78")
+})

@@ -59,12 +59,8 @@ export function gridAdapter<Filterable, Sortable, Row>(
   table: FieldTable<Filterable, Sortable, Row>,
   { columns, search = [], empties }: GridOptions,
 ) {
-  function conditionsOf({
-    field,
-    operator,
-    value,
-  }: Grid.GridFilterItem): Condition[] | undefined {
-    const { kind, nullable, list } = describeField(table, field) ?? {}
+  function conditionsOf({ field, operator, value }: Grid.GridFilterItem): Condition[] | undefined {
+    const { kind, nullable, list, type: size = {} } = describeField(table, field) ?? {}
     const { type: shown = "string" } = columns.find((one) => one.field === field) ?? {}
     const type = shown === "date" && kind === "day" ? kind : shown
     const on = (sign: string, ...values: unknown[]) => ({ fields: [field], operator: sign, values })
@@ -72,7 +68,10 @@ export function gridAdapter<Filterable, Sortable, Row>(
     const isText = type === "string" || type === "longText"
     if (operator === "isEmpty") return [on("==", ...none, ...(isText ? [""] : []))]
     if (operator === "isNotEmpty") return isText || nullable ? [on("!=", isText ? "" : null)] : []
-    const [given, next] = [valueOf(type, value), valueOf(type, value, 1)]
+    // Long integers and decimals keep their digits.
+    const isExact = type === "number" && (size.format === "decimal" || size.bits === 64)
+    const read = (one: unknown) => (isExact ? String(one).trim() : valueOf(type, one))
+    const [given, next] = [read(value), valueOf(type, value, 1)]
     // Two items of a list could meet the two ends of the day.
     if (/^date/.test(type) && operator === "is" && list) return undefined
     if (/^date/.test(type) && operator === "is") return [on(">=", given), on("<", next)]
@@ -81,8 +80,7 @@ export function gridAdapter<Filterable, Sortable, Row>(
     const sign = operators[type]?.[operator]
     const keepsEmpty = nullable && sign?.startsWith("!") && type !== "day"
     if (sign === undefined || (keepsEmpty && empties === "refuse")) return undefined
-    if (operator === "isAnyOf" && Array.isArray(value))
-      return [on(sign, ...value.map((one) => valueOf(type, one)))]
+    if (operator === "isAnyOf" && Array.isArray(value)) return [on(sign, ...value.map(read))]
     return [on(sign, given, ...(given === false ? none : []))]
   }
   function toQuery({ filterModel, sortModel, paginationModel: shown }: GridState) {

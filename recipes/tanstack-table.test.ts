@@ -283,3 +283,11 @@ it("lists are asked for items, and no range of a list is written", () => {
   expect(asked("scores", [5])).toBe("scores==5")
   expect(() => asked("scores", [1, 9])).toThrow("two of its items could meet the two ends")
 })
+
+it("decimals keep their digits", () => {
+  const goods = defineFields({ price: { kind: "number", format: "decimal" } })
+  const { toQuery: ask } = tableAdapter(goods, {})
+  const value = ["1234567890123456.78", "1234567890123456.79"]
+  const query = ask({ columnFilters: [{ id: "price", value }], sorting: [] })
+  expect(query.print().filters).toBe("price>=1234567890123456.78,price<=1234567890123456.79")
+})

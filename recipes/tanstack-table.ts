@@ -47,13 +47,16 @@ export function tableAdapter<Filterable, Sortable, Row>(
   { search = [], filterFns = {} }: TableOptions,
 ) {
   function conditionsOf({ id, value }: { id: string; value: unknown }): readonly Condition[] {
-    const { kind, nullable, list } = describeField(table, id) ?? {}
+    const { kind, nullable, list, type = {} } = describeField(table, id) ?? {}
+    // Long integers and decimals keep their digits.
+    const isExact = type.format === "decimal" || type.bits === 64
     const name = filterFns[id] ?? defaultOf(kind, value)
     const isNumber = kind === "number" || kind === "integer"
     const inDates = name === "inDateRange" && (kind === "date" || kind === "day")
     /** For a field of days, the day that starts at a time (UTC), or at that time plus `later`. */
     const read = (one: unknown, later = 0): unknown => {
-      if (isNumber && typeof one === "string" && one !== "") return Number(one.trim() || Number.NaN)
+      if (isNumber && typeof one === "string" && one !== "")
+        return isExact ? one.trim() : Number(one.trim() || Number.NaN)
       if (isBlank(one) || (kind !== "date" && !inDates)) return one
       const time = new Date(one instanceof Date || typeof one === "number" ? one : String(one))
       if (Number.isNaN(time.getTime()) || kind === "date") return time

@@ -4,18 +4,18 @@ export interface Group {
   readonly pages: readonly string[]
 }
 
-/** All pages but the start page and those of `docs/api`, by task and in the order of reading. */
+/** The table of contents: all pages but the start page and those of `docs/api`, by task and in the order of reading. */
 export const groups: readonly Group[] = [
   {
     title: "Start here",
     pages: [
       "docs/start/install.md",
+      "docs/guide/README.md",
       "docs/start/front-end.md",
       "docs/start/back-end.md",
       "docs/start/tester.md",
       "docs/start/command-line.md",
       "docs/start/other-languages.md",
-      "docs/guide/README.md",
       "docs/comparison.md",
     ],
   },
@@ -33,17 +33,14 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    title: "Write queries",
+    title: "Use databases",
     pages: [
-      "docs/language/by-example.md",
-      "docs/guide/building-queries.md",
-      "docs/guide/react.md",
-      "docs/guide/filter-forms.md",
-      "docs/guide/queries-in-urls.md",
-      "docs/guide/traps.md",
-      "docs/guide/completing-queries.md",
-      "docs/guide/query-editors.md",
-      "docs/guide/small-bundles.md",
+      "docs/guide/list-over-a-database.md",
+      "docs/guide/databases.md",
+      "docs/guide/tenants.md",
+      "docs/guide/other-databases.md",
+      "docs/reference/tables-of-databases.md",
+      "docs/reference/several-machines.md",
     ],
   },
   {
@@ -54,14 +51,43 @@ export const groups: readonly Group[] = [
       "docs/guide/web-frameworks.md",
       "docs/guide/schemas.md",
       "docs/guide/tools-and-agents.md",
-      "docs/guide/collections.md",
-      "docs/guide/performance.md",
-      "docs/guide/more-rows-than-memory.md",
     ],
+  },
+  {
+    title: "Write queries",
+    pages: [
+      "docs/language/by-example.md",
+      "docs/guide/building-queries.md",
+      "docs/guide/queries-in-urls.md",
+      "docs/guide/traps.md",
+      "docs/guide/small-bundles.md",
+    ],
+  },
+  {
+    title: "Filter forms",
+    pages: [
+      "docs/guide/react.md",
+      "docs/guide/filter-forms.md",
+      "docs/guide/completing-queries.md",
+      "docs/guide/query-editors.md",
+    ],
+  },
+  {
+    title: "Query services",
+    pages: ["docs/guide/asking-list-endpoints.md", "docs/guide/store-client.md"],
   },
   {
     title: "Test and check",
     pages: ["docs/guide/testing-with-mocks.md", "docs/guide/command-line.md"],
+  },
+  {
+    title: "Many rows",
+    pages: [
+      "docs/guide/performance.md",
+      "docs/guide/collections.md",
+      "docs/guide/more-rows-than-memory.md",
+      "docs/reference/benchmarks.md",
+    ],
   },
   {
     title: "Other tools",
@@ -79,14 +105,6 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    title: "Query services",
-    pages: ["docs/guide/asking-list-endpoints.md", "docs/guide/store-client.md"],
-  },
-  {
-    title: "Use databases",
-    pages: ["docs/guide/databases.md", "docs/guide/tenants.md", "docs/guide/other-databases.md"],
-  },
-  {
     title: "Reference",
     pages: [
       "grammar/README.md",
@@ -95,14 +113,7 @@ export const groups: readonly Group[] = [
       "docs/reference/explanations.md",
       "docs/reference/stock-sieve.md",
       "docs/reference/stock-sieve-dialect.md",
-      "docs/reference/tables-of-databases.md",
-      "docs/reference/several-machines.md",
-      "docs/reference/benchmarks.md",
       "docs/reference/function-names.md",
-      "docs/reference/stability.md",
-      "docs/reference/updating.md",
-      "SECURITY.md",
-      "CHANGELOG.md",
     ],
   },
   {
@@ -110,21 +121,17 @@ export const groups: readonly Group[] = [
     pages: [
       "docs/reference/store-service.md",
       "docs/reference/filterable-fields.md",
-      "docs/reference/store-assumptions.md",
       "docs/reference/mock-store-service.md",
-      "docs/reference/mock-coverage.md",
     ],
   },
   {
-    title: "Change trommel",
+    title: "The project",
     pages: [
+      "docs/reference/stability.md",
+      "docs/reference/updating.md",
+      "CHANGELOG.md",
+      "SECURITY.md",
       "CONTRIBUTING.md",
-      "docs/architecture.md",
-      "docs/maintainers/scripts.md",
-      "docs/maintainers/aims.md",
-      "docs/maintainers/dependencies.md",
-      "docs/maintainers/vectors-and-generated-files.md",
-      "docs/maintainers/rules.md",
     ],
   },
 ]

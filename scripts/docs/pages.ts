@@ -18,10 +18,15 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ["SECURITY.md", "project/security.md"],
 ])
 
+/** Documents in `docs` that are no pages of the site, since only those who change trommel read them. */
+const unpublished =
+  /^docs\/(?:architecture\.md|maintainers\/.*|reference\/(?:mock-coverage|store-assumptions)\.md)$/
+
 /** Lists the sources of all pages, as paths in the project, in the order of the alphabet. */
 export function listPages(): readonly string[] {
   return globSync(["docs/**/*.md", ...elsewhere.keys()], { cwd: root })
     .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => !unpublished.test(path))
     .sort()
 }
 
@@ -32,6 +37,7 @@ export function listPages(): readonly string[] {
  */
 export function routeOf(source: string): string | undefined {
   if (!source.startsWith("docs/") || !source.endsWith(".md")) return elsewhere.get(source)
+  if (unpublished.test(source)) return undefined
   return source.slice("docs/".length).replace(/(^|\/)README\.md$/, "$1index.md")
 }
 
@@ -40,6 +46,9 @@ export function excludedFiles(): readonly string[] {
   const pages = new Set(elsewhere.keys())
   return [
     "grammar/vectors/**",
+    ...globSync("docs/**/*.md", { cwd: root }).filter((path) =>
+      unpublished.test(path.replaceAll("\\", "/")),
+    ),
     ...readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
       if (entry.isDirectory())
         return ["docs", "grammar"].includes(entry.name) ? [] : [`${entry.name}/**`]

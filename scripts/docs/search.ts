@@ -8,11 +8,10 @@ type Plugin = NonNullable<NonNullable<UserConfig["vite"]>["plugins"]>[number]
 const handSetAnchor = /<a id="[^"]*"><\/a>/g
 
 /** Pages of many sections that few readers look for: only their headings with the id of a rule or a code are found. */
-const sparsePages =
-  /^(?:CHANGELOG\.md|docs\/architecture\.md|docs\/reference\/rules\.md|docs\/maintainers\/.*)$/
+const sparsePages = /^(?:CHANGELOG|docs\/reference\/rules)\.md$/
 
 /** Pages that come after others: rules and lists that a reader looks up by name. The index holds each of their words once a section. */
-const pagesBehind = /^(?:grammar|docs\/(?:reference|architecture|api|maintainers))\b|^[A-Z]+\.md$/
+const pagesBehind = /^(?:grammar|docs\/(?:reference|api))\b|^[A-Z]+\.md$/
 
 /** Returns the settings of the search, which runs in the browser over an index that is built with the site. */
 export function searchSettings(): {

@@ -74,7 +74,7 @@ function writeEntry({ title, path, description }: LlmsPage, base: string): strin
 
 /** The pages that `llms-full.txt` holds as text. */
 const wholePage =
-  /^docs\/(?:start\/.+|language\/by-example|cookbook\/(?!wrong-rows).+|guide\/(?:asking-list-endpoints|answering-list-requests|building-queries|collections|defining-fields|filter-forms|queries-in-urls|react|testing-with-mocks))\.md$/
+  /^docs\/(?:start\/.+|language\/by-example|cookbook\/(?!wrong-rows).+|guide\/(?:asking-list-endpoints|answering-list-requests|building-queries|collections|defining-fields|filter-forms|list-over-a-database|queries-in-urls|react|testing-with-mocks))\.md$/
 
 /** Returns whether `llms-full.txt` holds the text of a page, and not only a link to it. */
 const isWhole = ({ source }: SitePage): boolean => wholePage.test(source)

@@ -24,13 +24,13 @@ keywords: error codes, error messages
 
 # Diagnostics
 
-A list endpoint of this language answers with status 200 whatever the query says: a misspelled name, an unreadable value or an extra comma only changes the list. Each such effect has a code. The codes are in the order in which diagnostics at the same place are listed. [Rules](rules.md) lists the rules that the codes name. The codes of [stock Sieve](#codes-of-stock-sieve), of [a binding](#codes-of-a-binding) and of [databases](#codes-of-databases) come last.
+A misspelled name, an unreadable value or an extra comma changes what a query means. Each such effect has a code. The codes are in the order in which diagnostics at the same place are listed, and name [rules](rules.md). The codes of [stock Sieve](#codes-of-stock-sieve), of [a binding](#codes-of-a-binding) and of [databases](#codes-of-databases) come last.
 
 - **error**: a part of the query has no effect or makes no sense
 - **warning**: a part is legal, but probably a mistake
 - **hint**: worth knowing
 
-Lenient, the default, refuses only a query over a limit, the text of filters in the place of a URL, and what the server of a binding refuses. Strict refuses a query with any error or warning. At most 20 diagnostics are listed; \`omitted\` is the number of the others.
+A table of your own is strict: a query with any error or warning is refused. A [lenient](../guide/defining-fields.md#lenient-and-strict) one, such as the table of a service that ignores mistakes, ignores the part and refuses only a query over a limit, the text of filters in the place of a URL, and what the server of a binding refuses. The examples show the effects in lenient mode. At most 20 diagnostics are listed; \`omitted\` is the number of the others.
 
 A message has two parts, which a diagnostic has as well: \`problem\`, what was expected and what was given, and \`effect\`, what happens because of it. In a query that strict refuses, \`effect\` is empty, except where a code refuses by itself ("Nothing is evaluated.").
 

@@ -199,7 +199,7 @@ export const examples = {
     { filters: "scores>=5,scores<=10" },
   ),
   "any-value-negated": query(
-    "A negated operator has several values of a list or a text, or several fields. It matches nearly every row, since it is enough that one of them does not fit.",
+    "A negated operator has several values of a list or a text field, or several fields. It matches nearly every row, since it is enough that one of them does not fit.",
     { filters: "name!@=spam|test" },
   ),
   "unbracketed-group": query(
@@ -216,7 +216,7 @@ export const examples = {
     },
   ),
   "blank-beside-pipe": query(
-    "A space stands beside a pipe between values of text. It belongs to the value.",
+    "A space is next to a pipe between text values. It belongs to the value.",
     { filters: "name==Ann | Bob" },
   ),
   "ignored-star": query(
@@ -254,8 +254,8 @@ export const examples = {
       runQuery([{ rating: "5.0" }], prepareQuery({ filters: "rating>4" }, table)).diagnostics,
   },
   "compared-as-text": {
-    when: "The query sorts by a column of CSV that stays text although most of its cells are numbers, or compares it as a whole. Only the command line reports it.",
-    shown: "sorts=name   over the rows name: 9, 10, n/a",
+    when: "The query sorts by a column of CSV that stays text although at least a tenth of its cells are numbers or dates. Only the command line reports it, with what to write.",
+    shown: "sorts=name   over the rows name: 9, 10, x",
     text: "name",
     run: () =>
       describeFirst(findComparedAsText(new Set(["name"]), prepareQuery({ sorts: "name" }, table))),

@@ -15,7 +15,7 @@ const introduction = `<!-- Generated from the tables of the store service by "np
 
 # Filterable fields
 
-The fields by which each list of the store service can be filtered and sorted, from the tables of \`trommel/store\`. The service ignores any other name: it answers with the list without that condition.
+The fields by which each list of the store service can be filtered and sorted, from the tables of \`trommel/store\`. The service ignores any other name: it responds with the list without that condition.
 
 The column "origin" says where a field comes from. **Interface text**: the interface description of the service names it; parentheses name the parts that we chose. **Assumption**: the description does not name it, and we chose it. The columns "can be empty" and "sortable" are always our choice. [Assumptions](store-assumptions.md) lists all choices, and how to change them.
 

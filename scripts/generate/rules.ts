@@ -11,15 +11,7 @@ const introduction = `<!-- Generated from the specification, the vectors, the te
 
 # Rules
 
-Every rule of the language by its id, with an example. The rules T1 to P5, F1 to F4 and the limits are those of [the specification](../../grammar/README.md), S1 to S30 those of [stock Sieve](stock-sieve-dialect.md#the-rules), B1 to B4 those of [a web framework](stock-sieve-dialect.md#what-the-web-framework-reads) before it. Diagnostics, vectors, tests and comments name the same ids.
-
-Each rule has:
-
-- how it begins, with a link to the whole rule
-- a query that shows it, over the [rows of the examples](#the-rows-of-the-examples) unless it opens other data, and what it finds
-- **Diagnostics**: the codes that can name the rule as their reason
-
-[The files of each rule](../maintainers/rules.md) lists its code, tests and vectors.`
+Every rule of the language by its id, with a link to it, a query over the [rows of the examples](#the-rows-of-the-examples) that shows it, and the codes of [diagnostics](diagnostics.md) that name it. T1 to P5, F1 to F4 and the limits are stated in [the specification](../../grammar/README.md), S1 to S30 and B1 to B4 in [the dialect of stock Sieve](stock-sieve-dialect.md#the-rules).`
 
 const groups = [
   { letter: "T", title: "Text to tree" },
@@ -58,14 +50,13 @@ function writeRows(): string {
   ].join("\n\n")
 }
 
-function writeRule(rule: IndexedRule): string {
-  const { id, title, sentence, page, codes } = rule
-  const whole = `${relative(folder, page)}#${id.toLowerCase()}`
+function writeRule({ id, title, page, codes }: IndexedRule): string {
+  const rule = `[The rule](${relative(folder, page)}#${id.toLowerCase()})`
+  const named = codes.length === 0 ? "" : `; its codes: ${codes.map(linkCode).join(", ")}`
   return [
     `### <a id="${anchorOfRule(id)}"></a>${id} · ${title}`,
-    `${moveLinks(sentence, page)}\n\n[The whole rule](${whole})`,
     writeExample(id),
-    `**Diagnostics**: ${codes.length === 0 ? "none" : codes.map(linkCode).join(", ")}`,
+    rule + named,
   ].join("\n\n")
 }
 
@@ -99,17 +90,6 @@ function quote(path: string, prefix: string): string {
 
 function linkCode(code: string): string {
   return `[\`${code}\`](diagnostics.md#${code})`
-}
-
-/** Makes links of a page lead where they led, from this page. Those to rules lead to the rules here. */
-function moveLinks(text: string, page: string): string {
-  return text.replaceAll(/\]\(([^)\s]*)\)/g, (_, target: string) => {
-    if (/^[a-z]+:/.test(target) || /^#(?:t|n|v|p|f|s)\d+$|^#limits$/.test(target))
-      return `](${target})`
-    const [path = "", anchor] = target.split("#")
-    const file = path === "" ? page : new URL(path, `file:///${page}`).pathname.slice(1)
-    return `](${relative(folder, file)}${anchor === undefined ? "" : `#${anchor}`})`
-  })
 }
 
 function writeExample(id: string): string {

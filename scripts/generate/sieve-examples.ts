@@ -16,7 +16,7 @@ function stock(when: string, parameters: QueryText): Example {
 /** An example for every code that only the dialect of stock Sieve has. */
 export const sieveExamples = {
   "gave-up": stock(
-    "A mistake makes the server drop filters, sorts and paging, and answer with every row. After a mistake in the sorts the filters still apply. Strict refuses the query.",
+    "A mistake makes the server drop filters, sorts and paging, and respond with every row. After a mistake in the sorts the filters still apply. Strict refuses the query.",
     { filters: "rating>4,raiting<5" },
   ),
   "culture-date": stock(

@@ -25,7 +25,7 @@ function database(query: QueryText, options: ApplyOptions = {}): readonly Diagno
 /** An example for every code that only databases have, and lists that they answer. */
 export const sqlExamples = {
   "sql-ill-formed-text": {
-    when: "A value under an operator that looks into texts holds half of a surrogate pair. Memory finds it inside of a whole character, which no database does.",
+    when: "A value under an operator that looks into strings holds half of a surrogate pair. Memory finds it inside of a whole character, which no database does.",
     shown: String.raw`filters=name@=\ud83d`,
     text: "name@=\ud83d",
     run: () => database({ filters: "name@=\ud83d" }),
@@ -36,7 +36,7 @@ export const sqlExamples = {
     run: () => database({ filters: `name@=*${"σ".repeat(8000)}` }),
   },
   "sql-unit-order": {
-    when: "A query of the `sieve` dialect sorts by a text. That dialect orders by UTF-16 units and databases by code points. Allowed where the column promises `belowSurrogates`.",
+    when: "A query of the `sieve` dialect sorts by a text field. That dialect orders by UTF-16 units and databases by code points. Allowed where the column promises `belowSurrogates`.",
     shown: "sorts=name   with { dialect: sieve }",
     text: "name",
     run: () => database({ sorts: "name" }, { dialect: sieve }),

@@ -21,6 +21,7 @@ import type { Column } from "../fields/definition.ts"
 import { guessedKinds } from "../fields/sample.ts"
 import { addressInText } from "../url/pasted-text.ts"
 import { canonicalLabel } from "./input/bytes.ts"
+import { dateOrders } from "./input/cell-forms.ts"
 import { readArguments } from "./read-arguments.ts"
 import { fail, type Session } from "./session.ts"
 
@@ -90,6 +91,14 @@ export function registerApply(program: Command, runAction: RunAction): void {
     )
     .addOption(
       new Option(
+        "--limit <number>",
+        "write the first rows alone, or with --count-by the first values",
+      )
+        .argParser(readPositive)
+        .conflicts(["count", "page"]),
+    )
+    .addOption(
+      new Option(
         "--lenient",
         "ignore parts with an error or a warning, as a lenient server does",
       ).conflicts("strict"),
@@ -121,7 +130,7 @@ export function registerExplain(program: Command, runAction: RunAction): void {
     .argument(...queryArgument)
   addTableOptions(command)
   addParameterOptions(command)
-  command.option("--row <number>", "explain the query for this row, counted from 1", readRowNumber)
+  command.option("--row <number>", "explain the query for this row, counted from 1", readPositive)
   addLastOptions(command)
   command
     .addHelpText("after", explainExamples)
@@ -132,7 +141,7 @@ export function registerExplain(program: Command, runAction: RunAction): void {
     )
 }
 
-function readRowNumber(text: string): number {
+function readPositive(text: string): number {
   if (/^[0-9]{1,15}$/.test(text) && Number(text) > 0) return Number(text)
   throw new InvalidArgumentError("Expected a positive integer.")
 }
@@ -365,6 +374,12 @@ export function addTableOptions(command: Command): void {
       "--rows <path>",
       "path to the rows in a JSON object, such as data.items (default: a property such as data or items, else the only list of objects)",
     )
+  addCellOptions(command)
+}
+
+/** Adds the options that say how files are written. */
+function addCellOptions(command: Command): void {
+  command
     .option("--encoding <label>", "encoding of the rows, such as windows-1252", readEncoding)
     .option(
       "--delimiter <character>",
@@ -375,6 +390,30 @@ export function addTableOptions(command: Command): void {
     .option("--no-header", "name the columns of such a file column_1, column_2 and so on")
     .addOption(
       new Option("--quote <character>", "none: quotes are letters of cells").choices(["none"]),
+    )
+    .option("--skip-lines <number>", "lines before the header that are not read", readPositive)
+    .option(
+      "--comment <character>",
+      "character with which lines begin that are not read",
+      readDelimiter,
+    )
+    .option(
+      "--ragged",
+      "fill short rows with empty cells, and leave out empty cells beyond the header",
+    )
+    .addOption(
+      new Option("--decimal <sign>", "sign before the decimals of numbers").choices([".", ","]),
+    )
+    .option(
+      "--thousands <sign>",
+      "sign between groups of digits, such as . , ' or a space (default: none, or what the cells show)",
+      readThousands,
+    )
+    .addOption(
+      new Option(
+        "--dates <order>",
+        "order of day, month and year in dates such as 01/02/2026 (default: where the cells decide it)",
+      ).choices(dateOrders),
     )
     .option(
       "--null <text>",
@@ -416,6 +455,11 @@ function readNames(text: string): readonly string[] {
 function readDelimiter(text: string): string {
   if (/^[^"\r\n]$/u.test(text)) return text
   throw new InvalidArgumentError("Expected one character other than a quote or a line break.")
+}
+
+function readThousands(text: string): string {
+  if (/^[.,' ]$/.test(text)) return text
+  throw new InvalidArgumentError("Expected one of . , ' and a space.")
 }
 
 function addVerboseOption(command: Command): void {

@@ -1,4 +1,5 @@
 import type { Column } from "../fields/definition.ts"
+import type { DateOrder } from "./input/cell-forms.ts"
 import type { ServerBinding } from "../sieve/model-binding.ts"
 
 export const dialectNames = ["standard", "sieve"] as const
@@ -37,6 +38,16 @@ export interface TableFlags {
   /** False for a file without a header; the names of its columns when they are known. */
   readonly header?: boolean | readonly string[]
   readonly quote?: "none"
+  /** The number of lines at the start that are not read. */
+  readonly skipLines?: number
+  /** The character with which a line begins that is not read. */
+  readonly comment?: string
+  /** True where short rows are filled. */
+  readonly ragged?: boolean
+  /** The sign before decimals, and the one between groups of three digits. */
+  readonly decimal?: string
+  readonly thousands?: string
+  readonly dates?: DateOrder
   /** Texts that mean no value in every column. */
   readonly null?: readonly string[]
   /** The path to the rows in a JSON object. */
@@ -78,6 +89,8 @@ export interface ApplyFlags extends TableFlags, QueryFlags {
   readonly count?: boolean
   /** The columns to write, in this order. */
   readonly columns?: readonly string[]
+  /** The number of rows that are written. */
+  readonly limit?: number
   /** The column whose values are counted. */
   readonly countBy?: string
   readonly lenient?: boolean

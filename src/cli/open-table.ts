@@ -2,7 +2,7 @@ import { visible } from "../diagnostics/visible.ts"
 import { isRow } from "../diagnostics/untrusted.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { Column } from "../fields/definition.ts"
-import { isColumn, type Field, type Fields } from "../fields/field.ts"
+import { isColumn, type Fields } from "../fields/field.ts"
 import { nameFields } from "../fields/infer.ts"
 import { fieldsFromJson } from "../fields/json.ts"
 import { defineFields, type OpenFieldTable } from "../fields/table.ts"
@@ -10,6 +10,7 @@ import { foldName } from "../language/names.ts"
 import { failure, success, type Failure, type CommandResult } from "./command-result.ts"
 import type { FieldFlag, InputFormat, TableFlags } from "./flags.ts"
 import { readText } from "./input/bytes.ts"
+import type { NumberForm } from "./input/cell-forms.ts"
 import {
   sampleSize,
   type CellColumns,
@@ -22,6 +23,7 @@ import type { ParquetFile } from "./input/open-parquet.ts"
 import { openFile, openRows } from "./input/open-source.ts"
 import { parseJsonFile } from "./input/parse-json.ts"
 import { readAhead } from "./input/read-ahead.ts"
+import type { RowColumn } from "./output/row-column.ts"
 import { formatCount, listSome } from "./output/texts.ts"
 import { formatOfName, readSource, type SourceRows } from "./input/read-source.ts"
 import type { RowOptions } from "./input/read-rows.ts"
@@ -33,14 +35,14 @@ export interface OpenTable {
   readonly rows: AsyncIterable<CommandResult<readonly unknown[]>>
   /** True when the rows come from cells. */
   readonly hasCells: boolean
-  /** The columns of a file of cells whose fields are guessed. */
-  readonly header?: readonly string[] | undefined
+  /** The columns of a file of cells whose fields are guessed, with the names that its first line has. */
+  readonly header?: readonly RowColumn[] | undefined
   /** True when there are neither rows nor columns to guess fields from, so that no name is wrong. */
   readonly isEmpty: boolean
   /** The paths of the properties that rows of the sample have. */
   readonly properties: readonly (readonly string[])[]
-  /** The names of the text fields in which most cells are numbers, as far as they are guessed. */
-  readonly numericTexts: ReadonlySet<string>
+  /** Why columns of text that hold numbers or dates are none of them, in sentences by the names of their fields. */
+  readonly oddTexts: ReadonlyMap<string, string>
   /** The file, when it finds the rows of a query by itself. */
   readonly parquet?: ParquetFile
   /** The definitions of the table as JSON, when some were guessed. */
@@ -125,7 +127,7 @@ async function openParquetTable(
   const opened = await loadParquet(session, file)
   if (!opened.ok) return opened
   const { table, definitions, left, rows, close } = opened.value
-  const summary = summarizeGuesses("Fields of the file:", definitions, [], left)
+  const summary = summarizeGuesses("Fields of the file:", definitions, [], { left })
   await writeRemarks(session, summary)
   return success({
     ...countMisfits(
@@ -134,7 +136,7 @@ async function openParquetTable(
     ),
     ...{ table, definitions, parquet: opened.value, hasCells: false, isEmpty: false, close },
     properties: left.map((name) => [name]),
-    numericTexts: new Set(),
+    oddTexts: new Map(),
   })
 }
 
@@ -164,14 +166,23 @@ function findWrongUse(file: string | undefined, flags: TableOptions): string | u
   const format = formatOf(file, flags) ?? "json"
   const hasCells = format === "csv" || format === "tsv"
   const { delimiter, header, quote: quotes, null: nulls, rows } = flags
+  const { decimal, thousands, dates, skipLines, comment, ragged } = flags
   const given = [
     [delimiter, "--delimiter separates the cells of CSV"],
     [header === true ? undefined : header, "--header and --no-header name the columns of CSV"],
     [quotes, "--quote is for the cells of CSV"],
+    [
+      skipLines ?? comment ?? ragged,
+      "--skip-lines, --comment and --ragged are for the lines of CSV",
+    ],
     [nulls, "--null is for the cells of CSV"],
+    [decimal ?? thousands, "--decimal and --thousands say how the cells of CSV are written"],
+    [dates, "--dates says how the cells of CSV are written"],
   ] as const
   const [, wrong] = given.find(([value]) => value !== undefined) ?? []
   if (!hasCells && wrong !== undefined) return `${wrong}, but the rows are ${format.toUpperCase()}`
+  if (decimal !== undefined && decimal === thousands)
+    return `--decimal and --thousands must differ, got ${quote(decimal)} twice`
   return rows !== undefined && (hasCells || format === "parquet" || flags.input === "ndjson")
     ? `--rows names a property of a JSON object, but the rows are ${format.toUpperCase()}`
     : undefined
@@ -226,19 +237,25 @@ async function openWithTable(
   flags: TableOptions,
   table: OpenFieldTable,
 ): Promise<CommandResult<OpenTable>> {
+  let columns = noColumns
   const input = await openInput(session, file, flags, {
-    sampleSize: 1,
+    sampleSize,
     known: () => table,
     infers: false,
     onRemarks: (remarks) => writeRemarks(session, remarks),
+    onColumns: (found) => {
+      columns = found
+      const forms = [...found.written].map(([name, cell]) => `${quote(name)} is written ${cell}.`)
+      return writeRemarks(session, forms)
+    },
   })
   if (!input.ok) return input
   const { batches, hasCells } = input.value
   return success({
-    ...countMisfits(batches, createMisfitCounter(table)),
+    ...countMisfits(batches, createMisfitCounter(table), () => columns),
     ...{ table, hasCells },
     properties: [],
-    numericTexts: new Set(),
+    oddTexts: new Map(),
     isEmpty: false,
     close: () => batches.return(undefined),
   })
@@ -251,7 +268,7 @@ async function inferTable(
   given: GivenTable,
 ): Promise<CommandResult<OpenTable>> {
   let pending: string[] | undefined = []
-  let columns: CellColumns = { names: [], numericTexts: [] }
+  let columns = noColumns
   const { field: corrections = [] } = flags
   const input = await openInput(session, file, flags, {
     sampleSize,
@@ -271,7 +288,7 @@ async function inferTable(
   if (failed) return failed
   const read = first.flatMap((batch) => (batch.ok ? batch.value : []))
   const sample = flags.counts === true && !hasCells ? read : read.slice(0, sampleSize)
-  const { names: header, numericTexts } = columns
+  const { names: header, odd, written } = columns
   // A header alone has fields too, but no values.
   const guessed = inferRows(
     count > 0 ? sample : [Object.fromEntries(header.map((name) => [name, null]))],
@@ -289,27 +306,44 @@ async function inferTable(
       ? [heading, ...guessed.explanations.map(({ sentence }) => `  ${sentence}`)]
       : isEmpty
         ? [heading]
-        : summarizeGuesses(heading, definitions, guessed.explanations)
+        : summarizeGuesses(heading, definitions, guessed.explanations, { written })
   await writeRemarks(session, [...lines, ...pending])
   pending = undefined
   const counter = createMisfitCounter(table.value, ({ name }) =>
     flags.counts === true || fixed.has(name) ? 0 : sampleSize,
   )
   return success({
-    ...countMisfits(all, counter),
+    ...countMisfits(all, counter, () => columns),
     ...{ table: table.value, hasCells, definitions },
-    header: hasCells ? header : undefined,
+    header: hasCells ? rowColumnsOf(columns) : undefined,
     properties: guessed.explanations.map(({ path }) => path),
-    numericTexts: textFieldsOf(table.value, numericTexts),
+    oddTexts: textsByField(table.value, odd),
     isEmpty,
     close,
   })
 }
 
-function textFieldsOf({ fields }: Fields, columns: readonly string[]): ReadonlySet<string> {
-  const isNamed = (field: Field): boolean =>
-    isColumn(field) && field.kind === "text" && columns.includes(field.path?.[0] ?? "")
-  return new Set([...fields.values()].filter(isNamed).map(({ name }) => name))
+function rowColumnsOf({ names, given }: CellColumns): readonly RowColumn[] {
+  return names.map((name, index) => ({ name: given?.[index] ?? name, path: [name] }))
+}
+
+const noColumns: CellColumns = {
+  names: [],
+  given: undefined,
+  odd: new Map(),
+  written: new Map(),
+  describeDoubts: () => [],
+}
+
+function textsByField(
+  { fields }: Fields,
+  columns: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const found = [...fields.values()].flatMap((field): readonly [string, string][] => {
+    const text = isColumn(field) ? columns.get(field.path?.[0] ?? "") : undefined
+    return text !== undefined && field.kind === "text" ? [[field.name, text]] : []
+  })
+  return new Map(found)
 }
 
 /** Makes the table of the columns whose kinds are given, by which their cells are read. */
@@ -368,7 +402,7 @@ function correct(
   return success({ definitions: { ...kept, ...given.definitions }, fixed })
 }
 
-async function writeRemarks({ err }: Session, remarks: readonly string[]): Promise<void> {
+export async function writeRemarks({ err }: Session, remarks: readonly string[]): Promise<void> {
   await err.write(remarks.map((remark) => `${err.paint("dim", visible(remark))}\n`).join(""))
 }
 
@@ -387,11 +421,13 @@ function summarizeGuesses(
   heading: string,
   definitions: RowInference["definitions"],
   explanations: RowInference["explanations"],
-  left: readonly string[] = [],
+  { left = [], written }: { left?: readonly string[]; written?: CellColumns["written"] },
 ): readonly string[] {
-  const fields = Object.entries(definitions).map(
-    ([name, one]) => `${name} ${nameOfType(one)}${"list" in one && one.list ? " list" : ""}`,
-  )
+  const fields = Object.entries(definitions).map(([name, one]) => {
+    const cell = written?.get(one.path?.[0] ?? name)
+    const form = cell === undefined ? "" : `, written ${cell}`
+    return `${name} ${nameOfType(one)}${"list" in one && one.list ? " list" : ""}${form}`
+  })
   const rest = [
     ...explanations.flatMap(({ key, field }) => (field === undefined ? quote(key) : [])),
     ...left.map(quote),
@@ -439,21 +475,39 @@ async function openInput(
     const opened = await loadParquet(session, file ?? "-")
     return opened.ok ? success({ batches: opened.value.rows(), hasCells: false }) : opened
   }
-  const { delimiter, encoding, header, quote: quotes, null: nulls, rows: list, refuse } = flags
+  const {
+    delimiter,
+    encoding,
+    header,
+    quote: quotes,
+    null: nulls,
+    rows: list,
+    refuse,
+    dates,
+  } = flags
+  const numbers = numberFormOf(flags)
   const rows = await readSource(openRows(session, file), {
     ...options,
     ...{ list, refuse, delimiter, encoding, header, hasQuotes: quotes !== "none" },
+    ...{ skipLines: flags.skipLines, comment: flags.comment, ragged: flags.ragged },
     format,
     progress: session.progress,
-    types: { known, infers, nulls: new Set(nulls) },
+    types: { known, infers, nulls: new Set(nulls), numbers, dates },
   })
   return success(rows)
+}
+
+/** Returns the form of numbers that the flags name. A decimal sign is the other one where only that of groups is named. */
+function numberFormOf({ decimal, thousands }: TableFlags): NumberForm | undefined {
+  if (decimal === undefined && thousands === undefined) return undefined
+  return { decimal: decimal ?? (thousands === "." ? "," : "."), thousands }
 }
 
 /** Counts the values of the rows that pass. */
 function countMisfits(
   batches: OpenTable["rows"],
   { add, describe, counts }: MisfitCounter,
+  columns: () => CellColumns = () => noColumns,
 ): Pick<OpenTable, "rows" | "describeMisfits" | "counts"> {
   async function* observe(): AsyncGenerator<CommandResult<readonly unknown[]>, undefined> {
     for await (const batch of batches) {
@@ -461,5 +515,6 @@ function countMisfits(
       yield batch
     }
   }
-  return { rows: observe(), describeMisfits: describe, counts }
+  const describeMisfits = () => [...describe(), ...columns().describeDoubts()]
+  return { rows: observe(), describeMisfits, counts }
 }

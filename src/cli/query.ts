@@ -109,16 +109,32 @@ function bindReading(
     strict: input.strict,
     paging: input.paged,
   })
-  const diagnostics = bound.diagnostics.map((found) => adviseQuotes(found, input))
+  const diagnostics = bound.diagnostics.map((found) => adviseOnShell(found, input))
   return { ...bound, diagnostics }
 }
 
-/** Adds to a condition of a name alone that a shell may have taken the rest, such as `>=8` for a file to write. */
-function adviseQuotes(found: Diagnostic, { query: { filters = "" } }: CommandQuery): Diagnostic {
-  const { code, range, hint = "" } = found
+/**
+ * Adds to a condition of a name alone that a shell may have taken the rest, such as `>=8` for a file to write, and to a page that is
+ * too large the option for more rows.
+ */
+function adviseOnShell(found: Diagnostic, { query: { filters = "" } }: CommandQuery): Diagnostic {
+  const { code, range, hint = "", data } = found
+  if (code === "clamped-page-size")
+    return {
+      ...found,
+      hint: `trommel apply writes the first rows of all with --limit ${data.amount}.`,
+    }
   const name = filters.slice(range?.start, range?.end)
   if (code !== "malformed-condition" || !/^[\w.-]+$/.test(name)) return found
   return { ...found, hint: `${hint} In a shell, quote it: '${name}>=8'.`.trim() }
+}
+
+/** Adds to an order of texts why their column is one, although some of its cells are numbers or dates. */
+function adviseOnOdd(found: Diagnostic, oddTexts: OpenTable["oddTexts"]): Diagnostic {
+  const { code, data, hint = "" } = found
+  if (code !== "compared-as-text" && code !== "unsuitable-operator") return found
+  const sentence = oddTexts.get(data.field)
+  return sentence === undefined ? found : { ...found, hint: `${hint} ${sentence}`.trim() }
 }
 
 /** Makes a printer of conditions: in canonical form, or as written when there is no such form. */
@@ -152,13 +168,15 @@ export function describeStrictness(
 /** Binds the query to the table of a file, where no name is wrong if it has none, with hints about its columns of text. */
 export function prepareOpened(
   input: CommandQuery,
-  { table, isEmpty, numericTexts }: Pick<OpenTable, "table" | "isEmpty" | "numericTexts">,
+  { table, isEmpty, oddTexts }: Pick<OpenTable, "table" | "isEmpty" | "oddTexts">,
   dialect: CliDialect,
 ): BoundQuery {
   if (isEmpty) return prepareInputWithoutTable(input, dialect)
   const bound = prepareInput(input, table, dialect)
-  const hints = bound.refused ? [] : findComparedAsText(numericTexts, bound)
-  return hints.length === 0 ? bound : { ...bound, ...hints.reduce(addDiagnostic, bound) }
+  const hints = bound.refused ? [] : findComparedAsText(new Set(oddTexts.keys()), bound)
+  const told = hints.length === 0 ? bound : { ...bound, ...hints.reduce(addDiagnostic, bound) }
+  const diagnostics = told.diagnostics.map((found) => adviseOnOdd(found, oddTexts))
+  return oddTexts.size === 0 ? bound : { ...told, diagnostics }
 }
 
 /** Checks the query with the default limits. Names are not looked up, so nothing is bound. */

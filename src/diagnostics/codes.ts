@@ -472,7 +472,7 @@ export const misfit = /* @__PURE__ */ hint("misfit", ["V1", "V3"], {
 })
 export const comparedAsText = /* @__PURE__ */ hint("compared-as-text", ["V3"], {
   problem: ({ field }) =>
-    `${quote(field)} is compared as text, although most of its values are numbers.`,
+    `${quote(field)} is compared as text, although some of its values are numbers or dates.`,
 })
 
 export const illFormedTree = /* @__PURE__ */ error("ill-formed-tree", ["T14"], {

@@ -1,10 +1,10 @@
 import type { BoundQuery } from "../bind/bound.ts"
 import { comparedAsText } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import { isTextMatch } from "../language/operators.ts"
+import { isOrderMatch } from "../language/operators.ts"
 
 /**
- * Finds the sorts by text fields that mostly hold numbers, and the conditions that compare one as a whole (V3).
+ * Finds the sorts by text fields that hold numbers or dates, and the conditions that compare their order (V3).
  * @param names - the names of these fields.
  */
 export function findComparedAsText(
@@ -16,7 +16,7 @@ export function findComparedAsText(
       (test) =>
         test.kind === "column" &&
         names.has(test.field.name) &&
-        test.values.some(({ match }) => !isTextMatch(match)),
+        test.values.some(({ match }) => isOrderMatch(match)),
     )
     if (test === undefined) return []
     const place = { source: "filters", range: condition.range } as const

@@ -124,7 +124,7 @@ function rowsOf(
         .selectFrom(each.as("each"))
         .select([sql`value`.as("value"), sql<number>`count(*)`.as("count")])
         .groupBy(sql`value`)
-        .orderBy(sql`count(*) desc, min(place)`)
+        .orderBy(sql`count(*) desc, value nulls first`)
         .execute()
     },
     close: () => db.destroy(),

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { bundledPackages } from "../../build.config.ts"
 import { forbidden, headings, layers, placeOf, unreachable } from "../../layers.config.ts"
@@ -152,6 +152,14 @@ describe("headings of folders", () => {
       names.map((name) => [named, name]),
     )
     expect(rows).toEqual(listed)
+  })
+
+  it("docs/architecture.md names files that are there", () => {
+    const document = readFileSync("docs/architecture.md", "utf8")
+    const named = document.slice(0, document.indexOf("## From text to rows"))
+    const paths = Array.from(named.matchAll(/`([\w-]+(?:\/[\w.-]+)+)`/g), ([, path = ""]) => path)
+    expect(paths.length).toBeGreaterThan(30)
+    expect(paths.filter((path) => !existsSync(`src/${path}`) && !existsSync(path))).toEqual([])
   })
 })
 

@@ -53,9 +53,6 @@ describe("--columns", () => {
       out: "",
       err: expect.stringContaining('error: there is no column "nmae"; columns are id,') as string,
     })
-    expect((await ask("--columns", "tags", "--format", "csv")).err).toContain(
-      'row 1: "tags" is an array',
-    )
   })
 })
 
@@ -66,13 +63,13 @@ describe("--count-by", () => {
     expect(err).not.toContain("error")
     expect(JSON.parse((await ask("--count-by", "status", "--filters", "id<3")).out)).toMatchObject({
       data: [
-        { status: "paid", count: 1 },
         { status: "open", count: 1 },
+        { status: "paid", count: 1 },
       ],
       total: 2,
     })
     expect((await ask("--count-by", "customer.name", "--format", "csv")).out).toBe(
-      "customer.name,count\nAnn,1\nBen,1\n,1\n",
+      "customer.name,count\n,1\nAnn,1\nBen,1\n",
     )
     expect((await ask("--count-by", "status", "--format", "table")).out).toBe(
       "status  count\n------  -----\npaid        2\nopen        1\n",
@@ -85,7 +82,7 @@ describe("--count-by", () => {
     const count = async (...argv: string[]) =>
       (await runCli(["apply", "rows.csv", "--count-by", ...argv], "", { folder })).out
     expect(await count("n", "--format", "ndjson")).toBe(
-      '{"n":1.50,"count":2}\n{"n":9007199254740993,"count":1}\n{"n":9007199254740992,"count":1}\n{"n":null,"count":1}\n',
+      '{"n":1.50,"count":2}\n{"n":null,"count":1}\n{"n":9007199254740992,"count":1}\n{"n":9007199254740993,"count":1}\n',
     )
     expect(await count("count", "--format", "csv")).toBe("count,count_2\nb,3\na,2\n")
   })
@@ -110,7 +107,7 @@ describe("--count-by", () => {
           "csv",
         )
       ).out,
-    ).toBe("status,count\npaid,1\nopen,1\n")
+    ).toBe("status,count\nopen,1\npaid,1\n")
     expect((await ask("--count-by", "status", "--count")).code).toBe(2)
   })
 })

@@ -1,12 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { commandLineAdvice } from "../../src/cli/input/advice.ts"
 import { toUtf8 } from "../../src/cli/input/bytes.ts"
 import { answerOf, folderOf, input, runCli } from "./run-cli.ts"
 import { check } from "../support/runs.ts"
 
 const textOf = async (bytes: Buffer, label: string | undefined, size = 3): Promise<string> => {
   const parts: Uint8Array[] = []
-  for await (const part of toUtf8(input(bytes, size), label)) parts.push(part)
+  for await (const part of toUtf8(input(bytes, size), label, commandLineAdvice)) parts.push(part)
   return Buffer.concat(parts).toString("utf8")
 }
 
@@ -43,7 +44,7 @@ describe("--encoding", () => {
     expect(ran).toEqual({
       code: 2,
       out: "",
-      err: "error: rows.csv, line 3, byte 3: expected UTF-8 text, got other bytes; if it is another encoding, give --encoding windows-1252\n",
+      err: 'error: rows.csv, line 3, byte 3: expected UTF-8 text, got other bytes; give its encoding with --encoding: the line is "Zoë,Köln" in windows-1252, "ZoÎ,Kˆln" in macintosh, "Zoл,Kцln" in windows-1251 or "Zoλ,Kφln" in iso-8859-7. windows-1252 reads any bytes\n',
     })
     const argv = ["--encoding", "windows-1252", "--format", "csv"]
     expect((await runCli(["apply", "rows.csv", ...argv], "", { folder })).out).toBe(

@@ -32,13 +32,13 @@ describe("lists of rows on the command line (V14)", () => {
   it("--count-by counts a row once for each different item", async () => {
     expect(await linesOf("--count-by", "tags")).toEqual([
       '{"tags":"blue","count":2}',
-      '{"tags":"red","count":1}',
       '{"tags":null,"count":1}',
+      '{"tags":"red","count":1}',
     ])
     expect(await linesOf("--count-by", "lines.sku")).toEqual([
       '{"lines.sku":"a","count":2}',
-      '{"lines.sku":"b","count":1}',
       '{"lines.sku":null,"count":1}',
+      '{"lines.sku":"b","count":1}',
     ])
     expect(await linesOf("--count-by", "dec")).toContain('{"dec":0.12345678901234567891,"count":1}')
   })

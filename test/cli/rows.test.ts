@@ -116,7 +116,7 @@ describe("reading rows", () => {
       "a line that is not UTF-8",
       Buffer.from('1\n2\n"\xff"\n4', "latin1"),
       2,
-      "rows, line 3, byte 2: expected UTF-8 text, got other bytes; if it is another encoding, give --encoding windows-1252",
+      'rows, line 3, byte 2: expected UTF-8 text, got other bytes; give its encoding with --encoding: the line is "\\"ÿ\\"" in windows-1252, "\\"ˇ\\"" in macintosh, "\\"˙\\"" in windows-1250 or "\\"я\\"" in windows-1251. windows-1252 reads any bytes',
     ],
     [
       "an earlier line that is not JSON",
@@ -128,7 +128,7 @@ describe("reading rows", () => {
       "an array that is not UTF-8",
       Buffer.from('[\n"\xff"\n]', "latin1"),
       0,
-      "rows, line 2, byte 2: expected UTF-8 text, got other bytes; if it is another encoding, give --encoding windows-1252",
+      'rows, line 2, byte 2: expected UTF-8 text, got other bytes; give its encoding with --encoding: the line is "\\"ÿ\\"" in windows-1252, "\\"ˇ\\"" in macintosh, "\\"˙\\"" in windows-1250 or "\\"я\\"" in windows-1251. windows-1252 reads any bytes',
     ],
     [
       "a byte order mark in the middle",

@@ -29,7 +29,7 @@ export function readExamples(): Example[] {
     "skills/**/*.md",
   )
   const sources = globSync("src/**/*.ts", { cwd: root }).sort()
-  const blocks = documents.flatMap((path) => readBlocks(path, textOf(path)))
+  const blocks = documents.flatMap((path) => readBlocks(path, textOf(path), sharedCode(path)))
   return [
     ...sources.flatMap((path) => readDocComments(path, textOf(path))),
     ...blocks.filter(isLastOfChain),
@@ -63,10 +63,10 @@ export function readDocComments(path: string, source: string): Example[] {
 
 /**
  * The blocks of a document that are fenced as `ts`. With `ts no-run: reason` a block is only compiled; with `ts continued`
- * it goes on where the block before it ended.
+ * it goes on where the block before it ended, the first one of a document after the code that it shares with others.
  */
-export function readBlocks(path: string, text: string): Example[] {
-  let earlier = ""
+export function readBlocks(path: string, text: string, shared = ""): Example[] {
+  let earlier = shared
   return [...text.matchAll(/^```ts\b(?<info>.*)\n(?<code>[^]*?)^```$/gm)].map((block): Example => {
     const { info = "", code = "" } = block.groups ?? {}
     const [, word = "", reason = ""] = /^ *(\S*?)(?:: *(.*))?$/.exec(info) ?? []
@@ -78,6 +78,12 @@ export function readBlocks(path: string, text: string): Example[] {
     earlier = word === "continued" ? `${earlier}\n${code}` : code
     return { place, code: earlier, runs: word !== "no-run" }
   })
+}
+
+/** The rows of the cookbook, which its other pages go on from. */
+function sharedCode(path: string): string {
+  const [, folder] = /^(docs\/cookbook\/)(?!README)/.exec(path) ?? []
+  return folder === undefined ? "" : (readBlocks("", textOf(`${folder}README.md`))[0]?.code ?? "")
 }
 
 function textOf(path: string): string {

@@ -47,6 +47,7 @@ export async function readRows(given: RowsFile): Promise<RowsReading> {
       problem: `${name} has ${megabytes(file.size)}; the page reads files of at most ${megabytes(maxBytes)}.`,
     }
   const remarks: string[] = []
+  let describeDoubts = (): readonly string[] => []
   const { batches, hasCells } = await readSource(
     { name, open: () => readBytes(given) },
     {
@@ -63,6 +64,10 @@ export async function readRows(given: RowsFile): Promise<RowsReading> {
         ...(table && { known: () => table }),
       },
       onRemarks: (found) => remarks.push(...found),
+      onColumns: (found) => {
+        remarks.push(...found.odd.values())
+        describeDoubts = found.describeDoubts
+      },
     },
   )
   const rows: unknown[] = []
@@ -73,17 +78,23 @@ export async function readRows(given: RowsFile): Promise<RowsReading> {
   const hasTexts = rows.some(
     (row) => typeof row === "object" && row !== null && sourceTextsOf(row) !== undefined,
   )
+  remarks.push(...describeDoubts())
   return { ok: true, rows, hasCells: hasCells || hasTexts, remarks }
 }
 
 const advice: Advice = {
   cells: "",
   rows: () => "; open or paste only one of them",
-  encoding: "; save the file as UTF-8",
+  jq: () => "",
+  encoding: () => "; save the file as UTF-8",
+  utf16: () => "; save the file as UTF-8",
   quotes: "",
   delimiter: () => "",
-  text: () => "To read numbers, choose its kind in the table of fields.",
+  text: ({ kind }) => `To read ${kind}s, choose its kind in the table of fields.`,
+  thousands: "",
   header: "The first line must name the columns.",
+  shortHeader: "",
+  lowerHeader: (line) => `; line ${line} looks like the header: delete what is above it`,
 }
 
 /** Bytes between two reports. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join, posix } from "node:path"
 import { readRules } from "../../generate/rules/specification.ts"
-import { readTitle, root } from "../pages.ts"
+import { readTitle, root, routeOf } from "../pages.ts"
 import { mapInlineCode, mapProse } from "./markdown.ts"
 
 /** The codes that the page of diagnostics has a section for. */
@@ -32,14 +32,13 @@ export function linkRulesAndCodes(document: string): string {
 }
 
 /**
- * Links the paths of pages of the project, such as `docs/reference/stability.md`, by their titles.
+ * Links the paths of pages of the site, such as `docs/reference/stability.md`, by their titles. Other documents stay paths.
  * @param up - The way from the page to the root of the project, such as `../..`.
  */
 export function linkPages(document: string, up: string): string {
   return mapProse(document, (prose) =>
-    prose.replace(
-      /\b(?:docs|grammar)\/[\w/-]+\.md\b/g,
-      (path) => `[${readTitle(path)}](${up}/${path})`,
+    prose.replace(/\b(?:docs|grammar)\/[\w/-]+\.md\b/g, (path) =>
+      routeOf(path) === undefined ? path : `[${readTitle(path)}](${up}/${path})`,
     ),
   ).replaceAll(`](${up}/docs/`, `](${up.slice("../".length)}/`)
 }

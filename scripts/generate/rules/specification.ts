@@ -6,8 +6,6 @@ export interface Rule {
   readonly id: string
   /** The words of its heading. */
   readonly title: string
-  /** The first paragraph of the rule as Markdown, with what it introduces. */
-  readonly sentence: string
   /** The page that states it, from the root of the project. */
   readonly page: string
 }
@@ -19,7 +17,7 @@ const root = new URL("../../../", import.meta.url)
 
 /** The heading of a rule has an anchor, an id and a title. The limits have a heading of their own. */
 const heading =
-  /^### <a id="(?<anchor>[a-z]\d+[a-d]?)"><\/a>(?<id>[A-Z]\d+[a-d]?) · (?<title>.+)$|^## (?<limits>Limits)$/
+  /^### <a id="(?<anchor>[a-z]\d+[a-d]?)"><\/a>(?<id>[A-Z]\d+[a-d]?) · (?<title>.+)$|^## (?<limits>Limits)$/gm
 
 /** Reads the rules of both dialects, in the order of their pages. */
 export function readRules(): readonly Rule[] {
@@ -30,17 +28,8 @@ export function readRules(): readonly Rule[] {
 
 /** Reads the rules that the text of a page states. */
 export function readRulesOf(page: string, text: string): readonly Rule[] {
-  const blocks = text.split(/\n{2,}/)
-  return blocks.flatMap((block, index) => {
-    const groups = heading.exec(block)?.groups
-    if (groups === undefined) return []
-    const { id = "limits", title = "how much a query may hold" } = groups
-    return [{ id, title, sentence: readSentence(blocks.slice(index + 1)), page }]
+  return Array.from(text.matchAll(heading), ({ groups }) => {
+    const { id = "limits", title = "how much a query may hold" } = groups ?? {}
+    return { id, title, page }
   })
-}
-
-/** Returns the first paragraph, and the table or the list that it introduces. */
-function readSentence([first = "", second = ""]: readonly string[]): string {
-  const isIntroduction = first.endsWith(":") || second.startsWith("| ")
-  return isIntroduction ? `${first}\n\n${second}` : first
 }

@@ -1,3 +1,4 @@
+import { compareTextByCodePoint } from "../../fields/kinds/text.ts"
 import { digitsOf, setSourceTexts } from "../input/source-texts.ts"
 import { itemsInColumn, valueInColumn, type RowColumn } from "../output/row-column.ts"
 import { stringify } from "../output/stringify.ts"
@@ -11,7 +12,7 @@ export interface ValueCounter {
   readonly add: (rows: readonly unknown[]) => void
   /** Returns the row of a value. */
   readonly row: (counted: CountedValue) => unknown
-  /** Returns a row for each value, the most frequent first. Values with equal counts keep the order of the rows. */
+  /** Returns a row for each value, the most frequent first. Values with equal counts are in their order. */
   readonly rows: () => readonly unknown[]
 }
 
@@ -54,6 +55,24 @@ export function createValueCounter(column: RowColumn): ValueCounter {
         }
       }
     },
-    rows: () => [...counts.values()].sort((one, other) => other.count - one.count).map(row),
+    rows: () =>
+      [...counts.values()]
+        .sort((one, other) => other.count - one.count || compareValues(one, other))
+        .map(row),
   }
+}
+
+/** Compares empty values first, then numbers, then others by their texts. */
+function compareValues(one: CountedValue, other: CountedValue): number {
+  const [left, right] = [rankOf(one), rankOf(other)]
+  if (left !== right) return left - right
+  return (
+    (left === 1 && Number(one.value) - Number(other.value)) ||
+    compareTextByCodePoint(stringify(one.value), stringify(other.value))
+  )
+}
+
+function rankOf({ value, text }: CountedValue): number {
+  if (value === null) return 0
+  return typeof value === "number" || digitsOf(value, text) !== undefined ? 1 : 2
 }

@@ -64,12 +64,14 @@ export async function runApply(
 
   const writer = createRowWriter(session.out, format)
   const found = dialect === standard ? parquet : undefined
-  const write = chooseWriter({ bound, counter, found, isCount: name === "count", input })
+  const write = chooseWriter({ bound, counter, found, name, flags, input })
   const hints: Diagnostic[] = []
   const look = (first: readonly unknown[]): unknown =>
     hints.push(...describeFirst(findMissing(first, bound, true)))
   const reason = createReason(bound, createConditionPrinter(dialect, input))
-  const counts = await write({ session, bound, rows, look, reason, write: writer.write })
+  const holdsTotal = found === undefined && (name === "json" || name === "table")
+  const writeSome = writeFirst(writer.write, flags.limit, holdsTotal)
+  const counts = await write({ session, bound, rows, look, reason, write: writeSome })
   await close()
   if (!counts.ok) return fail(session, counts.reason)
   const further = counts.value.diagnostics.filter((one) => !bound.diagnostics.includes(one))
@@ -95,6 +97,21 @@ export async function runApply(
   return exitCodeOf(bound)
 }
 
+/** Writes a number of rows, or all, and leaves out those after them. @param readsOn - true where all rows are counted. */
+function writeFirst(
+  write: WriteOptions["write"],
+  limit: number | undefined,
+  readsOn: boolean,
+): WriteOptions["write"] {
+  if (limit === undefined) return write
+  let left = limit
+  return async (rows) => {
+    const first = rows.slice(0, left)
+    left -= first.length
+    return (await write(first)) && (left > 0 || readsOn)
+  }
+}
+
 /** Makes the format of the flags, with the columns that they choose, or with what counts the values of one in place of the rows. */
 function chooseFormat(
   name: Parameters<typeof createRowFormat>[0],
@@ -109,12 +126,11 @@ function chooseFormat(
   const counter =
     countBy === undefined || column === undefined ? undefined : createValueCounter(column)
   const isGuessed = flags.fields === undefined
-  const header = opened.header?.map((one) => ({ name: one, path: [one] }))
   const format = createRowFormat(name, out, {
     table: opened.table,
     isGuessed,
     hasCells: opened.hasCells,
-    columns: isGuessed ? header : undefined,
+    columns: isGuessed ? opened.header : undefined,
     chosen: counter?.columns ?? picked.value,
   })
   return success({ format, counter })
@@ -142,17 +158,18 @@ interface Writing {
   readonly counter: ValueCounter | undefined
   /** The file, when it finds the rows by itself. */
   readonly found: ParquetFile | undefined
-  /** True when the number of rows is written alone. */
-  readonly isCount: boolean
+  readonly name: Parameters<typeof createRowFormat>[0]
+  readonly flags: Pick<ApplyFlags, "limit">
   readonly input: CommandQuery
 }
 
 /** Chooses how rows are written. */
-function chooseWriter({ bound, counter, found, isCount, input }: Writing): WriteRows {
+function chooseWriter({ bound, counter, found, name, flags, input }: Writing): WriteRows {
+  const isCount = name === "count"
   if (bound.refused) return writeNothing
   if (found !== undefined)
     return counter === undefined
-      ? writeFound(found, isCount, input.paged)
+      ? writeFound(found, isCount, input.paged || flags.limit !== undefined)
       : writeFoundCounts(found, counter)
   if (counter !== undefined) return writeCounts(counter)
   return writeRead(bound, isCount || (bound.sorts.length === 0 && !input.paged))

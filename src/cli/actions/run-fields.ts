@@ -32,7 +32,7 @@ export async function runFields(
   })
   if (schema !== undefined) return printSchema(session, schema, file, pointer, flags)
   if (!opened.ok) return fail(session, `${opened.reason}\n${convertYaml}`)
-  const { rows, definitions = {}, counts, describeMisfits } = opened.value
+  const { rows, definitions = {}, counts, describeMisfits, oddTexts } = opened.value
   for await (const batch of rows) if (!batch.ok) return fail(session, batch.reason)
   session.progress.end()
   const full = new Set(
@@ -47,7 +47,7 @@ export async function runFields(
       ? { ...definition, nullable: false }
       : definition,
   ])
-  const remarks = [...counts.map(describeCount), ...describeMisfits()]
+  const remarks = [...counts.map(describeCount), ...oddTexts.values(), ...describeMisfits()]
   return print(session, Object.fromEntries(known), remarks, flags)
 }
 

@@ -2,6 +2,7 @@ import { visible } from "../../diagnostics/visible.ts"
 import { failure, success, type Failure, type CommandResult } from "../command-result.ts"
 import { formatBytes } from "../output/texts.ts"
 import type { ReadProgress } from "../output/progress.ts"
+import type { Advice } from "./advice.ts"
 import { readAhead } from "./read-ahead.ts"
 
 export interface ByteSource {
@@ -41,17 +42,20 @@ export async function readText(
   progress?: ReadProgress,
 ): Promise<CommandResult<string>> {
   try {
-    return await decodeAll(source, source.open(), "", progress)
+    return await decodeAll(source, source.open(), () => "", progress)
   } catch (error) {
     return describeFileFailure(source, error)
   }
 }
 
+/** Says how users name another encoding, in which a line may be what it is. */
+type EncodingAdvice = Advice["encoding"]
+
 /** Decodes the remaining bytes. A read throws the error of the system. @param advice - how users name another encoding. */
 export async function decodeAll(
   { name }: ByteSource,
   chunks: AsyncIterable<Uint8Array>,
-  advice: string,
+  advice: EncodingAdvice,
   progress: ReadProgress | undefined,
 ): Promise<CommandResult<string>> {
   const collected: Uint8Array[] = []
@@ -77,7 +81,7 @@ export interface TextBlock {
 export async function* readTextBlocks(
   { name }: ByteSource,
   chunks: AsyncIterable<Uint8Array>,
-  advice: string,
+  advice: EncodingAdvice,
 ): AsyncGenerator<TextBlock, undefined> {
   let line = 1
   for await (const block of readWholeLines(chunks)) {
@@ -154,7 +158,7 @@ function withoutMark(bytes: Uint8Array): Uint8Array {
 function findWrongLine(
   name: string,
   bytes: Uint8Array,
-  advice: string,
+  advice: EncodingAdvice,
   line = 1,
 ): { readonly start: number; readonly fault: Failure } {
   let start = 0
@@ -163,9 +167,43 @@ function findWrongLine(
     const content = bytes.subarray(start, end < 0 ? undefined : end)
     if (end < 0 || decode(content) === undefined) {
       const place = `${name}, line ${number}, byte ${findWrongByte(content)}`
-      return { start, fault: failure(`${place}: expected UTF-8 text, got other bytes${advice}`) }
+      return {
+        start,
+        fault: failure(
+          `${place}: expected UTF-8 text, got other bytes${advice(readingsOf(content))}`,
+        ),
+      }
     }
     start = end + 1
+  }
+}
+
+/** Encodings in which people save tables. */
+const otherEncodings =
+  "windows-1252 macintosh windows-1250 windows-1251 shift_jis gb18030 euc-kr iso-8859-7".split(" ")
+
+/** Decodes a line in up to four other encodings that have no control character in it. Long lines are cut. */
+function readingsOf(line: Uint8Array): ReadonlyMap<string, string> {
+  const readings = new Map<string, string>()
+  const start = Math.max(0, findWrongByte(line) - 1 - shownBytes)
+  const part = line.subarray(start, start + 2 * shownBytes)
+  for (const label of otherEncodings) {
+    const text = decodeAs(label, part)?.replace(/\r$/, "")
+    if (text === undefined || /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/.test(text)) continue
+    if (![...readings.values()].includes(text)) readings.set(label, text)
+    if (readings.size === 4) break
+  }
+  return readings
+}
+
+/** The most bytes of a line that are shown before the first wrong one. */
+const shownBytes = 40
+
+function decodeAs(label: string, bytes: Uint8Array): string | undefined {
+  try {
+    return createDecoder(label)(bytes)
+  } catch {
+    return undefined
   }
 }
 
@@ -188,14 +226,22 @@ const windowsLetters =
 
 /**
  * Passes bytes on as UTF-8: those of the encoding with a label, or of UTF-16 with a byte order mark.
- * @throws the error of a source that cannot be read, for bytes that the encoding does not have.
+ * @throws the error of a source that cannot be read, for bytes that the encoding does not have, and for files that hold no text.
  */
 export async function* toUtf8(
   chunks: AsyncIterable<Uint8Array>,
   label: string | undefined,
+  advice: Pick<Advice, "utf16">,
 ): AsyncGenerator<Uint8Array, undefined> {
   const { start, all } = await readStart(chunks)
-  const [one, two] = start
+  const [one, two, three, four] = start
+  const found = signatures.find(([bytes]) => bytes.every((byte, at) => start[at] === byte))
+  if (found !== undefined) throw unreadable(`expected text, got ${found[1]}`)
+  const isBig = one === 0 && two !== 0
+  if (label === undefined && (isBig || (one !== 0 && two === 0 && three !== 0 && four === 0))) {
+    const name = isBig ? "utf-16be" : "utf-16le"
+    throw unreadable(`it looks like UTF-16 without a byte order mark${advice.utf16(name)}`)
+  }
   const isLittle = one === 0xff && two === 0xfe
   const marked = isLittle ? "utf-16le" : one === 0xfe && two === 0xff ? "utf-16be" : "utf-8"
   const encoding = canonicalLabel(label ?? marked)
@@ -209,12 +255,23 @@ export async function* toUtf8(
   yield encoder.encode(decode())
 }
 
-/** Reads the first two bytes ahead. */
+/** How files begin that hold no text, whatever their names are. */
+const signatures: readonly (readonly [bytes: readonly number[], name: string])[] = [
+  [[0x50, 0x4b, 0x03, 0x04], "a ZIP file, such as a spreadsheet; save its sheet as CSV"],
+  [[0xd0, 0xcf, 0x11, 0xe0], "a spreadsheet or another document of Office; save its sheet as CSV"],
+  [[0x50, 0x41, 0x52, 0x31], "Parquet; give --input parquet"],
+  [[0x89, 0x50, 0x4e, 0x47], "an image (PNG)"],
+  [[0xff, 0xd8, 0xff], "an image (JPEG)"],
+  [[0x47, 0x49, 0x46, 0x38], "an image (GIF)"],
+  [[0x25, 0x50, 0x44, 0x46], "a PDF"],
+]
+
+/** Reads the first four bytes ahead. */
 export async function readStart(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly start: Uint8Array; readonly all: AsyncIterable<Uint8Array> }> {
   let size = 0
-  const { first, all } = await readAhead(chunks, (chunk) => (size += chunk.length) > 1)
+  const { first, all } = await readAhead(chunks, (chunk) => (size += chunk.length) > 3)
   return { start: joinBytes(first), all }
 }
 

@@ -1,12 +1,22 @@
-import { quote } from "../../diagnostics/wording.ts"
+import { joinWords, quote } from "../../diagnostics/wording.ts"
 import { isColumn, type ColumnField, type Fields } from "../../fields/field.ts"
 import { isBooleanText, readBoolean } from "../../fields/kinds/boolean.ts"
 import { kinds } from "../../fields/kinds/kinds.ts"
 import { writing } from "../../fields/kinds/writing.ts"
 import { success } from "../command-result.ts"
-import { formatCount } from "../output/texts.ts"
 import type { Advice } from "./advice.ts"
+import {
+  findDateOrder,
+  findNumberForm,
+  isPlainNumber,
+  plainDate,
+  plainNumber,
+  type DateOrder,
+  type NumberForm,
+} from "./cell-forms.ts"
+import { describeOddCells } from "./odd-cells.ts"
 import { readAhead } from "./read-ahead.ts"
+import { createDoubts, type Doubts } from "./thousands.ts"
 import type { CellBatch, CellBatches } from "./read-cells.ts"
 import type { RowBatches } from "./read-rows.ts"
 import { readCellExactly, setSourceTexts } from "./source-texts.ts"
@@ -19,6 +29,9 @@ export interface CellTypes {
   readonly infers: boolean
   /** Texts that mean no value in every column, beside the empty one. */
   readonly nulls: ReadonlySet<string>
+  /** How numbers and dates are written; undefined where the cells decide. */
+  readonly numbers?: NumberForm | undefined
+  readonly dates?: DateOrder | undefined
 }
 
 export interface CellRowOptions {
@@ -34,8 +47,14 @@ export interface CellRowOptions {
 
 export interface CellColumns {
   readonly names: readonly string[]
-  /** The columns of text in which most cells are numbers. */
-  readonly numericTexts: readonly string[]
+  /** The first line as the file has it; undefined when it is a row. */
+  readonly given: readonly string[] | undefined
+  /** What keeps columns of text from being read as the numbers or dates that some of their cells are, as sentences. */
+  readonly odd: ReadonlyMap<string, string>
+  /** Cells that show how the numbers and dates of columns are written, which are not plain ones. */
+  readonly written: ReadonlyMap<string, string>
+  /** Says of the rows so far which columns of decimals may hold thousands, in sentences. */
+  readonly describeDoubts: () => readonly string[]
 }
 
 /** Number of rows from which the command line guesses fields and cells. */
@@ -52,28 +71,40 @@ export async function* readCellRows(batches: CellBatches, options: CellRowOption
   const sample = first.flatMap((batch) => (batch.ok ? batch.value.rows : []))
   const rows = sample.slice(0, options.sampleSize)
   const { header = [], delimiter } = start ?? {}
-  const { columns, missing } = readColumns(header, rows, options.types, delimiter === ";")
+  const { columns, missing, nulls } = readColumns(header, rows, options.types, delimiter === ";")
+  const doubts = createDoubts(columns.map(({ name, isPlain }) => (isPlain ? name : undefined)))
   if (start !== undefined) {
-    const odd = columns.flatMap(({ name, odd }) => (odd === undefined ? [] : [{ name, ...odd }]))
     await options.onRemarks([
       ...remarkOnHeader(start, columns, options.advice),
       ...missing.map(
         (field) =>
           `The field ${quote(field)} is empty in all rows, because the file has no such column; a path that is an array of one step names any column.`,
       ),
-      ...odd.map(
-        ({ name, sentence, example }) => `${sentence} ${options.advice.text(name, example)}`,
-      ),
+      ...(nulls.length === 0
+        ? []
+        : [
+            `In columns of numbers, booleans and dates ${joinWords(nulls.map(quote), "and")} mean${nulls.length === 1 ? "s" : ""} no value.`,
+          ]),
     ])
-    await options.onColumns?.({ names: header, numericTexts: odd.map(({ name }) => name) })
+    const odd = columns.flatMap(({ name, cells = [] }): readonly [string, string][] => {
+      const sentence = describeOddCells(name, cells, options.advice)
+      return sentence === undefined ? [] : [[name, sentence]]
+    })
+    await options.onColumns?.({
+      names: header,
+      given: start.given,
+      odd: new Map(odd),
+      written: new Map(columns.flatMap(({ name, written }) => (written ? [[name, written]] : []))),
+      describeDoubts: () => doubts.describe(options.advice),
+    })
   }
-  const makeRow = createRowMaker(columns)
+  const makeRow = createRowMaker(columns, doubts)
   for await (const batch of all) yield batch.ok ? success(batch.value.rows.map(makeRow)) : batch
 }
 
 /**
  * Reads the value of a cell: null for one without a value, undefined for one that stays the text that it is. A string is the
- * digits of a number that no double holds.
+ * digits of a number that no double holds, or a date that is written otherwise.
  */
 export type ReadCell = (cell: string) => number | bigint | string | boolean | null | undefined
 
@@ -82,10 +113,14 @@ interface CellColumn {
   readonly read: ReadCell
   /** True for guessed numbers, none of which the user calls empty. */
   readonly isNumeric?: boolean
+  /** True for numbers with a decimal point, of which nobody said so. */
+  readonly isPlain?: boolean
   /** True for a cell of the kind that was guessed; undefined for a column of text, or of a known field. */
-  readonly fits?: (cell: string) => boolean
-  /** The cells that keep a column of numbers from being read as numbers. */
-  readonly odd?: { readonly sentence: string; readonly example: string } | undefined
+  readonly fits?: ((cell: string) => boolean) | undefined
+  /** A cell that shows how all are written, where it is not plain. */
+  readonly written?: string | undefined
+  /** The cells of a guessed column of text that are not empty. */
+  readonly cells?: readonly string[]
 }
 
 /** Makes the readers of cells that are separated by commas. @param rows - those from which kinds are guessed. */
@@ -99,9 +134,11 @@ export function createCellReaders(
 
 function createRowMaker(
   columns: readonly CellColumn[],
+  doubts: Doubts,
 ): (cells: readonly string[]) => Record<string, unknown> {
   const isPlain = columns.every(({ name }) => name !== "__proto__")
   return (cells) => {
+    doubts.look(cells)
     const row: Record<string, unknown> = {}
     let texts: Map<string, string> | undefined
     let index = 0
@@ -135,110 +172,137 @@ function isWrittenOtherwise(value: ReturnType<ReadCell>, cell: string): boolean 
   return typeof value === "bigint" || typeof value === "string" || String(value) !== cell
 }
 
-/** Texts that mean no value in a column of numbers, booleans or dates. */
+/** Texts that mean no value in a column of numbers, booleans or dates. Those that only some programs write are named. */
 const nullTokens: ReadonlySet<string> = new Set("NA N/A #N/A NULL null NaN None \\N".split(" "))
+const rareNullTokens: ReadonlySet<string> = new Set("n/a nan <NA> .".split(" "))
 
 /** Reads columns by the fields that read them, or as guessed. Returns the names of fields without a column, too. */
 function readColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[],
-  { known, infers, nulls }: CellTypes,
+  types: CellTypes,
   hasCommas: boolean,
-): { readonly columns: readonly CellColumn[]; readonly missing: readonly string[] } {
+): {
+  readonly columns: readonly CellColumn[]
+  readonly missing: readonly string[]
+  /** The rare tokens that stand in columns of numbers, booleans or dates. */
+  readonly nulls: readonly string[]
+} {
+  const { known, infers, nulls } = types
   const { fields, missing } = fieldsOfColumns(known?.(header), header)
   // To look a text up is to hash it.
   const isEmpty = (cell: string): boolean => cell === "" || (nulls.size > 0 && nulls.has(cell))
   const isNull = (cell: string): boolean =>
-    isEmpty(cell) || (cell.length < 5 && nullTokens.has(cell))
+    isEmpty(cell) || (cell.length < 5 && (nullTokens.has(cell) || rareNullTokens.has(cell)))
   const text: ReadCell = (cell) => (isEmpty(cell) ? null : undefined)
   const orNull =
     (read: ReadCell): ReadCell =>
     (cell) =>
       isNull(cell) ? null : read(cell)
+  const found = new Set<string>()
   const columns = header.map((name, column): CellColumn => {
     const field = fields.get(name)
-    if (field !== undefined) {
-      const read = readerOf(field)
-      return { name, read: read === undefined ? text : orNull(read) }
-    }
-    const cells = infers ? rows.map((row) => row[column] ?? "") : []
-    const values = cells.filter((cell) => !isNull(cell))
-    const guess = guessReader(values, hasCommas)
-    if (guess === undefined) return { name, read: text, odd: findOdd(name, values) }
-    const { fits, value } = guess
-    return { name, read: orNull(value), fits, isNumeric: value === readNumber && nulls.size === 0 }
+    const all = infers || field !== undefined ? rows.map((row) => row[column] ?? "") : []
+    const cells = all.filter((cell) => !isNull(cell))
+    const guess =
+      field === undefined
+        ? guessReader(cells, types, hasCommas)
+        : readerOf(field, cells, types, hasCommas)
+    if (guess === undefined) return { name, read: text, ...(field === undefined && { cells }) }
+    for (const cell of all) if (rareNullTokens.has(cell) && !isEmpty(cell)) found.add(cell)
+    const { fits, value, written, isPlain = false } = guess
+    const isNumeric = field === undefined && isPlain && nulls.size === 0
+    return { ...{ name, fits, written, isPlain, isNumeric }, read: orNull(value) }
   })
-  return { columns, missing }
+  return { columns, missing, nulls: [...found] }
 }
 
-/** Numbers as files hold them. Leading zeros belong to codes, and so do digits with an exponent alone, such as `12e4`. */
-const numberForm =
-  /^[+-]?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]*)?|\.[0-9]+)(?:[eE](?:[+-][0-9]{1,3}|(?<=\.[0-9]*[eE])[0-9]{1,3}))?$/
-
-function isNumber(cell: string): boolean {
-  return numberForm.test(cell)
-}
-
-const readNumber: ReadCell = (cell) => (isNumber(cell) ? readCellExactly(cell) : undefined)
-
-/** Numbers with a decimal comma, in a file whose cells are separated by semicolons. */
-function isNumberWithComma(cell: string): boolean {
-  return !cell.includes(".") && isNumber(cell.replace(",", "."))
-}
+const readNumber: ReadCell = (cell) => (isPlainNumber(cell) ? readCellExactly(cell) : undefined)
 
 function isBoolean(cell: string): boolean {
   return isBooleanText(cell) && cell.length < 6
 }
 
-interface Guess {
-  readonly fits: (cell: string) => boolean
+/** How the cells of a column are read. */
+interface Guess extends Pick<CellColumn, "fits" | "written" | "isPlain"> {
   readonly value: ReadCell
 }
 
-const guesses: readonly Guess[] = [
-  { fits: isNumber, value: readNumber },
-  { fits: isBoolean, value: (cell) => (isBoolean(cell) ? readBoolean(cell) : undefined) },
-  { fits: isDate, value: () => undefined },
-]
-
-const numbersWithComma: Guess = {
-  fits: isNumberWithComma,
-  value: (cell) => (isNumberWithComma(cell) ? readNumber(cell.replace(",", ".")) : undefined),
+/** A form of numbers or dates that are not plain. */
+interface CellForm {
+  /** Returns a cell as a plain number or date; undefined for a cell of another form. */
+  readonly plain: (cell: string) => string | undefined
+  readonly written: string | undefined
 }
+
+/** Returns the form of the numbers of a column: the one that is given, else what all of its cells are; undefined for plain ones. */
+function formOfNumbers(
+  cells: readonly string[],
+  { numbers }: CellTypes,
+  hasCommas: boolean,
+): CellForm | undefined {
+  if (numbers === undefined && cells.every(isPlainNumber)) return undefined
+  const isPercent = cells.length > 0 && cells.every((cell) => cell.endsWith("%"))
+  const found =
+    numbers === undefined
+      ? findNumberForm(cells, hasCommas)
+      : {
+          form: { ...numbers, isPercent, isGiven: true },
+          example: isPercent ? cells[0] : undefined,
+        }
+  if (found === undefined) return undefined
+  const { form, example } = found
+  const plain = (cell: string): string | undefined => plainNumber(cell, form)
+  const meaning = isPercent && example !== undefined ? ` for ${plain(example) ?? ""}` : ""
+  return { plain, written: example && example + meaning }
+}
+
+/** Returns the form of the dates of a column; undefined for plain ones, and where the day may be the month. */
+function formOfDates(cells: readonly string[], { dates }: CellTypes): CellForm | undefined {
+  if (cells.every(isDate)) return undefined
+  const found =
+    dates === undefined ? findDateOrder(cells) : ({ form: dates, example: undefined } as const)
+  return found === undefined || found === "undecided"
+    ? undefined
+    : { plain: (cell) => plainDate(cell, found.form), written: found.example }
+}
+
+/** Makes what reads cells of a form by what reads plain ones. */
+function guessOf({ plain, written }: CellForm, read: ReadCell): Guess {
+  return {
+    fits: (cell) => plain(cell) !== undefined,
+    value: (cell) => {
+      const found = plain(cell)
+      return found === undefined ? undefined : (read(found) ?? found)
+    },
+    written,
+  }
+}
+
+const staysText: ReadCell = () => undefined
 
 /** Guesses how a column is read from its cells that are not empty; undefined for text. */
-function guessReader(cells: readonly string[], hasCommas: boolean): Guess | undefined {
+function guessReader(
+  cells: readonly string[],
+  types: CellTypes,
+  hasCommas: boolean,
+): Guess | undefined {
   if (cells.length === 0) return undefined
-  // Three digits after a comma could be thousands.
-  const isComma = hasCommas && cells.some((cell) => !/^[^,]*(?:,[0-9]{3})?$/.test(cell))
-  const possible = isComma ? [...guesses, numbersWithComma] : guesses
-  return possible.find(({ fits }) => cells.every(fits))
+  const numbers = formOfNumbers(cells, types, hasCommas)
+  const dates = formOfDates(cells, types)
+  const possible: readonly Guess[] = [
+    numbers === undefined
+      ? { fits: isPlainNumber, value: readNumber, isPlain: true }
+      : guessOf(numbers, readNumber),
+    { fits: isBoolean, value: (cell) => (isBoolean(cell) ? readBoolean(cell) : undefined) },
+    { fits: isDate, value: staysText },
+    ...(dates === undefined ? [] : [guessOf(dates, staysText)]),
+  ]
+  return possible.find(({ fits }) => cells.every((cell) => fits?.(cell) === true))
 }
 
-function isDate(cell: string): boolean {
+export function isDate(cell: string): boolean {
   return kinds.date.readRow(cell) !== undefined
-}
-
-/** Numbers in any form but with leading zeros: with units, thousands, spaces around them. */
-const anyNumber =
-  /^[+-]?[$€£¥]?(?:[0-9]{1,3}(?:[ ,.'\u00a0\u202f][0-9]{3})+|[0-9]+)?(?:[.,][0-9]*)?(?:[eE][+-]?[0-9]+)?%?$/
-
-function isAnyNumber(cell: string): boolean {
-  const text = cell.trim()
-  return /[0-9]/.test(text) && !/^[+-]?0[0-9]/.test(text) && anyNumber.test(text)
-}
-
-/** Finds what keeps a column of text in which more than half of the cells are numbers from being read as numbers. */
-function findOdd(name: string, cells: readonly string[]): CellColumn["odd"] {
-  if (cells.filter(isAnyNumber).length * 2 <= cells.length) return undefined
-  const odd = cells.filter((cell) => !isNumber(cell))
-  const [example = ""] = odd
-  // Numbers and codes with leading zeros are a column of codes.
-  if (odd.every((cell) => /^0[0-9]+$/.test(cell))) return undefined
-  return {
-    example,
-    sentence: `The column ${quote(name)} stays text, because ${odd.length.toLocaleString("en-US")} of ${formatCount(cells.length, "cell")} ${odd.length === 1 ? "is not a plain number" : "are not plain numbers"}, such as ${quote(example)}.`,
-  }
 }
 
 /** Says where a single column may be several, and where the first line may be data. */
@@ -289,15 +353,31 @@ function fieldsOfColumns(
 }
 
 /** Reads the cells of a known field: numbers by rule V4, booleans by rule V6; undefined where null tokens are texts. */
-function readerOf({ kind, format, rules }: ColumnField): ReadCell | undefined {
+function readerOf(
+  { kind, format, rules }: ColumnField,
+  cells: readonly string[],
+  types: CellTypes,
+  hasCommas: boolean,
+): Guess | undefined {
   const { json, operators } = writing[kind]
   if (json === "number") {
     const isDouble = kind === "number" && format !== "decimal"
-    return (cell) => {
+    const value: ReadCell = (cell) => {
       if (rules.readText(cell) === undefined) return undefined
       return isDouble ? Number(cell) : readCellExactly(cell)
     }
+    const isPlain = cells.every((cell) => rules.readText(cell) !== undefined)
+    const form =
+      isPlain && types.numbers === undefined ? undefined : formOfNumbers(cells, types, hasCommas)
+    return form === undefined
+      ? { value, isPlain: true }
+      : { ...guessOf(form, value), fits: undefined }
   }
-  if (json === "boolean") return (cell) => (isBooleanText(cell) ? readBoolean(cell) : undefined)
-  return operators === "order" ? () => undefined : undefined
+  if (json === "boolean")
+    return { value: (cell) => (isBooleanText(cell) ? readBoolean(cell) : undefined) }
+  if (operators !== "order") return undefined
+  const form = kind === "date" || kind === "day" ? formOfDates(cells, types) : undefined
+  return form === undefined
+    ? { value: staysText }
+    : { ...guessOf(form, staysText), fits: undefined }
 }

@@ -18,13 +18,13 @@ interface LocatedRows {
  * Finds the rows of a JSON value.
  * @param path - steps to the rows, joined by dots; undefined when the value decides.
  * @param isLine - true for the only line of a text, which is a row itself when it holds no rows.
- * @param advise - says how users choose one of several paths.
+ * @param advice - says how users choose one of several paths, and make rows of another shape.
  */
 export function locateRows(
   json: unknown,
   path: string | undefined,
   isLine: boolean,
-  advise: Advice["rows"],
+  { rows: advise, jq }: Pick<Advice, "rows" | "jq">,
 ): CommandResult<LocatedRows> {
   if (path !== undefined) return followPath(json, path)
   if (isArray(json)) return success({ rows: json })
@@ -40,6 +40,9 @@ export function locateRows(
     return failure(`expected one list of rows, got ${joinWords(paths, "and")}${advise(first.path)}`)
   }
   const nested = isRow(json) ? nestedLists(json) : []
+  const program = isRow(json) && nested.length === 0 ? programFor(json) : undefined
+  if (program !== undefined)
+    return success({ rows: [json], remark: `The object is one row${jq(program)}.` })
   const [likely] = nested
   if (isLine) {
     const remark = likely && `The only line is one row, although ${shown(likely)} holds a list.`
@@ -49,6 +52,17 @@ export function locateRows(
   return failure(
     `expected a JSON array of rows or an object that holds one${found}, got another JSON value${likely === undefined ? "" : advise(likely)}`,
   )
+}
+
+/** Returns the program of `jq` that makes rows of an object of objects, or of lists of one length; undefined for another object. */
+function programFor(json: Readonly<Record<string, unknown>>): string | undefined {
+  const values = Object.values(json)
+  const lengths = new Set(values.map((value) => (isArray(value) ? value.length : undefined)))
+  if (values.length > 1 && values.every(isRow)) return "[to_entries[] | {key} + .value]"
+  const [length = 0] = lengths
+  return length > 1 && lengths.size === 1
+    ? "[range(first(.[]) | length) as $i | map_values(.[$i])]"
+    : undefined
 }
 
 interface RowList {

@@ -64,7 +64,7 @@ async function* readPlain(
     one === 0x1f && two === 0x8b ? pipeline(all, createGunzip(), () => undefined) : all
   let isStart = true
   for await (const chunk of plain) {
-    if (isStart && chunk[0] === 0)
+    if (isStart && chunk[0] === 0 && (chunk[1] ?? 0) === 0)
       throw unreadable("expected text, got other data, since its first byte is NUL")
     isStart = false
     yield chunk

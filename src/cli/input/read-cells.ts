@@ -32,6 +32,12 @@ export interface CellOptions {
   readonly hasQuotes?: boolean
   /** False for a file without a header; the names of its columns when they are known. Default: true. */
   readonly header?: boolean | readonly string[] | undefined
+  /** The number of lines at the start that are not read. */
+  readonly skipLines?: number | undefined
+  /** The character with which a line begins that is not read. */
+  readonly comment?: string | undefined
+  /** True where short rows are filled with empty cells, and empty cells beyond the header are left out. */
+  readonly ragged?: boolean | undefined
   /** The ends of messages, which say how users go on. */
   readonly advice: Advice
   /** Receives remarks on delimiter and names, before the first rows. */
@@ -43,11 +49,12 @@ export interface CellOptions {
  * and at misplaced quotes, after the rows before it. Ignores blank lines, except in a file of one column, where they are empty cells.
  */
 export async function* readCells(source: ByteSource, options: CellOptions): CellBatches {
-  const { header: wanted = true, onRemarks, advice } = options
+  const { header: wanted = true, onRemarks, advice, skipLines = 0, ragged = false } = options
   try {
     const chunks = limitLength(source.open(), "line")
-    const lines = await readAhead(readTextBlocks(source, chunks, advice.encoding), isLongStart)
-    const chosen = await chooseDelimiter(lines.first, options)
+    const blocks = withoutLines(readTextBlocks(source, chunks, advice.encoding), skipLines)
+    const lines = await readAhead(blocks, createStartFinder())
+    const { advised, ...chosen } = await chooseDelimiter(lines.first, options)
     let columns: Columns | undefined
     for await (const read of readRecords(source.name, lines.all, { ...options, ...chosen })) {
       const { records } = read
@@ -58,7 +65,8 @@ export async function* readCells(source: ByteSource, options: CellOptions): Cell
         await onRemarks?.(columns.remarks)
       }
       const from = isFirst && columns?.given !== undefined ? start + 1 : start
-      const { rows, fault = read.fault } = takeRows(source.name, records.slice(from), columns)
+      const place = { name: source.name, ragged, advised }
+      const { rows, fault = read.fault } = takeRows(place, records.slice(from), columns)
       if (columns !== undefined && (isFirst || rows.length > 0))
         yield success({ ...columns, ...chosen, rows })
       if (fault) {
@@ -74,42 +82,124 @@ export async function* readCells(source: ByteSource, options: CellOptions): Cell
 /** The number of records by which the delimiter is chosen. */
 const startRecords = 20
 
-function isLongStart({ text, line, fault }: TextBlock): boolean {
-  return fault !== undefined || line + text.split("\n", startRecords + 1).length > startRecords + 1
+/** Makes a function that is true from the block on that holds the first records. */
+function createStartFinder(): (block: TextBlock) => boolean {
+  let from: number | undefined
+  return ({ text, line, fault }) => {
+    from ??= line
+    const read = line - from + text.split("\n", startRecords + 1).length
+    return fault !== undefined || read > startRecords
+  }
+}
+
+async function* withoutLines(
+  blocks: AsyncIterable<TextBlock>,
+  count: number,
+): AsyncGenerator<TextBlock, undefined> {
+  let left = count
+  for await (const { text, line, fault } of blocks) {
+    let from = 0
+    for (; left > 0 && from < text.length; left--) {
+      const end = text.indexOf("\n", from)
+      from = end < 0 ? text.length : end + 1
+    }
+    yield {
+      text: text.slice(from),
+      line: line + Math.max(0, count - line + 1 - left),
+      ...(fault && { fault }),
+    }
+  }
+}
+
+interface Chosen {
+  readonly delimiter: string
+  /** The UTF-16 units of a line that names the delimiter. */
+  readonly skipped: number
+  /** True where a space follows each delimiter. */
+  readonly isSpaced: boolean
+  /** The end of a message about a row of another length than the first one. */
+  readonly advised: string
 }
 
 /**
- * Chooses the first delimiter that gives the first records the same number of cells, two or more; else a comma.
- * @returns the delimiter, and the UTF-16 units of a line that names it.
+ * Chooses the first delimiter that gives the first records the same number of cells, two or more; else a comma. Where rows may be
+ * short the first record decides.
  */
 async function chooseDelimiter(
   blocks: readonly TextBlock[],
   { delimiter, onRemarks, ...options }: CellOptions,
-): Promise<{ readonly delimiter: string; readonly skipped: number }> {
+): Promise<Chosen> {
   const text = blocks.map((block) => block.text).join("")
   const [line, named] = /^sep=(.)\r?(?:\n|$)/.exec(text) ?? [""]
   const given = delimiter ?? named
-  if (given !== undefined) return { delimiter: given, skipped: line.length }
+  const candidates = given === undefined ? [",", ";", "\t", "|"] : [given]
   const fitting: string[] = []
-  for (const candidate of [",", ";", "\t", "|"])
-    if (await fits(text, { ...options, delimiter: candidate })) fitting.push(candidate)
-  const [chosen = ",", other] = fitting
-  if (other !== undefined)
-    await onRemarks?.([
-      `The cells are separated by ${nameOfDelimiter(chosen)}; ${nameOfDelimiter(other)} would fit too${options.advice.delimiter(other)}.`,
-    ])
-  return { delimiter: chosen, skipped: 0 }
+  for (const candidate of candidates)
+    if (await fits(text.slice(line.length), { ...options, delimiter: candidate }))
+      fitting.push(candidate)
+  const [chosen = given ?? ",", other] = fitting
+  const isSpaced = isSpacedText(text, chosen)
+  const remarks = [
+    ...(other === undefined
+      ? []
+      : [
+          `The cells are separated by ${nameOfDelimiter(chosen)}; ${nameOfDelimiter(other)} would fit too${options.advice.delimiter(other)}.`,
+        ]),
+    ...(isSpaced
+      ? [`A space follows each of the ${nameOfDelimiter(chosen)}, and is left out.`]
+      : []),
+  ]
+  await onRemarks?.(remarks)
+  const advised =
+    fitting.length > 0 ? "" : await adviseOnHeader(text, blocks[0]?.line ?? 1, candidates, options)
+  return { delimiter: chosen, skipped: line.length, isSpaced, advised }
 }
 
-async function fits(text: string, options: RecordOptions): Promise<boolean> {
+/** True for cells that begin with a space, but for the first of each line. */
+function isSpacedText(text: string, delimiter: string): boolean {
+  if (delimiter !== "," && delimiter !== ";") return false
+  const [, ...cells] = text.split("\n", startRecords).join("\n").split(delimiter)
+  return cells.length > 0 && cells.every((cell) => /^ \S/.test(cell))
+}
+
+/** Says that a line below the first one looks like the header, and how users go on; else nothing. */
+async function adviseOnHeader(
+  text: string,
+  first: number,
+  candidates: readonly string[],
+  options: Omit<CellOptions, "delimiter" | "onRemarks">,
+): Promise<string> {
+  const lines = text.split("\n")
+  for (let skipped = 1; skipped < Math.min(lines.length - 1, startRecords); skipped++) {
+    if (lines[skipped]?.trim() === "") continue
+    const rest = lines.slice(skipped).join("\n")
+    for (const delimiter of candidates) {
+      if (!(await fits(rest, { ...options, delimiter }, 2))) continue
+      const before = lines.slice(0, skipped).map((line) => line.charAt(0))
+      const sign =
+        new Set(before).size === 1 && /^[#%;!*/]$/.test(before[0] ?? "") ? before[0] : undefined
+      const isShort = skipped === 1 && sign === undefined && lines[0]?.includes(delimiter) === true
+      return isShort
+        ? options.advice.shortHeader
+        : options.advice.lowerHeader(first + skipped, sign)
+    }
+  }
+  return ""
+}
+
+/** @param least - the number of records that are needed. */
+async function fits(text: string, options: RecordOptions, least = 1): Promise<boolean> {
   const lines = text.split("\n", startRecords)
   const isWhole = lines.length < startRecords
-  const read = createRecordReader("", options, 1)
+  const isSpaced = isSpacedText(text, options.delimiter)
+  const read = createRecordReader("", { ...options, isSpaced }, 1)
   const start = await read(isWhole ? text : `${lines.join("\n")}\n`)
   const end = isWhole && !start.fault ? await read() : { ...start, records: [] }
   const filled = [...start.records, ...end.records].filter((record) => !isBlank(record))
   const widths = new Set(filled.map(({ cells }) => cells.length))
-  return end.fault === undefined && widths.size === 1 && !widths.has(1)
+  const [width = 1] = widths
+  const isEven = options.ragged === true || widths.size === 1
+  return end.fault === undefined && width > 1 && filled.length >= least && isEven
 }
 
 const delimiterNames = new Map(Object.entries({ ",": "commas", ";": "semicolons", "\t": "tabs" }))
@@ -118,8 +208,9 @@ function nameOfDelimiter(delimiter: string): string {
   return delimiterNames.get(delimiter) ?? quote(delimiter)
 }
 
-type RecordOptions = Pick<CellOptions, "hasQuotes" | "advice"> & {
+type RecordOptions = Pick<CellOptions, "hasQuotes" | "advice" | "comment" | "ragged"> & {
   readonly delimiter: string
+  readonly isSpaced?: boolean
 }
 
 async function* readRecords(
@@ -127,9 +218,10 @@ async function* readRecords(
   blocks: AsyncIterable<TextBlock>,
   { skipped, ...options }: RecordOptions & { readonly skipped: number },
 ): AsyncGenerator<Read, undefined> {
-  const read = createRecordReader(name, options, skipped === 0 ? 1 : 2)
+  let read: ReturnType<typeof createRecordReader> | undefined
   let from = skipped
-  for await (const { text, fault } of blocks) {
+  for await (const { text, line, fault } of blocks) {
+    read ??= createRecordReader(name, options, skipped === 0 ? line : line + 1)
     const found = await read(text.slice(from))
     from = 0
     yield found
@@ -140,7 +232,7 @@ async function* readRecords(
       return
     }
   }
-  yield await read()
+  if (read !== undefined) yield await read()
 }
 
 interface Columns extends Pick<CellBatch, "header" | "given"> {
@@ -152,21 +244,27 @@ interface Columns extends Pick<CellBatch, "header" | "given"> {
 
 /** Takes the cells of rows that are as long as the header, up to the first that is not. Blank lines are rows of one column alone. */
 function takeRows(
-  name: string,
+  { name, ragged, advised }: { name: string; ragged: boolean; advised: string },
   records: readonly CellRecord[],
   { header, source }: Pick<Columns, "header" | "source"> = { header: [], source: "" },
 ): { readonly rows: readonly (readonly string[])[]; readonly fault?: Failure } {
   const rows: (readonly string[])[] = []
   for (const record of records) {
-    const { cells, line } = record
     if (isBlank(record) && header.length !== 1) continue
+    const cells = ragged ? fitCells(record.cells, header.length) : record.cells
     if (cells.length !== header.length) {
       const expected = `expected ${formatCount(header.length, "cell")}, ${source}, got ${cells.length}`
-      return { rows, fault: failure(`${name}, line ${line}: ${expected}`) }
+      return { rows, fault: failure(`${name}, line ${record.line}: ${expected}${advised}`) }
     }
     rows.push(cells)
   }
   return { rows }
+}
+
+/** Fills a short row with empty cells, and leaves out empty ones beyond the header. */
+function fitCells(cells: readonly string[], width: number): readonly string[] {
+  if (cells.length < width) return [...cells, ...Array<string>(width - cells.length).fill("")]
+  return cells.slice(width).every((cell) => cell === "") ? cells.slice(0, width) : cells
 }
 
 /** Names the columns without a name by their number, and a second one of a name with the next free number. */
@@ -228,11 +326,13 @@ function createRecordReader(
   options: RecordOptions,
   firstLine: number,
 ): (block?: string) => Promise<Read> {
-  const { delimiter, hasQuotes = true } = options
+  const { delimiter, hasQuotes = true, comment = null, isSpaced = false } = options
   let records: CellRecord[] = []
   let line = firstLine
+  // The parser counts the lines of comments.
+  const lineOf = (): number => line + parser.info.comment_lines
   const take = (cells: readonly string[]): null => {
-    records.push({ line, cells })
+    records.push({ line: lineOf(), cells })
     line += 1 + countLineBreaks(cells)
     // The records are kept here, so the stream itself passes nothing on.
     return null
@@ -244,6 +344,8 @@ function createRecordReader(
     relax_quotes: delimiter === "\t",
     relax_column_count: true,
     max_record_size: maxRecordSize,
+    ltrim: isSpaced,
+    ...(comment !== null && { comment, comment_no_infix: true }),
     on_record: take,
   })
   // Callbacks of write and end tell the same error, but the form for browsers ends without one.
@@ -255,7 +357,9 @@ function createRecordReader(
       if (block === undefined) parser.end(done)
       else parser.write(block, done)
     })
-    const fault = error ? failure(`${name}, line ${line}: ${describe(error, options)}`) : undefined
+    const fault = error
+      ? failure(`${name}, line ${lineOf()}: ${describe(error, options)}`)
+      : undefined
     const read = { records, fault }
     records = []
     return read

@@ -113,7 +113,7 @@ async function readWhole(
   if (refusal !== undefined) return failure(`${name} ${refusal}`)
   // The only line of NDJSON is a row.
   const isLine = format === undefined && !text.value.trim().includes("\n")
-  const found = locateRows(json.value, list, isLine, advice.rows)
+  const found = locateRows(json.value, list, isLine, advice)
   if (!found.ok) return failure(`${name}: ${found.reason}`)
   const { rows, remark } = found.value
   await onRemarks?.([

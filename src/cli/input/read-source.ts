@@ -30,7 +30,7 @@ export async function readSource(
   { name, open }: ByteSource,
   { format, encoding, advice = commandLineAdvice, ...options }: ReadSourceOptions,
 ): Promise<SourceRows> {
-  const source = { name, open: () => toUtf8(open(), encoding) }
+  const source = { name, open: () => toUtf8(open(), encoding, advice) }
   if (format !== "csv" && format !== "tsv")
     return { batches: readInputRows(source, { ...options, advice, format }), hasCells: false }
   // The parser of cells is loaded only when it is needed.

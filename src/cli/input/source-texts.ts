@@ -2,7 +2,7 @@ import { isSameNumber, maxDigits } from "../../fields/kinds/decimal.ts"
 
 /**
  * The texts of values that would be written otherwise, beside the object that holds them. A string with a text is a number that
- * no double holds: the string is its digits. Objects around such an object have a map too, which may be empty.
+ * no double holds, as its digits, or a date. Objects around such an object have a map too, which may be empty.
  */
 type SourceTexts = Map<string, string>
 
@@ -26,10 +26,23 @@ const jsonNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/
 
 /** Returns the digits of a number with a text, as JSON writes them; undefined for another value. */
 export function digitsOf(value: unknown, text: string | undefined): string | undefined {
-  if (typeof value === "bigint") return text ?? String(value)
-  if (text === undefined || (typeof value !== "number" && typeof value !== "string"))
-    return undefined
-  return jsonNumber.test(text) ? text : String(value)
+  if (typeof value === "bigint")
+    return text !== undefined && isOwnText(text, String(value)) ? text : String(value)
+  if (text === undefined) return undefined
+  const isNumber =
+    typeof value === "number" || (typeof value === "string" && jsonNumber.test(value))
+  if (!isNumber) return undefined
+  return isOwnText(text, String(value)) ? text : String(value)
+}
+
+/** True for digits that JSON writes so, and not for others that look like them, such as 1.234 for 1234. */
+function isOwnText(text: string, digits: string): boolean {
+  return jsonNumber.test(text) && Number(text) === Number(digits)
+}
+
+/** Returns what is written for a value that is no number: for a date its cell. */
+export function shownOf(value: unknown, text: string | undefined): unknown {
+  return typeof value === "string" ? (text ?? value) : value
 }
 
 /** Writes a number of a cell, such as `+3`, `.5` or `007`, as JSON writes it. */

@@ -1,6 +1,7 @@
 import { isRow } from "../../diagnostics/untrusted.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import { describeValue, quote } from "../../diagnostics/wording.ts"
+import { isSameNumber } from "../../fields/kinds/decimal.ts"
 import { isColumn, type Fields } from "../../fields/field.ts"
 import { maxRecordSize } from "../input/bytes.ts"
 import { createCellReaders, sampleSize, type ReadCell } from "../input/cell-rows.ts"
@@ -23,7 +24,7 @@ export interface CsvOptions {
 
 /**
  * Writes CSV. Cells are written as they were read; other values if reading them back, by the fields or as guessed from the first
- * 1,000 rows, gives equal ones. A missing property counts as null.
+ * 1,000 rows, gives equal ones. A missing property counts as null, an empty text is `""`, and a list is JSON.
  */
 export function createCsv(
   { table, isGuessed, columns: chosen, hasCells }: CsvOptions,
@@ -32,12 +33,13 @@ export function createCsv(
   const { columns, fault: columnFault } =
     chosen === undefined ? columnsOf(table) : { columns: chosen, fault: undefined }
   const header = columns.map(({ name }) => name)
-  const known = new Set(header)
+  const known = new Set(columns.map(({ path }) => path[0]))
   let sample: unknown[] | undefined = []
   let readers: readonly ReadCell[] = []
   let count = 0
   let fault = columnFault
   let hidesText = false
+  let hasEmptyText = false
   const wanted = isGuessed && !hasCells ? sampleSize : 1
 
   const show = (line: string): string => {
@@ -46,12 +48,14 @@ export function createCsv(
     hidesText ||= shown !== line
     return shown
   }
-  const findFault = (row: unknown, cells: readonly string[], line: string): string | undefined => {
+  const findFault = (row: unknown, cells: Cells, line: string): string | undefined => {
     if (!isRow(row)) return " is not an object"
     for (const name of isGuessed && chosen === undefined ? Object.keys(row) : [])
       if (!known.has(name) && row[name] !== null) return `: ${quote(name)} has no field`
     for (const [index, read] of readers.entries()) {
-      const changed = describeChange(row, columns[index], cells[index] ?? "", read)
+      const cell = cells[index]
+      hasEmptyText ||= cell === ""
+      const changed = describeChange(row, columns[index], cell ?? "", read)
       if (changed !== undefined) return changed
     }
     return Buffer.byteLength(line) > maxRecordSize ? " is too long" : undefined
@@ -69,22 +73,39 @@ export function createCsv(
     const rows = sample ?? []
     sample = undefined
     const cells = rows.map((row) => cellsOf(columns, row))
-    const types = {
-      known: isGuessed ? undefined : () => table,
-      infers: isGuessed,
-      nulls: new Set<string>(),
-    }
-    readers = hasCells ? [] : createCellReaders(header, cells, types)
+    readers = hasCells ? [] : readersOf(header, cells, isGuessed ? undefined : table)
     const text = rows.map(write).join("")
-    return fault === undefined && columns.length > 0 ? show(lineOf(header)) + text : ""
+    return fault === undefined && columns.length > 0 ? show(headerOf(columns)) + text : ""
   }
   return {
     row: (row) => (sample === undefined ? write(row) : sample.push(row) < wanted ? "" : start()),
     end: (_count, { refused }) => (sample === undefined || refused ? "" : start()),
-    describeHidden: () => (hidesText ? [standInRemark] : []),
+    describeHidden: () => [
+      ...(hidesText ? [standInRemark] : []),
+      ...(hasEmptyText ? ['An empty text is written as "", and null as nothing.'] : []),
+    ],
     fault: () =>
       fault && `CSV would not give back the same rows: ${fault}; write --format ndjson instead`,
   }
+}
+
+function headerOf(columns: readonly RowColumn[]): string {
+  return lineOf(columns.map(({ name }) => name || undefined))
+}
+
+/** Makes the readers by which cells are read back. */
+function readersOf(
+  header: readonly string[],
+  cells: readonly Cells[],
+  table: Fields | undefined,
+): readonly ReadCell[] {
+  const types = {
+    known: table && (() => table),
+    infers: table === undefined,
+    nulls: new Set<string>(),
+  }
+  const texts = cells.map((row) => row.map((cell = "") => cell))
+  return createCellReaders(header, texts, types)
 }
 
 /** Says what a value would become that is read back from its cell; undefined for an equal one. */
@@ -99,7 +120,11 @@ function describeChange(
   const found = read(written)
   const back = found === undefined ? written : found
   const isNumber = typeof value === "number" || digitsOf(value, text) !== undefined
-  const isSame = isNumber ? String(found) === String(value) : Object.is(back, value ?? null)
+  // Most readers of CSV, this one too, take an empty text for null.
+  const isWritten = Array.isArray(value) || value === ""
+  const isSame = isNumber
+    ? isSameNumber(String(found), String(value))
+    : isWritten || Object.is(back, value ?? null)
   return isSame
     ? undefined
     : `: ${quote(column.name)} is ${describeValue(value)} and would become ${describeValue(back)}`
@@ -123,18 +148,22 @@ function columnsOf({ fields }: Fields): {
   return { columns: [...columns.values()], fault: undefined }
 }
 
-function cellsOf(columns: readonly RowColumn[], row: unknown): readonly string[] {
+/** The cells of a row; undefined for a value that is null or missing. */
+type Cells = readonly (string | undefined)[]
+
+function cellsOf(columns: readonly RowColumn[], row: unknown): Cells {
   return columns.map((column) => {
     const { value, text } = valueInColumn(row, column)
-    if (text !== undefined || value === null || value === undefined) return text ?? ""
-    return typeof value === "string" ? value : stringify(value)
+    if (value === null || value === undefined) return text === "" ? undefined : text
+    return text ?? (typeof value === "string" ? value : stringify(value))
   })
 }
 
 /** Writes a line (RFC 4180). A byte order mark at the start would be ignored without quotes. */
-function lineOf(cells: readonly string[]): string {
-  const written = cells.map((cell) =>
-    /[",\r\n]|^\ufeff/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,
-  )
+function lineOf(cells: Cells): string {
+  const written = cells.map((cell) => {
+    if (cell === undefined) return ""
+    return cell === "" || /[",\r\n]|^\ufeff/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  })
   return `${written.join(",")}\n`
 }

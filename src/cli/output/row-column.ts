@@ -3,7 +3,7 @@ import { quote } from "../../diagnostics/wording.ts"
 import { isColumn } from "../../fields/field.ts"
 import { foldName } from "../../language/names.ts"
 import { failure, success, type CommandResult } from "../command-result.ts"
-import { digitsOf, setSourceTexts, sourceTextsOf } from "../input/source-texts.ts"
+import { digitsOf, setSourceTexts, shownOf, sourceTextsOf } from "../input/source-texts.ts"
 import type { OpenTable } from "../open-table.ts"
 import { stringify } from "./stringify.ts"
 import { listSome } from "./texts.ts"
@@ -87,7 +87,7 @@ export function chooseColumns(
 export function stringifyColumns(row: unknown, columns: readonly RowColumn[]): string {
   const properties = columns.map((column) => {
     const { value, text } = valueInColumn(row, column)
-    return `${stringify(column.name)}:${digitsOf(value, text) ?? stringify(value ?? null)}`
+    return `${stringify(column.name)}:${digitsOf(value, text) ?? stringify(shownOf(value, text) ?? null)}`
   })
   return `{${properties.join(",")}}`
 }

@@ -1,4 +1,4 @@
-import { digitsOf, sourceTextsOf } from "../input/source-texts.ts"
+import { digitsOf, shownOf, sourceTextsOf } from "../input/source-texts.ts"
 
 /** Characters that JSON allows but that disturb a terminal: delete, C1 controls, line separators, direction controls. */
 const disturbing = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
@@ -27,10 +27,11 @@ function stringifyPlainly(value: unknown): string {
   }
 }
 
-/** Writes a property by the text beside its object, if it is a number with one. */
+/** Writes a property by the text beside its object, if it is a number or a date with one. */
 function taskOf(object: object, name: string, value: unknown): Task {
-  const digits = digitsOf(value, sourceTextsOf(object)?.get(name))
-  return digits === undefined ? { value } : { text: digits }
+  const text = sourceTextsOf(object)?.get(name)
+  const digits = digitsOf(value, text)
+  return digits === undefined ? { value: shownOf(value, text) } : { text: digits }
 }
 
 /** A part that is still to be written: a finished text or a value. */

@@ -74,7 +74,7 @@ async function openList(
   const infer = flags.fields === undefined
   const opened = await openTable(session, file, { ...flags, infer, refuse: refuseStoreData })
   if (!opened.ok) return opened
-  const { table, rows: batches, describeMisfits, isEmpty, parquet } = opened.value
+  const { table, rows: batches, describeMisfits, oddTexts, isEmpty, parquet } = opened.value
   const rows: unknown[] = []
   if (parquet === undefined)
     for await (const batch of batches) {
@@ -82,7 +82,8 @@ async function openList(
       for (const row of batch.value) rows.push(row)
     }
   session.progress.end()
-  for (const remark of describeMisfits()) await session.err.write(`${visible(remark)}\n`)
+  for (const remark of [...oddTexts.values(), ...describeMisfits()])
+    await session.err.write(`${visible(remark)}\n`)
   const fields = [...table.fields.values()].map(({ name }) => name).join(", ")
   const options = {
     table,

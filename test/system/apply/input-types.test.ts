@@ -12,7 +12,7 @@ const asked = (query: string): string => `${prelude}applyQuery(amounts, table, $
 const wrong: readonly (readonly [query: string, line: string])[] = [
   [
     "{ filters: 5 }",
-    "Type 'number' is not assignable to type 'string | readonly string[] | readonly Condition[] | null | undefined'.",
+    "Type 'number' is not assignable to type 'string | readonly string[] | readonly ConditionNode[] | null | undefined'.",
   ],
   [
     '{ filters: "total>5", page: true }',
@@ -20,7 +20,7 @@ const wrong: readonly (readonly [query: string, line: string])[] = [
   ],
   [
     '{ filters: [{ kind: "condition", names: [], operator: "==", values: [] }], sorts: [] }',
-    "Type 'string' is not assignable to type 'Operator'.",
+    "Type 'string' is not assignable to type 'OperatorNode'.",
   ],
   [
     '{ filters: [{ kind: "condition", names: [], operator: { kind: "operator", symbol: "===" }, values: [] }] }',

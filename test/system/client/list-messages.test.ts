@@ -55,7 +55,10 @@ const mistakes: readonly (readonly [statement: string, firstLine: RegExp])[] = [
     'store.createCategory("", { name: "abc", visibility: 4 })',
     /^Type '4' is not assignable to type 'StoreVisibility'\.$/,
   ],
-  ['store.createCategory("", { title: "abc" })', /'title' does not exist in type 'StoreNewCategory'\.$/],
+  [
+    'store.createCategory("", { title: "abc" })',
+    /'title' does not exist in type 'StoreNewCategory'\.$/,
+  ],
 ]
 
 const good: readonly string[] = [

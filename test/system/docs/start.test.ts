@@ -3,6 +3,8 @@ import { basename } from "node:path"
 import { describe, expect, it } from "vitest"
 import manifest from "../../../package.json" with { type: "json" }
 import { nouns } from "../../../src/diagnostics/kinds.ts"
+import { groups } from "../../../scripts/docs/navigation.ts"
+import { listPages } from "../../../scripts/docs/pages.ts"
 import { root } from "../../support/examples.ts"
 
 const textOf = (path: string): string => readFileSync(`${root}${path}`, "utf8")
@@ -36,7 +38,7 @@ describe("the pages of the roles", () => {
     expect(textOf(path)).toMatch(/^```(?:ts|console)\n/m)
   })
 
-  it.each(["README.md", "docs/guide/README.md"])("%s leads to every page of a role", (document) => {
+  it.each(["README.md", "docs/index.md"])("%s leads to every page of a role", (document) => {
     const text = textOf(document)
     expect(roles.filter((path) => !text.includes(`start/${basename(path)})`))).toEqual([])
   })
@@ -64,10 +66,16 @@ describe("the pages of the guide", () => {
     .filter((path) => basename(path) !== "README.md")
     .sort()
 
-  it("the list of the guide has every page", () => {
-    const list = textOf("docs/guide/README.md")
-    expect(pages.filter((path) => !list.includes(`](${basename(path)}) `))).toEqual([])
-    expect(pages.length).toBeGreaterThan(15)
+  it("the table of contents has every page of the site once", () => {
+    const listed = groups.flatMap((group) => group.pages)
+    const written = listPages().filter((path) => !/^docs\/(?:index\.md|api\/)/.test(path))
+    expect([...listed].sort()).toEqual([...written])
+  })
+
+  it("the guide begins with ten lines by task, which lead to every page of it but tools", () => {
+    const index = textOf("docs/guide/README.md")
+    expect(index.match(/^\| (?!you want|-).*/gm)).toHaveLength(10)
+    expect(pages.filter((path) => !index.includes(`](${basename(path)}`))).toEqual([])
   })
 
   it.each(pages)("%s ends with the pages that come next", (path) => {

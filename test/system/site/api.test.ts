@@ -128,7 +128,7 @@ describe("pages of names", () => {
 
   it("the tasks of an entry and pages of the project are links, and no page comes next", () => {
     expect(textOf("index.md")).toContain("[Parse texts](trommel/index.md#parse-texts)")
-    expect(textOf("store/index.md")).toContain("](../../reference/store-assumptions.md) lists it")
+    expect(textOf("store/index.md")).toContain("docs/reference/store-assumptions.md lists it")
     expect(textOf("trommel/applyQuery.md")).toContain("\nnext: false\n")
   })
 })

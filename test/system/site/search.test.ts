@@ -73,6 +73,25 @@ const others: typeof wanted = [
   ["reference/updating", "breaking changes"],
 ]
 
+/** Questions, and the page and section that answers each. */
+const questions: readonly (readonly [question: string, answer: string])[] = [
+  ["how do I narrow rows to a tenant?", "guide/tenants"],
+  ["why every row?", "cookbook/wrong-rows"],
+  ["a tag in a list", "cookbook/choosing-rows#has-one-of-these-tags"],
+  ["cursor", "guide/answering-list-requests"],
+  ["how is a kind added?", "project/contributing#how-a-kind-of-field-is-added"],
+]
+
+/** The pages and sections of the site that the links of a page lead to. */
+const linksOf = (page: string): readonly string[] => {
+  const path = `${page.replace(/#.*/, "").replace(/(^|\/)$/, "$1index")}.html`
+  const html = readFileSync(join(root, siteFolder, path), "utf8")
+  return Array.from(html.matchAll(/ href="([^"]+)"/g), ([, address = ""]) => address)
+    .filter((address) => address.startsWith(base))
+    .map((address) => address.slice(base.length).replace(/\.html(?=#|$)/, ""))
+    .filter((address) => !/\.\w+$/.test(address) && !address.startsWith("playground"))
+}
+
 const wordsOf = (table: typeof wanted): readonly (readonly [word: string, page: string])[] =>
   table.flatMap(([page, words]) => words.split(", ").map((word) => [word, page] as const))
 
@@ -84,14 +103,25 @@ describe("the search of the site", () => {
     { fields: ["title", "titles", "text"], storeFields: ["title", "titles"], searchOptions },
   )
 
-  const firstPage = (word: string): string =>
-    String(search.search(word)[0]?.id)
+  const pageOf = (found: { readonly id: unknown } | undefined): string =>
+    String(found?.id)
       .replace(base, "")
       .replace(/(?:\.html)?(?:#.*)?$/, "")
+  const firstPage = (word: string): string => pageOf(search.search(word)[0])
 
   it.each(wordsOf(wanted))("%s leads to %s", (word, page) => {
     expect(firstPage(word)).toBe(page)
   })
+
+  it.each(questions)(
+    "%s is answered by %s, at most two links from the front page",
+    (question, answer) => {
+      const [page = ""] = answer.split("#")
+      expect(search.search(question).slice(0, 5).map(pageOf)).toContain(page)
+      const near = linksOf("")
+      expect([...near, ...near.flatMap(linksOf)]).toContain(answer)
+    },
+  )
 
   it("16 of 20 other words lead to their pages", () => {
     const words = wordsOf(others)

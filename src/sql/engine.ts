@@ -102,6 +102,8 @@ export interface DatabaseTable {
   readonly table: string
   /** What statements select from in the place of the name: files. */
   readonly from?: RawBuilder<Record<string, unknown>> | undefined
+  /** The number of the row, which is in the key and is no column. */
+  readonly rowNumber?: string | undefined
   readonly key: readonly string[]
   /** The types of columns of the key that are no fields, as far as it names them. */
   readonly keyTypes: ReadonlyMap<string, SqlType>
@@ -154,6 +156,9 @@ export interface Engine extends SqlEngine<string> {
   readonly kinds: EngineKinds
   /** Returns the files that are given in the place of the name of a table; undefined for a name. */
   readonly files?: (given: unknown) => ParquetTable | undefined
+
+  /** Names of the number that each row has besides its columns, by which it can be told apart. */
+  readonly rowNumbers?: readonly string[]
 
   /** The integers that the columns of a type hold; nothing for other types. */
   readonly integers: { readonly [Type in SqlType]?: IntegerRange }

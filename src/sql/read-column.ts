@@ -66,7 +66,10 @@ export function readSqlColumn(
 function readDecimals({ name, decimals }: Engine, report: ReportProblem) {
   if (decimals !== "stated") return decimals
   const problem = `"type" must have the digits of the column on ${name}, such as "numeric(10,2)"`
-  report(problem, { rule: "V4b", hint: "A `decimal` without digits is `numeric(18,3)`." })
+  report(problem, {
+    rule: "V4b",
+    hint: "A `decimal` without digits is `numeric(18,3)`, and `readSqlTable` reads them.",
+  })
   return undefined
 }
 

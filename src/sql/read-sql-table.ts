@@ -21,6 +21,7 @@ import { without, type FieldOfColumn, type PlacedField } from "./catalogue/place
 import { typesOfField } from "./column-types.ts"
 import { checksFor, fieldOfFor } from "./engines/built-in.ts"
 import type { ParquetTable } from "./parquet.ts"
+import { runLimited } from "./run-limited.ts"
 import { columnRef, columnValue, requireDatabase } from "./sql-column.ts"
 import { readTablePlace, databaseTableOf, type SqlTable } from "./sql-table.ts"
 import { selectFromTable } from "./statements.ts"
@@ -88,7 +89,7 @@ const kinds = {
  * no number is NaN, is a promise: `checkSqlTable` looks for rows that break it.
  * @param db - The database. Its plugins may give the table a schema.
  * @throws QueryError when there is no such table, when no index gives a key, and for mistakes in what is given, each a `bad-definition`;
- * TypeError for wrong options.
+ * TypeError for wrong options, `SqlError` when the database does not answer.
  * @example
  * import { DatabaseSync } from "node:sqlite"
  * import { Kysely, SqliteDialect } from "kysely"
@@ -117,12 +118,11 @@ export async function readSqlTable(
   ])
   const place = readTablePlace({ properties, report: problemReporter(findings) }, findings)
   if (findings.length > 0) throw new QueryError(describeAll(findings))
-  const catalogue = await place.engine.catalogue.read({
-    db,
-    table: place.table,
-    from: place.files?.from,
+  return runLimited(db, {}, async (limited) => {
+    const request = { db: limited, table: place.table, from: place.files?.from }
+    const catalogue = await place.engine.catalogue.read(request)
+    return describeTable({ ...place, db: limited, catalogue }, given)
   })
-  return describeTable({ ...place, db, catalogue }, given)
 }
 
 /** A table with what the catalogue says of it. */
@@ -247,7 +247,7 @@ function givenFields({ fields = {}, columns = {} }: Given) {
   const places = new Map(Object.entries(columns))
   return Object.entries(fields).map(([field, definition]) => {
     const column = bound.get(foldName(field))
-    const [step, ...others] = (column && isColumn(column) && column.path) || []
+    const [step, ...others] = (column && isColumn(column) ? column.path : undefined) ?? []
     return {
       field,
       definition,
@@ -301,7 +301,7 @@ function placeOf(
 }
 
 /**
- * Finds the key: the columns of the first unique index that are never empty.
+ * Finds the key: the columns of the first unique index that are never empty, or else the number of the row.
  * @throws QueryError where there is none.
  */
 function findKey(known: KnownTable): readonly string[] {
@@ -322,6 +322,7 @@ function findKey(known: KnownTable): readonly string[] {
     if (unique && problem === undefined) return names.filter((one) => one !== null)
     if (unique) problems.push(`the unique index ${quote(name)} has ${problem}`)
   }
+  if (catalogue.rowNumber !== undefined) return [catalogue.rowNumber]
   const findings: Finding[] = []
   const why = joinWords(problems, "and") || "it has no unique index"
   problemReporter(findings)(
@@ -383,15 +384,20 @@ async function chooseForms(known: KnownTable, columns: readonly Open[]) {
   const as = "sampled"
   const named = columns.flatMap(({ column: { name }, forms }, index) =>
     forms.flatMap(({ definition, column }, form) =>
-      definition ? [[`f${index}_${form}`, { ...definition, path: [name] }, column] as const] : [],
+      definition
+        ? { field: `f${index}_${form}`, definition: { ...definition, path: [name] }, column }
+        : [],
     ),
   )
-  const sampled = databaseTableOf(bindFields(Object.fromEntries(named)), {
-    engine,
-    table,
-    key: ["rowid"],
-    columns: Object.fromEntries(named.map(([name, , column]) => [name, column])),
-  })
+  const sampled = databaseTableOf(
+    bindFields(Object.fromEntries(named.map(({ field, definition }) => [field, definition]))),
+    {
+      engine,
+      table,
+      key: [columns[0]?.column.name],
+      columns: Object.fromEntries(named.map(({ field, column }) => [field, column])),
+    },
+  )
   const scope = { db, table: sampled, as }
   const { probes } = checksFor(engine)
   const isAny = (wrong: readonly BooleanSql[]) => sql`max(${sql.join(wrong, sql` or `)})`

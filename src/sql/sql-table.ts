@@ -153,13 +153,17 @@ export function databaseTableOf(fields: Fields, options: unknown): DatabaseTable
   const given: GivenObject = { properties, report }
   const { engine, files, table } = readTablePlace(given, findings)
   refuseShards(given)
+  const { key, keyTypes } =
+    files && !properties.has("key")
+      ? { key: files.key, keyTypes: new Map<string, SqlType>() }
+      : readKey(given, engine)
   const schema: DatabaseTable = {
     engine,
     table,
     from: files?.from,
-    ...(files && !properties.has("key")
-      ? { key: files.key, keyTypes: new Map<string, SqlType>() }
-      : readKey(given, engine)),
+    key,
+    keyTypes,
+    rowNumber: engine.rowNumbers?.find((name) => key.includes(name)),
     columns: readColumns(given, fields, engine, findings),
     shortcuts: readShortcuts(given, fields, findings),
   }

@@ -34,7 +34,7 @@ export function selectFromTable(place: TablePlace) {
 }
 
 interface TablePlace extends Pick<DatabaseScope, "db" | "as"> {
-  readonly table: Pick<DatabaseTable, "table" | "from">
+  readonly table: Pick<DatabaseTable, "table" | "from" | "rowNumber">
 }
 
 /**
@@ -42,9 +42,11 @@ interface TablePlace extends Pick<DatabaseScope, "db" | "as"> {
  * before every reference to a table of the statement, but a database knows only the alias there.
  * It takes no rows in brackets for a table.
  */
-export function tableAs({ db, table: { table: name, from }, as }: TablePlace) {
+export function tableAs({ db, table: { table: name, from, rowNumber }, as }: TablePlace) {
   const hasSchema = db.getExecutor().plugins.some((plugin) => plugin instanceof WithSchemaPlugin)
-  const rows = from ?? (hasSchema ? db.selectFrom(name).selectAll() : db.dynamic.table(name))
+  const all = db.selectFrom(name).selectAll()
+  const numbered = rowNumber === undefined ? undefined : all.select(sql.id(rowNumber).as(rowNumber))
+  const rows = from ?? numbered ?? (hasSchema ? all : db.dynamic.table(name))
   return rows.as(as) as unknown as `${string} as ${string}`
 }
 

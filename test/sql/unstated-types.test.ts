@@ -94,7 +94,9 @@ describe("a numeric of DuckDB", () => {
     const defined = () => tableOf("duckdb", field, column)
     expect(defined).toThrow(QueryError)
     expect(defined).toThrow(digits)
-    expect(defined).toThrow("A `decimal` without digits is `numeric(18,3)`.")
+    expect(defined).toThrow(
+      "A `decimal` without digits is `numeric(18,3)`, and `readSqlTable` reads them.",
+    )
   })
 
   it("V4b: has its digits, also of an expression", () => {

@@ -7,7 +7,6 @@ import {
   TableNode,
   type Expression,
   type Kysely,
-  type RootOperationNode,
 } from "kysely"
 import type { AnyDatabase } from "../types.ts"
 
@@ -25,8 +24,8 @@ export interface Catalogue {
   readonly expressions: ReadonlyMap<string, CatalogueColumn>
   /** True for a table of SQLite that holds values of the types of its columns alone. */
   readonly strict?: boolean
-  /** The name of the number that SQLite gives each row; undefined where there is none. */
-  readonly rowid?: string | undefined
+  /** The name of the number that SQLite gives each row; undefined where there is none, or each name is that of a column. */
+  readonly rowNumber?: string | undefined
 }
 
 export interface CatalogueColumn {
@@ -94,7 +93,7 @@ export function nameOfTable({ db, table }: Pick<CatalogueRequest, "db" | "table"
 /** Returns the name of a column as the database gets it, after all plugins. */
 export function nameOfColumn(db: Kysely<AnyDatabase>, column: string): string {
   const node = sql.id(column).toOperationNode()
-  const changed = db.getExecutor().transformQuery(node as RootOperationNode, createQueryId())
+  const changed = db.getExecutor().transformQuery(node, createQueryId())
   const [name] = RawNode.is(changed) ? changed.parameters : []
   return name && IdentifierNode.is(name) ? name.name : column
 }

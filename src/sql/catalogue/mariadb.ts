@@ -22,7 +22,8 @@ interface FoundPart {
   readonly name: string
   readonly column: string
   readonly start: number | null
-  readonly repeats: number
+  /** 0 or 1, as the driver gives it. */
+  readonly repeats: unknown
 }
 
 /** Reads the catalogue of MariaDB. It cannot tell the type of an expression. */

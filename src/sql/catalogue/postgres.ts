@@ -1,6 +1,12 @@
 import { sql, type Expression } from "kysely"
-import { nameOfTable, type Catalogue, type CatalogueColumn } from "./catalogue.ts"
-import type { CatalogueIndex, CatalogueRequest } from "./catalogue.ts"
+import { readArray } from "../../diagnostics/untrusted.ts"
+import {
+  nameOfTable,
+  type Catalogue,
+  type CatalogueColumn,
+  type CatalogueIndex,
+  type CatalogueRequest,
+} from "./catalogue.ts"
 import {
   decimalColumn,
   fieldOfType,
@@ -36,17 +42,17 @@ export async function readPostgresCatalogue(request: CatalogueRequest): Promise<
     indexes: string
     unsure: string
   }>`with recursive given as (select to_regclass(${path.join(".")}) as relation),
-      source as (${attributes}), ${described}
+      source as (${sql.raw(attributes)}), ${sql.raw(described)}
     select current_setting('server_encoding') as "encoding", relation is not null as "present",
-      ${columnList} as "columns", (${indexes}) as "indexes",
+      ${sql.raw(columnList)} as "columns", (${sql.raw(indexes)}) as "indexes",
       (select coalesce(json_agg(sql), '[]')::text from ordering where bytewise is null) as "unsure"
     from given`.execute(db.withoutPlugins())
   const [found] = rows
-  const columns = parse<FoundColumn>(found?.columns)
+  const columns = parse(found?.columns) as readonly FoundColumn[]
   const isUnsure = columns.some(({ collation }) => collation?.bytewise === null)
   const more =
     isUnsure || expressions.size > 0
-      ? await readExpressions(request, parse<string>(found?.unsure))
+      ? await readExpressions(request, parse(found?.unsure).map(String))
       : { columns: [], bytewise: new Set<string>() }
   const finish = ({ domain, labels, collation, ...column }: FoundColumn): CatalogueColumn => ({
     ...column,
@@ -60,7 +66,7 @@ export async function readPostgresCatalogue(request: CatalogueRequest): Promise<
     encoding: String(found?.encoding),
     foldsNames: false,
     columns: found?.present === true ? columns.map(finish) : undefined,
-    indexes: parse<CatalogueIndex>(found?.indexes),
+    indexes: parse(found?.indexes) as readonly CatalogueIndex[],
     expressions: new Map(more.columns.map((column) => [column.name, finish(column)])),
   }
 }
@@ -86,22 +92,24 @@ async function readExpressions(
   })
   const noSort = sql`select null::text as name where false`
   const { rows } = await sql<{ columns: string; bytewise: string }>`
-    with recursive source as (${sql.join([noSource, ...sources], sql` union all `)}), ${described},
+    with recursive source as (${sql.join([noSource, ...sources], sql` union all `)}), ${sql.raw(described)},
       sorted as (${sql.join([noSort, ...sorts], sql` union all `)})
-    select ${columnList} as "columns", (select coalesce(json_agg(name), '[]')::text from sorted) as "bytewise"`.execute(
+    select ${sql.raw(columnList)} as "columns", (select coalesce(json_agg(name), '[]')::text from sorted) as "bytewise"`.execute(
     db,
   )
   return {
-    columns: parse<FoundColumn>(rows[0]?.columns),
-    bytewise: new Set(parse<string>(rows[0]?.bytewise)),
+    columns: parse(rows[0]?.columns) as readonly FoundColumn[],
+    bytewise: new Set(parse(rows[0]?.bytewise).map(String)),
   }
 }
 
 /** Texts that collations sort otherwise than by their bytes. */
 const sortedTexts = "aBbZ_-ßéİiıØ～😀A09~\u00a0Ａ中\ud7ff\ue000\u{10000}\u{10ffff}"
 
+// Texts, since no bundler leaves out what a function returns.
+
 /** Selects the columns of the table. A constraint that no row was tested against promises nothing. */
-const attributes = sql`select attnum::int as place, attname::text as name, atttypid as type,
+const attributes = `select attnum::int as place, attname::text as name, atttypid as type,
     atttypmod as modifier, attcollation as sorting,
     not attnotnull or relkind = 'f' or exists (select from pg_constraint
       where conrelid = attrelid and contype = 'n' and not convalidated and conkey[1] = attnum) as nullable
@@ -115,7 +123,7 @@ function collationOf(value: Sql): Sql {
 }
 
 /** Resolves the types of what is selected in `source`: domains, the items of arrays, and collations. */
-const described = sql`step as (
+const described = `step as (
   select source.*, false as list, null::text as domain from source
   union all
   select place, name, case when typtype = 'd' then typbasetype else typelem end,
@@ -136,7 +144,7 @@ const described = sql`step as (
   where datname = current_database()
 )`
 
-const columnList = sql`(select coalesce(json_agg(json_build_object(
+const columnList = `(select coalesce(json_agg(json_build_object(
     'name', name, 'type', format_type(type, modifier), 'isList', list, 'domain', domain,
     'nullable', nullable,
     'labels', (select json_agg(enumlabel order by enumsortorder) from pg_enum where enumtypid = type),
@@ -146,7 +154,7 @@ const columnList = sql`(select coalesce(json_agg(json_build_object(
   where typtype <> 'd' and (list or typelem = 0 or typstorage <> 'x'))`
 
 /** Selects the indexes over all rows. One of a parent alone knows nothing of the rows of its children. */
-const indexes = sql`select coalesce(json_agg(json_build_object('name', relname, 'option', indoption[0],
+const indexes = `select coalesce(json_agg(json_build_object('name', relname, 'option', indoption[0],
     'unique', indisunique and indisvalid and indimmediate and not indisexclusion
       and (relkind = 'I' or not exists (select from pg_inherits where inhparent = indrelid)),
     'columns', (select json_agg(attname order by place)
@@ -161,8 +169,8 @@ function quoted(name: string): string {
 }
 
 /** Reads a list that a statement wrote as JSON: drivers and plugins read such values in ways of their own. */
-function parse<Item>(json: string | undefined): readonly Item[] {
-  return JSON.parse(json ?? "[]") as readonly Item[]
+function parse(json: string | undefined): readonly unknown[] {
+  return readArray(JSON.parse(json ?? "[]")) ?? []
 }
 
 /** The fields of the types of PostgreSQL. */
@@ -178,7 +186,7 @@ const types: FieldTypes = [
   [/^text$/, { kind: "text" }, { type: "text" }],
   [/^character varying/, { kind: "text" }, { type: "varchar" }],
   [/^date$/, { kind: "day" }, { type: "date" }],
-  [/^time.* without time zone$/, { kind: "time" }, { type: "time" }],
+  [/^time(?!stamp).* without time zone$/, { kind: "time" }, { type: "time" }],
   [/^timestamp.* without time zone$/, { kind: "date" }, { type: "timestamp" }],
   [/^timestamp.* with time zone$/, { kind: "date" }, { type: "timestamptz" }],
 ]

@@ -1,4 +1,6 @@
 import { sql } from "kysely"
+import { isFixedText, type SqlTypes } from "../types.ts"
+import { sqliteKinds } from "../kinds.ts"
 import { nameOfTable, type Catalogue, type CatalogueRequest } from "./catalogue.ts"
 import {
   fieldOfType,
@@ -10,9 +12,10 @@ import {
 
 interface FoundTable {
   readonly encoding: string
-  readonly strict: number | null
+  /** 0 or 1, as the driver gives it; null where there is no table. */
+  readonly strict: unknown
   /** 1 for a table without a rowid, also for a view. */
-  readonly wr: number | null
+  readonly wr: unknown
   readonly columns: string
   readonly indexes: string
 }
@@ -30,6 +33,9 @@ interface FoundIndex {
   readonly origin: string
   readonly columns: readonly (string | null)[]
 }
+
+/** The names of the number that each row has. */
+export const rowNumbers = ["rowid", "_rowid_", "oid"] as const
 
 /** Reads the catalogue of SQLite. It cannot tell the type of an expression. */
 export async function readSqliteCatalogue(request: CatalogueRequest): Promise<Catalogue> {
@@ -75,7 +81,7 @@ export async function readSqliteCatalogue(request: CatalogueRequest): Promise<Ca
     indexes: isRowid ? [primary, ...indexes] : indexes,
     expressions: new Map(),
     strict,
-    rowid: hasRowid ? ["rowid", "_rowid_", "oid"].find((one) => !names.has(one)) : undefined,
+    rowNumber: hasRowid ? rowNumbers.find((one) => !names.has(one)) : undefined,
   }
 }
 
@@ -87,24 +93,33 @@ const types: FieldTypes = [
   [/real|floa|doub/i, { kind: "number" }, { type: "real" }],
 ]
 
-const datesInTexts = ["iso-0", "iso-3", "iso-6", "iso-7"] as const
-const timesInTexts = ["time-0", "time-3", "time-6", "time-7"] as const
-
-/** What the values of a column can be, whatever its type is; what fewer values are comes first. */
-const forms: readonly PlacedField[] = [
-  { definition: { kind: "integer" }, column: { type: "int8" } },
-  { definition: { kind: "number" }, column: { type: "real" } },
-  { definition: { kind: "uuid" }, column: { type: "text" } },
-  { definition: { kind: "day" }, column: { type: "iso-day" } },
-  ...datesInTexts.map((type): PlacedField => ({ definition: { kind: "date" }, column: { type } })),
-  ...timesInTexts.map((type): PlacedField => ({ definition: { kind: "time" }, column: { type } })),
-]
+/** Returns what the values of a column can be, whatever its type is; what fewer values are comes first. */
+function formsOfValues(): readonly PlacedField[] {
+  const form = (
+    kind: "integer" | "number" | "uuid" | "day" | "date" | "time",
+    type: SqlTypes["sqlite"][typeof kind],
+  ): PlacedField => ({ definition: { kind }, column: { type } })
+  return [
+    form("integer", "int8"),
+    { definition: { kind: "integer", bits: 64 }, column: { type: "int8" } },
+    form("number", "real"),
+    form("uuid", "text"),
+    form("day", "iso-day"),
+    ...sqliteKinds.date[0].filter(isFixedText).map((type) => form("date", type)),
+    ...sqliteKinds.time[0].map((type) => form("time", type)),
+  ]
+}
 
 /** What `current_timestamp` gives, which has no zone. */
 const moment = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9] [0-9][0-9]:[0-9][0-9]:[0-9][0-9]"
 
 /** Returns what becomes of a column. Where its type says nothing of the values, these do. */
 export const fieldOfSqliteColumn: FieldOfColumn = (column, strict) => {
+  if (/^(?:true|false)$/i.test(column.name))
+    return {
+      remark:
+        "gets no field, because a select from a select gives it another name. Name it by a view.",
+    }
   const usual = fieldOfType(types, column, "text")
   if (strict) return usual
   const text: PlacedField = { definition: { kind: "text" }, column: { type: "text" } }
@@ -118,7 +133,7 @@ export const fieldOfSqliteColumn: FieldOfColumn = (column, strict) => {
     ...usual,
     forms: [
       ...(usual.definition?.kind === "boolean" ? [usual] : []),
-      ...forms,
+      ...formsOfValues(),
       {
         ...timestamp,
         isWrong: (value) => sql`(typeof(${value}) <> 'text' or ${value} not glob ${moment})`,

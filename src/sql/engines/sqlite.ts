@@ -8,6 +8,7 @@ import {
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { fold } from "../../fields/kinds/fold.ts"
 import { integerRange, readExactInteger } from "../../fields/kinds/sized-integer.ts"
+import { readSqliteCatalogue, rowNumbers } from "../catalogue/sqlite.ts"
 import {
   aboveSurrogates,
   beyond,
@@ -31,7 +32,6 @@ import {
   type SqlEngine,
 } from "../types.ts"
 import { sqliteKinds } from "../kinds.ts"
-import { readSqliteCatalogue } from "../catalogue/sqlite.ts"
 import type {
   Engine,
   SqlColumn,
@@ -56,6 +56,7 @@ const int8 = /* @__PURE__ */ integerRange(64, false)
 export const sqliteEngine: Engine & SqlEngine<"sqlite"> = {
   name: "sqlite",
   kinds: sqliteKinds,
+  rowNumbers,
   integers: {
     int8,
     integer: {
@@ -125,7 +126,7 @@ export const sqliteEngine: Engine & SqlEngine<"sqlite"> = {
   catalogue: {
     read: readSqliteCatalogue,
     encoding: "UTF-8",
-    hidden: ["rowid", "_rowid_", "oid"],
+    hidden: rowNumbers,
   },
 }
 

@@ -1,0 +1,230 @@
+import { CamelCasePlugin, sql } from "kysely"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { Column } from "../../../src/index.ts"
+import { prepareQuery } from "../../../src/index.ts"
+import { readSqlTable, postgres, runSql, type FoundSqlTable } from "../../../src/kysely.ts"
+import { duckdb } from "../../../src/kysely-duckdb.ts"
+import { mariadb } from "../../../src/kysely-mariadb.ts"
+import { postgresEngine } from "../../../src/sql/engines/postgres.ts"
+import { openDuckdb } from "../../support/sql/duckdb-engine.ts"
+import type { AnyDatabase } from "../../support/sql/engine.ts"
+import { openMariadb } from "../../support/sql/mariadb-engine.ts"
+import { itOnDuckdb } from "../../support/sql/on-duckdb.ts"
+import { itOnMariadb } from "../../support/sql/on-mariadb.ts"
+import { databaseTable } from "../../support/sql/database-table.ts"
+import { itOnPostgres } from "../../support/sql/on-postgres.ts"
+import { openPostgres } from "../../support/sql/postgres-engines.ts"
+import { openPgliteDatabase, type TestDatabase } from "./databases.ts"
+
+/** Returns what was read of each column: the kind with the type of the column, or the remark. */
+function readOf({ definitions, table, remarks }: FoundSqlTable<AnyDatabase, string>) {
+  const { columns } = databaseTable(table)
+  const fields = Object.entries(definitions).map(([name, { kind, ...options }]) => {
+    const { type, held, bytewise } = columns.get(name) ?? {}
+    return [name, { kind, ...options }, held?.name ?? type, ...(bytewise ? ["bytewise"] : [])]
+  })
+  return { fields, remarks: remarks.map(({ message }) => message) }
+}
+
+describe("a table that is read from PostgreSQL", () => {
+  let database: TestDatabase<AnyDatabase>
+  beforeAll(async () => {
+    database = await openPgliteDatabase()
+  })
+  afterAll(() => database.close())
+
+  const read = async (script: string, options: object = {}) => {
+    await database.engine.clear()
+    await database.engine.script(script)
+    database.statements.length = 0
+    return readSqlTable(database.db, { engine: postgres, table: "t", ...options })
+  }
+
+  it("has domains by what is behind them, enums by their labels, and arrays by their items", async () => {
+    const found =
+      await read(`create type mood as enum ('sad', 'o''k'); create domain name_of as varchar(9) collate "C";
+      create domain tags as text[]; create table t (id bigint primary key, price numeric(10,2) not null, odd numeric(3,-2),
+        mood mood, moods mood[], name name_of, tags tags, n int generated always as (1) stored)`)
+    expect(readOf(found)).toEqual({
+      fields: [
+        ["id", { kind: "integer", bits: 64, nullable: false, unique: true }, "int8"],
+        ["price", { kind: "number", format: "decimal", nullable: false }, "numeric(10,2)"],
+        ["odd", { kind: "number", format: "decimal" }, "numeric"],
+        ["mood", { kind: "text", values: ["sad", "o'k"] }, "pg-enum"],
+        ["moods", { kind: "text", values: ["sad", "o'k"], list: true }, "pg-enum"],
+        ["name", { kind: "text" }, "varchar", "bytewise"],
+        ["tags", { kind: "text", list: true }, "text", "bytewise"],
+        ["n", { kind: "integer" }, "int4"],
+      ],
+      remarks: [],
+    })
+    expect(database.statements.length).toBe(1)
+  })
+
+  it("says why a column has no field, and the expression that it names gives one", async () => {
+    const found = await read("create table t (id int primary key, code char(3))")
+    expect(readOf(found).remarks[0]).toBe(
+      '"code" gets no field, because the library compares no character(3). Add { kind: "text" } to "fields", and { expression: (column) => sql`cast(${column("code")} as text)` } to "columns".',
+    )
+    const { fields, table } = await read(
+      "create table t (id int primary key, code char(3)); insert into t values (1, 'a')",
+      {
+        fields: { code: { kind: "text" } },
+        columns: {
+          code: {
+            expression: (column: (name: string) => unknown) => sql`cast(${column("code")} as text)`,
+          },
+        },
+      },
+    )
+    const { data } = await runSql(database.db, prepareQuery({ filters: "code==a" }, fields), table)
+    expect(data).toEqual([{ id: 1, code: "a" }])
+  })
+
+  it.each([
+    [
+      "create table t (a int not null); create unique index on t (a) where a > 1",
+      "no unique index",
+    ],
+    ["create table t (a int unique)", '"t_a_key" has "a", which may be null'],
+    ["create table t (a int not null unique deferrable)", "no unique index"],
+    [
+      "create table t (a int not null unique); create table child () inherits (t)",
+      "no unique index",
+    ],
+    ["create table t (a text not null); create unique index on t (lower(a))", "an expression"],
+    ["create view t as select 1 as a", "no unique index"],
+  ])("needs a key where no whole index gives one: %s", async (script, reason) => {
+    await expect(read(script)).rejects.toThrow(reason)
+  })
+
+  it("is read without a row of it, also through a view that sleeps", async () => {
+    const started = performance.now()
+    const script = `create table s (a int primary key); insert into s values (1);
+      create view t as select a, pg_sleep(100)::text as slept from s`
+    const found = await read(script, { key: ["a"] })
+    expect(Object.keys(found.definitions)).toEqual(["a", "slept"])
+    const { expressions } = await postgresEngine.catalogue.read({
+      db: database.db,
+      table: "t",
+      expressions: new Map([["slept", sql`(select lower(slept) from t limit 0)`]]),
+    })
+    expect(expressions.get("slept")).toMatchObject({ type: "text", isList: false })
+    expect(performance.now() - started).toBeLessThan(60_000)
+  })
+
+  it("tells by a sort which collations of the system compare bytes", async () => {
+    const found = await read(
+      'create table t (id int primary key, a text collate "C", b text collate "C.utf8", c text collate "ucs_basic")',
+    )
+    expect(
+      readOf(found)
+        .fields.slice(1)
+        .map(([, , , isBytewise]) => isBytewise),
+    ).toEqual(["bytewise", "bytewise", "bytewise"])
+    expect(database.statements.length).toBeLessThanOrEqual(2)
+  })
+
+  it("is found by its name after all plugins", async () => {
+    await read(
+      'create table t (id int primary key); create table user_orders (order_no int primary key, "placedAt" text)',
+    )
+    const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(
+      database.db,
+    )
+    const db = database
+      .connect<AnyDatabase>(new CamelCasePlugin())
+      .withSchema(rows[0]?.schema ?? "")
+    const found = await readSqlTable(db, {
+      engine: postgres,
+      table: "userOrders",
+      pick: ["orderNo"],
+    })
+    expect(Object.keys(found.definitions)).toEqual(["order_no"])
+    const { remarks } = await readSqlTable(db, { engine: postgres, table: "userOrders" })
+    expect(remarks.map(({ message }) => message)).toEqual([
+      '"placedAt" gets no field, because a plugin makes another name of it.',
+    ])
+  })
+})
+
+itOnPostgres("PostgreSQL says in which collations different texts are equal", async () => {
+  const engine = await openPostgres()
+  await engine.script(`create collation loose (provider = icu, locale = 'und', deterministic = false);
+    create table t (id int primary key, note text collate loose, name text collate "en-x-icu")`)
+  const found = await readSqlTable(engine.db, { engine: postgres, table: "t" })
+  expect(readOf(found).fields.slice(1)).toEqual([["name", { kind: "text" }, "text"]])
+  expect(readOf(found).remarks[0]).toContain("different texts are equal in its collation loose")
+  await engine.close()
+})
+
+itOnMariadb(
+  "MariaDB says what its columns hold, and which of them change with the session",
+  async () => {
+    const engine = await openMariadb()
+    await engine.script(`create table t (id bigint unsigned primary key, paid tinyint(1), mood enum('sad','o''k','x\\\\y') character set utf8mb4,
+    small smallint unsigned, price decimal(10,2) unsigned, name varchar(9) character set utf8mb4 collate utf8mb4_nopad_bin,
+    old varchar(9) character set latin1, at timestamp not null, bits bit(1));
+insert into t values (1, 1, 'sad', 1, 2, 'a', 'b', '2024-01-31 12:00:00', 1)`)
+    const found = await readSqlTable(engine.db, { engine: mariadb, table: "t" })
+    expect(readOf(found).fields).toEqual([
+      [
+        "id",
+        { kind: "integer", bits: 64, unsigned: true, nullable: false, unique: true },
+        "int8 unsigned",
+      ],
+      ["paid", { kind: "boolean" }, "boolean"],
+      ["mood", { kind: "text", values: ["sad", "o'k", "x\\y"] }, "text"],
+      ["small", { kind: "integer" }, "int4"],
+      ["price", { kind: "number", format: "decimal" }, "numeric(10,2)"],
+      ["name", { kind: "text" }, "text", "bytewise"],
+    ])
+    expect(readOf(found).remarks.map((remark) => remark.split(",")[0])).toEqual([
+      '"paid" is a boolean',
+      ...['"old" gets no field', '"at" gets no field', '"bits" gets no field'],
+    ])
+    const fields: Record<string, Column> = {
+      at: { kind: "date" },
+      bits: { kind: "boolean" },
+      old: { kind: "text" },
+    }
+    const { table, ...read } = await readSqlTable(engine.db, {
+      engine: mariadb,
+      table: "t",
+      pick: ["id"],
+      fields,
+      columns: {
+        at: {
+          expression: (column) => sql`convert_tz(${column("at")}, @@session.time_zone, '+00:00')`,
+          type: "datetime",
+        },
+        bits: { expression: (column) => sql`${column("bits")} + 0` },
+        old: { expression: (column) => sql`convert(${column("old")} using utf8mb4)` },
+      },
+    })
+    await engine.run("set time_zone = '+05:45'")
+    const all = prepareQuery({ filters: "at<2025-01-01,bits==true,old==b" }, read.fields)
+    expect(await runSql(engine.db, all, table)).toMatchObject({ total: 1 })
+    await engine.close()
+  },
+)
+
+itOnDuckdb("DuckDB says what its columns and the columns of files hold", async () => {
+  const engine = await openDuckdb()
+  await engine.script(`create type mood as enum ('sad', 'o''k');
+create table t (id bigint primary key, price decimal(10,2), mood mood, moods mood[], ratio double, big hugeint, part struct(a int), deep int[][]);
+insert into t values (1, 1.5, 'sad', ['o''k'], 'NaN', 7, null, null)`)
+  const found = await readSqlTable(engine.db, { engine: duckdb, table: "main.T" })
+  expect(readOf(found).fields).toEqual([
+    ["id", { kind: "integer", bits: 64, nullable: false, unique: true }, "int8"],
+    ["price", { kind: "number", format: "decimal" }, "numeric(10,2)"],
+    ["mood", { kind: "text" }, "text"],
+    ["moods", { kind: "text", list: true }, "text"],
+    ["ratio", { kind: "number" }, "float8"],
+    ["big", { kind: "integer" }, "hugeint"],
+  ])
+  expect(found.remarks.map(({ path }) => path)).toEqual([["part"], ["deep"]])
+  const asked = prepareQuery({ filters: "moods==o'k,ratio==null" }, found.fields)
+  expect(await runSql(engine.db, asked, found.table)).toMatchObject({ total: 1 })
+  await engine.close()
+})

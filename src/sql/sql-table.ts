@@ -24,7 +24,7 @@ import type {
   RowOfColumns,
   ShortcutsFor,
 } from "./table-types.ts"
-import type { KeyColumn, SqlEngine, SqlExpression, SqlType } from "./types.ts"
+import type { SqlKeyColumn, SqlEngine, SqlExpression, SqlType } from "./types.ts"
 import type { Engine, SqlColumn, DatabaseTable } from "./engine.ts"
 
 /** A table of fields in a table of a database. `Row` is a row of the fields that have a column. */
@@ -70,13 +70,13 @@ export type SqlTableOptions<Engine extends string, Table extends string, Names> 
       /** The name of the table, with its schema in front if it has one. */
       readonly table: Table
       /** Columns that are never null, and unique together. They end every order. */
-      readonly key: readonly [KeyColumn<Names>, ...KeyColumn<Names>[]]
+      readonly key: readonly [SqlKeyColumn<Names>, ...SqlKeyColumn<Names>[]]
     }
   | {
       /** The files in the place of a table, which DuckDB reads. */
       readonly table: ParquetTable<Table>
       /** Other columns than the number of the row. */
-      readonly key?: readonly [KeyColumn<Names>, ...KeyColumn<Names>[]]
+      readonly key?: readonly [SqlKeyColumn<Names>, ...SqlKeyColumn<Names>[]]
     }
 )
 

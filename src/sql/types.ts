@@ -85,7 +85,7 @@ export type SqlExpression<Value, Names extends string = string> =
   Expression<Value> | ((column: ColumnReference<Names>) => Expression<Value>)
 
 /** A column of a key. One that is no field has its type where cursors cannot hold its text, such as `binary(16)` of MariaDB. */
-export type KeyColumn<Names> = Names | { readonly column: Names; readonly type: StatedType }
+export type SqlKeyColumn<Names> = Names | { readonly column: Names; readonly type: StatedType }
 
 /** How a column stores the items of a list (rule V14): as an array of PostgreSQL, or as JSON. */
 export type ItemsForm = Exclude<SqlColumnOptions["items"], ItemsQuery | undefined>

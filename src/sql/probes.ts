@@ -1,9 +1,9 @@
-import { sql, type RawBuilder, type SqlBool, type Expression } from "kysely"
+import { sql } from "kysely"
 import { exactFields } from "../fields/kinds/decimal.ts"
 import { isPresentValue } from "./sql-column.ts"
 import { readSqlError, SqlError } from "./sql-error.ts"
 import { selectFromTable } from "./statements.ts"
-import { valueKindOf } from "./types.ts"
+import { isFixedText, valueKindOf, type FixedTextType } from "./types.ts"
 import type {
   Engine,
   SqlColumn,
@@ -11,6 +11,8 @@ import type {
   Probe,
   SqlProblem,
   SqlProblemCode,
+  Sql,
+  BooleanSql,
 } from "./engine.ts"
 
 export function columnProblem(
@@ -30,20 +32,46 @@ export function readProblem(field: string | undefined, reason: string): SqlProbl
   return { code: "unreadable", field, message: `${name} cannot be read: ${reason}` }
 }
 
+/** Returns a condition that no row of a column may meet. */
+export function probe(
+  column: SqlColumn,
+  code: SqlProblemCode,
+  what: string,
+  wrong: BooleanSql,
+): Probe {
+  return { wrong, problem: columnProblem(column, code, what) }
+}
+
 /** Returns the condition of values that count as empty, where the column promises that there are none. */
 export function specialProbes(
   engine: Engine,
-  value: Expression<unknown>,
+  value: Sql,
   column: SqlColumn,
   name: string,
 ): readonly Probe[] {
   const isPresent = isPresentValue(engine, value, column)
-  if (column.mayHoldSpecials || isPresent === undefined) return []
+  return column.mayHoldSpecials || isPresent === undefined
+    ? []
+    : [probe(column, "specials", `holds ${name}`, sql`(not (${isPresent}))`)]
+}
+
+/** Returns the conditions of texts that break what is promised of them, as an engine writes them. */
+export function textProbes(
+  column: SqlColumn,
+  wrong: {
+    readonly above: BooleanSql
+    readonly uuid: BooleanSql
+    readonly form: (type: FixedTextType) => BooleanSql
+  },
+): readonly Probe[] {
+  const { type, field, belowSurrogates } = column
+  const form = (values: string, condition: BooleanSql): readonly Probe[] => [
+    probe(column, "form", `must hold values of ${values} only`, condition),
+  ]
   return [
-    {
-      wrong: sql`(not (${isPresent}))`,
-      problem: columnProblem(column, "specials", `holds ${name}`),
-    },
+    ...(belowSurrogates ? [probe(column, "above-surrogates", aboveSurrogates, wrong.above)] : []),
+    ...(field.kind === "uuid" && type === "text" ? form("canonical uuids", wrong.uuid) : []),
+    ...(isFixedText(type) ? form(`the form ${type}`, wrong.form(type)) : []),
   ]
 }
 
@@ -102,7 +130,7 @@ const splitter = 2 ** 29 + 1
  * memory rounds to the same one. It uses no cast: PostgreSQL refuses to cast large and small
  * numbers, and SQLite has no floats.
  */
-function isNoFloat(value: Expression<unknown>): RawBuilder<SqlBool> {
+function isNoFloat(value: Sql): BooleanSql {
   const product = sql`${value} * ${literal(splitter)}`
   const units = sql`${value} * ${literal(unitsInOne)}`
   return sql`(case when abs(${value}) > ${literal(largestFloat)} then abs(${value}) <= ${literal(Number.MAX_VALUE)} when abs(${value}) < ${literal(smallestNormalFloat)} then ${units} <> round(${units}) else ${value} <> ${product} - (${product} - ${value}) end)`
@@ -113,31 +141,30 @@ function isNoFloat(value: Expression<unknown>): RawBuilder<SqlBool> {
  * @param rounded - The value as a double, again in a type that has its digits.
  */
 export function digitsProbes(
-  value: Expression<unknown>,
+  value: Sql,
   column: SqlColumn,
-  rounded: Expression<unknown> = value,
+  rounded: Sql = value,
 ): readonly Probe[] {
   const { type, field } = column
   const kind = valueKindOf(field)
-  const probe = (wrong: RawBuilder<SqlBool>, what: string): readonly Probe[] => [
-    { wrong, problem: columnProblem(column, "digits", `holds ${what}`) },
-  ]
+  const digits = (wrong: BooleanSql, what: string) =>
+    probe(column, "digits", `holds ${what}`, wrong)
   if (kind === "float" && type !== "float4")
-    return probe(isNoFloat(value), "a number that is not a 32-bit float")
+    return [digits(isNoFloat(value), "a number that is not a 32-bit float")]
   if (kind !== "number" && kind !== "integer") return []
   const isBeyond = beyond(value, Number.MAX_SAFE_INTEGER)
   const isLonger = sql<boolean>`(${rounded} <> ${value})`
   const long = `an integer beyond 2^53 - 1: ${exactFields.integer}`
   const longer = `a number of more than 15 digits: ${exactFields.number}`
-  if (["int8", "any-integer", "ubigint", "hugeint"].includes(type)) return probe(isBeyond, long)
-  if (type === "numeric") return probe(isLonger, longer)
-  const isOf = (name: string, wrong: RawBuilder<SqlBool>) =>
+  if (["int8", "any-integer", "ubigint", "hugeint"].includes(type)) return [digits(isBeyond, long)]
+  if (type === "numeric") return [digits(isLonger, longer)]
+  const isOf = (name: string, wrong: BooleanSql) =>
     sql<boolean>`(case when pg_typeof(${value}) = ${sql.lit(name)}::regtype then ${wrong} end)`
   return type === "any-number"
-    ? [...probe(isOf("int8", isBeyond), long), ...probe(isOf("numeric", isLonger), longer)]
+    ? [digits(isOf("int8", isBeyond), long), digits(isOf("numeric", isLonger), longer)]
     : []
 }
 
-export function beyond(value: Expression<unknown>, most: number): RawBuilder<SqlBool> {
+export function beyond(value: Sql, most: number): BooleanSql {
   return sql`(${value} not between ${literal(-most)} and ${literal(most)})`
 }

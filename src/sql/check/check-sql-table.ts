@@ -16,7 +16,7 @@ import { selectFromTable } from "../statements.ts"
 import { nameInQuery } from "../to-kysely.ts"
 import { checksFor } from "../engines/built-in.ts"
 import { checkCatalogue } from "./check-catalogue.ts"
-import { tableProblem, tryCheck, problemOf, columnProblem, runProbes } from "../probes.ts"
+import { tableProblem, tryCheck, problemOf, probe, columnProblem, runProbes } from "../probes.ts"
 import type { SqlColumn, SqlScope, DatabaseScope, Probe, SqlProblem } from "../engine.ts"
 import type { AnyDatabase } from "../types.ts"
 
@@ -101,12 +101,7 @@ function listProbes(
   return [
     ...(form === undefined
       ? []
-      : [
-          {
-            wrong: form.isWrong(storedValue(scope, column)),
-            problem: columnProblem(column, "type", what),
-          },
-        ]),
+      : [probe(column, "type", what, form.isWrong(storedValue(scope, column)))]),
     ...probes.map(({ wrong, problem }) => ({
       wrong: conditionSql(someItem(items, wrong)),
       problem,
@@ -118,8 +113,8 @@ function notNullProbe(scope: SqlScope, column: SqlColumn): readonly Probe[] {
   if (!column.notNull) return []
   // NaN and infinite dates count as empty, but they are not null.
   const value = columnValue(scope, { ...column, mayHoldSpecials: false }).sql
-  const problem = columnProblem(column, "not-null", "holds null, but promises notNull")
-  return [{ wrong: sql`(${value} is null)`, problem }]
+  const what = "holds null, but promises notNull"
+  return [probe(column, "not-null", what, sql`(${value} is null)`)]
 }
 
 /** How many rows are folded here and compared with what the stored column holds. */

@@ -5,13 +5,7 @@ import { msPerDay, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
 import { integerRange, readExactInteger } from "../../fields/kinds/sized-integer.ts"
 import { readUuid } from "../../fields/kinds/uuid.ts"
 import { fieldOfDuckdbColumn, readDuckdbCatalogue } from "../catalogue/duckdb.ts"
-import {
-  aboveSurrogates,
-  columnProblem,
-  digitsProbes,
-  outOfRange,
-  specialProbes,
-} from "../probes.ts"
+import { digitsProbes, outOfRange, specialProbes, probe, textProbes } from "../probes.ts"
 import { textOfInstant } from "../date-forms.ts"
 import { readFiles } from "../parquet.ts"
 import { escapeRegex, foldClass, writeClasses } from "../fold-forms.ts"
@@ -20,7 +14,6 @@ import { isHeld } from "../operand-forms.ts"
 import { isBetween, isDecimal } from "../sql-column.ts"
 import {
   fractionOf,
-  isFixedText,
   isTextTime,
   isTextType,
   valueKindOf,
@@ -36,7 +29,6 @@ import type {
   SqlValue,
   DateForm,
   Probe,
-  SqlProblem,
   Sql,
   BooleanSql,
   ParameterValue,
@@ -390,48 +382,24 @@ const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
 
 /** Returns the conditions that no row of a column may meet. */
 function probes(value: Sql, column: SqlColumn): readonly Probe[] {
-  const { type, field, belowSurrogates, held } = column
+  const { type, held } = column
   const double = sql`cast(${value} as double)`
   // What is too large for its own type again is no double either.
   const rounded = sql`coalesce(try_cast(${double} as ${sql.raw(held?.name ?? "double")}), 0)`
-  const wrong = (pattern: string): BooleanSql => sql`(not regexp_matches(${value}, ${pattern}))`
-  const probe = (condition: BooleanSql, code: SqlProblem["code"], what: string): Probe => ({
-    wrong: condition,
-    problem: columnProblem(column, code, what),
-  })
+  const has = (pattern: string): BooleanSql => sql`regexp_matches(${value}, ${pattern})`
+  const isFiner = sql<boolean>`(epoch_ns(${value}) % 100 <> 0)`
   return [
     ...specialProbes(duckdbEngine, value, column, specialName(column)),
     ...digitsProbes(value, column, rounded),
     ...(type === "timestamp_ns"
-      ? [probe(sql`(epoch_ns(${value}) % 100 <> 0)`, "digits", "holds a date finer than 100 ns")]
+      ? [probe(column, "digits", "holds a date finer than 100 ns", isFiner)]
       : []),
-    ...(belowSurrogates
-      ? [
-          probe(
-            sql`(regexp_matches(${value}, ${"[\ue000-\u{10ffff}]"}))`,
-            "above-surrogates",
-            aboveSurrogates,
-          ),
-        ]
-      : []),
-    ...(field.kind === "uuid" && type === "text"
-      ? [
-          probe(
-            wrong("\\A[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\z"),
-            "form",
-            "must hold values of canonical uuids only",
-          ),
-        ]
-      : []),
-    ...(isFixedText(type)
-      ? [
-          probe(
-            sql`(${value} is not null and (${wrong(patternOf(type))} or ${isNoMoment(value, type)}))`,
-            "form",
-            `must hold values of the form ${type} only`,
-          ),
-        ]
-      : []),
+    ...textProbes(column, {
+      above: sql`(${has("[\ue000-\u{10ffff}]")})`,
+      uuid: sql`(not ${has("\\A[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\z")})`,
+      form: (form) =>
+        sql`(${value} is not null and (not ${has(patternOf(form))} or ${isNoMoment(value, form)}))`,
+    }),
   ]
 }
 

@@ -20,7 +20,7 @@ import {
   type IntegerRange,
 } from "../../fields/kinds/sized-integer.ts"
 import { fieldOfMariadbColumn, readMariadbCatalogue } from "../catalogue/mariadb.ts"
-import { columnProblem, digitsProbes, outOfRange, specialProbes } from "../probes.ts"
+import { digitsProbes, outOfRange, probe, specialProbes } from "../probes.ts"
 import { textsOf } from "../sql-text.ts"
 import { rangeOfSized } from "../column-types.ts"
 import { textOfInstant } from "../date-forms.ts"
@@ -439,28 +439,14 @@ const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
 /** Returns the conditions that no row of a column may meet. */
 function probes(value: Sql, column: SqlColumn): readonly Probe[] {
   const { type, field, bytewise } = column
-  const isBoolean = field.kind === "boolean"
+  const form = (what: string, wrong: BooleanSql) => probe(column, "form", what, wrong)
   const unsorted = sql<boolean>`(octet_length(${value}) > 1024${bytewise ? sql` or instr(${value}, char(0)) > 0` : sql``})`
   return [
-    ...(isBoolean
-      ? [
-          {
-            wrong: sql<boolean>`(${value} not in (0, 1))`,
-            problem: columnProblem(column, "form", "must hold 0 and 1 only"),
-          },
-        ]
+    ...(field.kind === "boolean"
+      ? [form("must hold 0 and 1 only", sql`(${value} not in (0, 1))`)]
       : []),
     ...(type === "text" && field.sort && !field.list
-      ? [
-          {
-            wrong: unsorted,
-            problem: columnProblem(
-              column,
-              "form",
-              "holds a text that MariaDB does not sort exactly",
-            ),
-          },
-        ]
+      ? [form("holds a text that MariaDB does not sort exactly", unsorted)]
       : []),
     ...specialProbes(mariadbEngine, value, column, specialName(type)),
     ...digitsProbes(value, column, sql`cast(cast(${value} as double) as ${sql.raw(decimalType)})`),

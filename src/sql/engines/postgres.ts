@@ -13,13 +13,7 @@ import {
   type IntegerRange,
 } from "../../fields/kinds/sized-integer.ts"
 import { readUuid } from "../../fields/kinds/uuid.ts"
-import {
-  aboveSurrogates,
-  columnProblem,
-  digitsProbes,
-  outOfRange,
-  specialProbes,
-} from "../probes.ts"
+import { columnProblem, digitsProbes, outOfRange, specialProbes, textProbes } from "../probes.ts"
 import { textsOf } from "../sql-text.ts"
 import { textOfInstant } from "../date-forms.ts"
 import { escapeRegex, foldedLetters, writeClasses } from "../fold-forms.ts"
@@ -49,7 +43,6 @@ import type {
   HeldNumbers,
   Probe,
   SqlProblem,
-  SqlProblemCode,
   WritingContext,
   Sql,
   BooleanSql,
@@ -483,20 +476,15 @@ function namesOf(type: SqlType, isList: boolean): readonly string[] {
 
 /** Returns the conditions that no row of a column may meet. */
 function probes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
-  const { type, field, belowSurrogates } = column
-  const found: Probe[] = [
+  return [
     ...specialProbes(engine, value, column, specialName(column, engine)),
     ...digitsProbes(value, column, sql`${value}::float8::numeric`),
+    ...textProbes(column, {
+      above: sql`(${value} ~ ${"***:[\\uE000-\\U0010FFFF]"})`,
+      uuid: sql`(${value} !~ ${regexOfUuid})`,
+      form: (type) => sql`(${value} !~ ${regexOf(type)})`,
+    }),
   ]
-  const add = (wrong: BooleanSql, code: SqlProblemCode, what: string): number =>
-    found.push({ wrong, problem: columnProblem(column, code, what) })
-  const ofForm = `must hold values of the form ${type} only`
-  if (belowSurrogates)
-    add(sql`(${value} ~ ${"***:[\\uE000-\\U0010FFFF]"})`, "above-surrogates", aboveSurrogates)
-  if (field.kind === "uuid" && type === "text")
-    add(sql`(${value} !~ ${regexOfUuid})`, "form", "must hold values of canonical uuids only")
-  if (isFixedText(type)) add(sql`(${value} !~ ${regexOf(type)})`, "form", ofForm)
-  return found
 }
 
 const regexOfUuid = "***:\\A[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\Z"

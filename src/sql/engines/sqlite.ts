@@ -12,10 +12,10 @@ import { readSqliteCatalogue, rowNumbers } from "../catalogue/sqlite.ts"
 import {
   aboveSurrogates,
   beyond,
-  columnProblem,
   digitsProbes,
   outOfRange,
   specialProbes,
+  probe,
 } from "../probes.ts"
 import { textsOf } from "../sql-text.ts"
 import { rangeOfSized } from "../column-types.ts"
@@ -317,10 +317,7 @@ function typeProbes(value: Sql, column: SqlColumn, engine: Engine): readonly Pro
   const classes = storageClasses(column)
   const what = `holds a value of another type than ${column.type}`
   return [
-    {
-      wrong: sql`(typeof(${value}) not in ${classes})`,
-      problem: columnProblem(column, "type", what),
-    },
+    probe(column, "type", what, sql`(typeof(${value}) not in ${classes})`),
     // A value of another type has that problem alone.
     ...rowProbes(value, column, engine).map(({ wrong, problem }): Probe => ({
       wrong: sql`(typeof(${value}) in ${classes} and ${wrong})`,
@@ -330,21 +327,17 @@ function typeProbes(value: Sql, column: SqlColumn, engine: Engine): readonly Pro
 }
 
 function rowProbes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
-  const probes: Probe[] = []
   const form = wrongForm(value, column)
   const expected = column.field.kind === "boolean" ? "0 and 1" : `values ${formName(column)}`
-  if (form !== undefined)
-    probes.push({
-      wrong: form,
-      problem: columnProblem(column, "form", `must hold ${expected} only`),
-    })
-  probes.push(...specialProbes(engine, value, column, outOfRange), ...digitsProbes(value, column))
-  if (column.belowSurrogates)
-    probes.push({
-      wrong: sql`(${value} glob ${"*[\ue000-\u{10ffff}]*"})`,
-      problem: columnProblem(column, "above-surrogates", aboveSurrogates),
-    })
-  return probes
+  const isAbove = sql<boolean>`(${value} glob ${"*[\ue000-\u{10ffff}]*"})`
+  return [
+    ...(form === undefined ? [] : [probe(column, "form", `must hold ${expected} only`, form)]),
+    ...specialProbes(engine, value, column, outOfRange),
+    ...digitsProbes(value, column),
+    ...(column.belowSurrogates
+      ? [probe(column, "above-surrogates", aboveSurrogates, isAbove)]
+      : []),
+  ]
 }
 
 /** Returns the storage classes that a column can have, null included. */

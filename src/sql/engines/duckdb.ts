@@ -3,7 +3,6 @@ import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { fold } from "../../fields/kinds/fold.ts"
 import { msPerDay, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
 import { integerRange, readExactInteger } from "../../fields/kinds/sized-integer.ts"
-import { readUuid } from "../../fields/kinds/uuid.ts"
 import { fieldOfDuckdbColumn, readDuckdbCatalogue } from "../catalogue/duckdb.ts"
 import { digitsProbes, outOfRange, specialProbes, probe, textProbes } from "../probes.ts"
 import { textOfInstant } from "../date-forms.ts"
@@ -21,6 +20,15 @@ import {
   type SqlType,
   type SqlEngine,
 } from "../types.ts"
+import {
+  castForm,
+  isBooleanText,
+  isClockText,
+  isIntegerText,
+  isUuidText,
+  textForm,
+  type IsText,
+} from "../cursor-forms.ts"
 import { duckdbKinds } from "../kinds.ts"
 import { postgresTexts } from "./postgres.ts"
 import type {
@@ -290,20 +298,14 @@ export function readDateOfNanoseconds(nanoseconds: bigint): DateTime | undefined
 }
 
 function cursorForm({ type, held }: Pick<SqlValue, "type" | "held">): CursorForm {
-  if (type === "any" || isTextType(type)) return textForm
+  if (type === "any" || isTextType(type)) return ownText
   if (type === "float8" || type === "float4") return floatForm
   if (type.startsWith("timestamp")) return instantForm(type)
   const isRead = readable[casts[type] ?? type] ?? ((text) => date.test(text))
-  return {
-    select: (value) => sql`cast(${value} as varchar)`,
-    write: String,
-    read: (text) =>
-      isRead(text, held ?? int8)
-        ? type === "numeric"
-          ? parameter(text, type)
-          : cast(text, casts[type] ?? type)
-        : undefined,
-  }
+  return castForm("varchar", (text) => {
+    if (!isRead(text, held)) return undefined
+    return type === "numeric" ? parameter(text, type) : cast(text, casts[type] ?? type)
+  })
 }
 
 /** A time by its distance from 1970, since the text of one with a zone has the offset of the session without its seconds. */
@@ -328,35 +330,21 @@ function instantForm(type: SqlType): CursorForm {
   }
 }
 
-const isWhole = (text: string, range: { readonly least: bigint; readonly most: bigint }) =>
-  readExactInteger(text, { ...range }) !== undefined
-
 /** The texts that are values of a type. */
-const readable: {
-  readonly [cast: string]: (
-    text: string,
-    held: { readonly least: bigint; readonly most: bigint; readonly scale?: number },
-  ) => boolean
-} = {
-  bigint: isWhole,
-  ubigint: isWhole,
-  hugeint: isWhole,
-  numeric: (text, { scale = 0, ...held }) =>
-    /^-?\d{1,38}(?:\.\d{1,38})?$/.test(text) && isHeld(text, { ...held, scale }),
-  boolean: (text) => text === "true" || text === "false",
-  uuid: (text) => readUuid(text) === text,
-  time: (text) => /^(?:(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?|24:00:00)$/.test(text),
+const readable: { readonly [cast: string]: IsText } = {
+  bigint: isIntegerText,
+  ubigint: isIntegerText,
+  hugeint: isIntegerText,
+  numeric: (text, held) => /^-?\d{1,38}(?:\.\d{1,38})?$/.test(text) && isHeld(text, held),
+  boolean: isBooleanText,
+  uuid: isUuidText,
+  time: (text) => isClockText(text, undefined) || text === "24:00:00",
 }
 
 /** A date as DuckDB writes it. Of those that there are not, such as February 30, it says so itself. */
 const date = /^\d{4,7}-\d\d-\d\d(?: \(BC\))?$|^-?infinity$/
 
-/** A text, or a value of unknown type, which the column gives its type again. */
-const textForm: CursorForm = {
-  select: (value) => sql`('''' || cast(${value} as varchar))`,
-  write: String,
-  read: (text) => (text.startsWith("'") && text.isWellFormed() ? sql`${text.slice(1)}` : undefined),
-}
+const ownText = /* @__PURE__ */ textForm((value) => sql`('''' || cast(${value} as varchar))`)
 
 const floatForm: CursorForm = {
   select: (value) => sql`cast(${value} as double)`,

@@ -14,11 +14,7 @@ import {
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { fold } from "../../fields/kinds/fold.ts"
 import { msPerDay, readDateTime, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
-import {
-  integerRange,
-  readExactInteger,
-  type IntegerRange,
-} from "../../fields/kinds/sized-integer.ts"
+import { integerRange } from "../../fields/kinds/sized-integer.ts"
 import { fieldOfMariadbColumn, readMariadbCatalogue } from "../catalogue/mariadb.ts"
 import { digitsProbes, outOfRange, probe, specialProbes } from "../probes.ts"
 import { textsOf } from "../sql-text.ts"
@@ -29,6 +25,7 @@ import { anyOf, comparePlainly, isOneOf, templateParts } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
 import { isBetween, isDecimal } from "../sql-column.ts"
 import { isTextType, valueKindOf, type SqlType, type SqlEngine } from "../types.ts"
+import { castForm, isClockText, isIntegerText, textForm, type IsText } from "../cursor-forms.ts"
 import { mariadbKinds } from "../kinds.ts"
 import type {
   Engine,
@@ -359,42 +356,30 @@ function readDate(text: string): DateTime | undefined {
 }
 
 function cursorForm({ type, held }: Pick<SqlValue, "type" | "held">): CursorForm {
-  if (type === "any" || isTextType(type)) return textForm
+  if (type === "any" || isTextType(type)) return ownText
   if (type === "blob") return blobForm
   const isRead = readable[casts[type] ?? ""]
   if (isRead === undefined) return doubleForm
-  return {
-    select: (value) => sql`cast(${value} as char)`,
-    write: String,
-    read: (text) => (isRead(text, held ?? int8) ? parameter(text, type) : undefined),
-  }
+  return castForm("char", (text) => (isRead(text, held) ? parameter(text, type) : undefined))
 }
 
-const isInteger = (text: string, range: IntegerRange) => readExactInteger(text, range) !== undefined
 const isDate = (text: string) => readDate(text) !== undefined
 
 /** The texts that are values of a type. */
-const readable: {
-  readonly [cast: string]: (
-    text: string,
-    held: IntegerRange & { readonly scale?: number },
-  ) => boolean
-} = {
-  signed: isInteger,
-  unsigned: isInteger,
-  [decimalType]: (text, { scale = places, ...held }) =>
-    /^-?\d{1,65}(?:\.\d{1,38})?$/.test(text) && isHeld(text, { ...held, scale }),
+const readable: { readonly [cast: string]: IsText } = {
+  signed: isIntegerText,
+  unsigned: isIntegerText,
+  [decimalType]: (text, held) => /^-?\d{1,65}(?:\.\d{1,38})?$/.test(text) && isHeld(text, held),
   "datetime(6)": (text) =>
     /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?$/.test(text) && isDate(text),
   date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && isDate(text),
-  "time(6)": (text) => /^(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?$/.test(text),
+  "time(6)": isClockText,
 }
 
-const textForm: CursorForm = {
-  select: (value) => sql`${value}`,
-  write: (raw) => `'${String(raw)}`,
-  read: (text) => (text.startsWith("'") && text.isWellFormed() ? sql`${text.slice(1)}` : undefined),
-}
+const ownText = /* @__PURE__ */ textForm(
+  (value) => sql`${value}`,
+  (raw) => `'${String(raw)}`,
+)
 
 const blobForm: CursorForm = {
   select: (value) => sql`hex(${value})`,

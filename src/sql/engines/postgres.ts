@@ -7,12 +7,7 @@ import {
 } from "kysely"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { msPerDay, readDateTime, type DateTime } from "../../fields/kinds/date.ts"
-import {
-  integerRange,
-  readExactInteger,
-  type IntegerRange,
-} from "../../fields/kinds/sized-integer.ts"
-import { readUuid } from "../../fields/kinds/uuid.ts"
+import { integerRange, type IntegerRange } from "../../fields/kinds/sized-integer.ts"
 import { columnProblem, digitsProbes, outOfRange, specialProbes, textProbes } from "../probes.ts"
 import { textsOf } from "../sql-text.ts"
 import { textOfInstant } from "../date-forms.ts"
@@ -31,6 +26,15 @@ import {
   type SqlType,
   type SqlEngine,
 } from "../types.ts"
+import {
+  castForm,
+  isBooleanText,
+  isClockText,
+  isIntegerText,
+  isUuidText,
+  textForm,
+  type IsText,
+} from "../cursor-forms.ts"
 import { postgresKinds } from "../kinds.ts"
 import { nameOfColumn, type Catalogue } from "../catalogue/catalogue.ts"
 import { readPostgresCatalogue } from "../catalogue/postgres.ts"
@@ -40,7 +44,6 @@ import type {
   DatabaseScope,
   SqlValue,
   SqlCondition,
-  HeldNumbers,
   Probe,
   SqlProblem,
   WritingContext,
@@ -319,48 +322,42 @@ export function postgresTimestamp({ ms, ticks }: DateTime, zone?: string): strin
 
 function cursorForm({ type, held }: Pick<SqlValue, "type" | "held">): CursorForm {
   if (type === "any") return anyForm
-  if (isTextType(type)) return textForm
+  if (isTextType(type)) return ownText
   const cast = casts[type] ?? type
   const isRead = readable[cast]
   if (cast === "float8") return floatForm
   if (cast === "any-number") return numberForm
   if (isRead === undefined) return timeForm(type)
-  return {
-    select: (value) => sql`cast(${value} as text)`,
-    write: String,
-    read: (text) =>
-      isRead(text, held) ? parameter(cast === "boolean" ? text === "true" : text, type) : undefined,
-  }
+  return castForm("text", (text) =>
+    isRead(text, held) ? parameter(cast === "boolean" ? text === "true" : text, type) : undefined,
+  )
 }
 
 /** The texts that are values of a type. */
-const readable: { readonly [cast: string]: (text: string, held?: HeldNumbers) => boolean } = {
-  int8: (text, held) => readExactInteger(text, held ?? int8) !== undefined,
+const readable: { readonly [cast: string]: IsText } = {
+  int8: isIntegerText,
   // PostgreSQL reads no number with more digits.
   numeric: (text, held) =>
     decimal.test(text) && text.replace(/[-.]/g, "").length <= 1000 && isHeld(text, held),
-  boolean: (text) => text === "true" || text === "false",
-  uuid: (text) => readUuid(text) === text,
-  time: (text) => clock.test(text),
+  boolean: isBooleanText,
+  uuid: isUuidText,
+  time: (text) => isClockText(text, undefined) || text === "24:00:00",
 }
 
 const decimal = /^-?\d+(?:\.\d+)?$|^(?:NaN|-?Infinity)$/
-const clock = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?$|^24:00:00$/
 
-const textForm: CursorForm = {
-  select: (value) => sql`('''' || ${value})`,
-  write: String,
-  read: (text) =>
-    text.startsWith("'") && text.isWellFormed() && !text.includes("\0")
-      ? sql`${text.slice(1)}`
-      : undefined,
+/** Returns the form of texts, which hold no U+0000. */
+function postgresText(select: CursorForm["select"]): CursorForm {
+  const form = textForm(select)
+  return { ...form, read: (text) => (text.includes("\0") ? undefined : form.read(text)) }
 }
+
+const ownText = /* @__PURE__ */ postgresText((value) => sql`('''' || ${value})`)
 
 /** A value of unknown type. JSON writes times in one form in all sessions. The column gives the parameter its type. */
-const anyForm: CursorForm = {
-  ...textForm,
-  select: (value) => sql`('''' || (to_jsonb(${value}) #>> '{}'))`,
-}
+const anyForm = /* @__PURE__ */ postgresText(
+  (value) => sql`('''' || (to_jsonb(${value}) #>> '{}'))`,
+)
 
 /** A number in the bytes that it has on the wire, since a session can set how many digits are written. */
 const floatForm: CursorForm = {

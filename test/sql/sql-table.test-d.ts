@@ -236,6 +236,13 @@ describe("defineSqlTable", () => {
     defineSqlTable<Database>(fields)
   })
 
+  it("takes a column of the key with its type", () => {
+    const typed = { engine: postgres, table: "people", columns } as const
+    defineSqlTable<Database>()(fields, { ...typed, key: [{ column: "id", type: "int8" }, "name"] })
+    // @ts-expect-error there is no such column
+    defineSqlTable<Database>()(fields, { ...typed, key: [{ column: "uid", type: "int8" }] })
+  })
+
   it("takes what it is given where nothing is known", () => {
     // eslint-disable-next-line @typescript-eslint/no-explicit-any -- it stands for a database without types
     const anything = defineSqlTable<any>()(fields, {

@@ -237,7 +237,7 @@ describe("defineSqlTable", () => {
   })
 
   it("takes a column of the key with its type", () => {
-    const typed = { engine: postgres, table: "people", columns } as const
+    const typed = { ...rest, engine: postgres, columns } as const
     defineSqlTable<Database>()(fields, { ...typed, key: [{ column: "id", type: "int8" }, "name"] })
     // @ts-expect-error there is no such column
     defineSqlTable<Database>()(fields, { ...typed, key: [{ column: "uid", type: "int8" }] })

@@ -11,7 +11,7 @@ const noNode = { regex: "^node:", message: "Only src/cli and src/node know Node.
 const noKysely = {
   regex: "^kysely(?:/|$)",
   message:
-    "Only src/sql, src/node/postgres.ts and src/node/sqlite.ts know kysely, an optional peer.",
+    "Only src/sql, src/cli/database, src/node/postgres.ts and src/node/sqlite.ts know kysely, an optional peer.",
 }
 
 export default tseslint.config(
@@ -100,7 +100,7 @@ export default tseslint.config(
   },
   {
     files: ["src/cli/**/*.ts", "src/node/**/*.ts"],
-    ignores: ["src/node/postgres.ts", "src/node/sqlite.ts"],
+    ignores: ["src/cli/database/**", "src/node/postgres.ts", "src/node/sqlite.ts"],
     rules: { "no-restricted-imports": ["error", { patterns: [noKysely] }] },
   },
   {

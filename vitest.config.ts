@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from "vitest/config"
 
 const excluded = [...configDefaults.exclude, "**/.tmp/**"]
 
-/** Fast tests that take a small case; as the project `long` they take many or large ones. */
+/** Fast tests that take a small case; as the project `long`, each night and before a release, they take many or large ones. */
 const long = [
   "test/properties/**/*.test.ts",
   "test/evaluate/first-pages.test.ts",
@@ -17,8 +17,8 @@ const inBrowser = ["test/system/browser/**/*.test.ts"]
 /** Tests of the built documentation site, some of them in a browser. */
 const ofSite = ["test/system/site/**/*.test.ts"]
 
-/** True when the tests count what they reach: `npm run coverage`, and `npm test` where COVERAGE is set. */
-const isCovered = argv.includes("--coverage") || env.COVERAGE !== undefined
+/** True when the tests count what they reach: `npm run coverage`. */
+const isCovered = argv.includes("--coverage")
 
 /** By how much the runs of every property are multiplied. */
 const runs = (factor: string) => ({ TROMMEL_RUNS: env.TROMMEL_RUNS ?? factor })
@@ -93,8 +93,8 @@ export default defineConfig({
       // Their drivers are no part of `npm ci`, so the tests of the system alone run them.
       exclude: [
         "src/sql/engines/{mariadb,duckdb}.ts",
-        "src/sql/{node-duckdb,node-mysql,parquet,parquet-rows}.ts",
-        "src/cli/input/open-parquet.ts",
+        "src/sql/{node-duckdb,node-mysql,parquet}.ts",
+        "src/cli/database/drivers.ts",
       ],
       reporter: [["text", { skipFull: true }], "text-summary", "html"],
       // What the fast tests reach with the values of one seed, rounded down; 99 where that is 100. These only rise.

@@ -1,10 +1,13 @@
 import { PGlite } from "@electric-sql/pglite"
 import Database from "better-sqlite3"
+import { sql } from "drizzle-orm"
 import * as betterSqlite from "drizzle-orm/better-sqlite3"
 import * as pglite from "drizzle-orm/pglite"
+import { knex } from "knex"
 import { stderr } from "node:process"
 import { Pool } from "pg"
-import { applyQuery } from "trommel"
+import { applyQuery, defineFields, prepareQuery } from "trommel"
+import { compileSql, defineSqlTable, sqlite } from "trommel/kysely"
 import { expect, it } from "vitest"
 import { skipsWithout } from "../test/support/skips-without.ts"
 import {
@@ -12,12 +15,21 @@ import {
   missingPostgres,
   startPostgres,
 } from "../test/support/sql/postgres-server.ts"
-import * as onPglite from "./drizzle-pglite.ts"
-import * as onSqlite from "./drizzle-sqlite.ts"
-import { fields, findOrders, type Order } from "./pg.ts"
+import {
+  fields,
+  findByDrizzle,
+  findByKnex,
+  findByText,
+  orders,
+  runByPg,
+  runByPrisma,
+  toDrizzle,
+  type Order,
+  type Run,
+} from "./sql-tools.ts"
 
 const skips = skipsWithout(findPostgres())
-if (skips) stderr.write(`${missingPostgres} The recipe of pg is skipped.\n`)
+if (skips) stderr.write(`${missingPostgres} The recipes of Knex, pg and Prisma are skipped.\n`)
 
 /** Orders of three tenants, which hold the same values: ties, empty values, letters beyond ASCII, and what SQL might read. */
 const rows = Array.from({ length: 180 }, (_, id): Order => {
@@ -43,7 +55,7 @@ const conditions = [
   "placed<2024-06-01",
   "name==nobody",
 ]
-const orders = ["", "name", "-name,total", "total", "-total", "-placed"]
+const sorted = ["", "name", "-name,total", "total", "-total", "-placed"]
 
 interface Answer {
   readonly data: readonly Order[]
@@ -52,13 +64,13 @@ interface Answer {
   readonly diagnostics: readonly { readonly code: string }[]
 }
 
-type Find = (tenant: number, query: string, place?: { after: string | null }) => Promise<Answer>
+type Find = (tenant: number, query: string, after?: string | null) => Promise<Answer>
 
 /** Compares pages, counts and walks of a tenant with those of its rows in memory, which no other tenant's rows enter. */
 async function expectAsInMemory(find: Find): Promise<void> {
   const own = rows.filter(({ tenant }) => tenant === 1)
   for (const filters of conditions)
-    for (const sorts of orders) {
+    for (const sorts of sorted) {
       const query = (page: number, size: number) =>
         new URLSearchParams({ filters, sorts, page: `${page}`, pageSize: `${size}` }).toString()
       for (const page of [1, 2, 9]) {
@@ -74,15 +86,15 @@ async function expectAsInMemory(find: Find): Promise<void> {
       const found: Order[] = []
       let after: string | null = null
       do {
-        const { data, total, next }: Answer = await find(1, query(1, 13), { after })
+        const { data, total, next }: Answer = await find(1, query(1, 13), after)
         expect(total).toBe(applyQuery(own, fields, { filters }).total)
         found.push(...data)
         after = next
       } while (after !== null)
       expect(found).toEqual(applyQuery(own, fields, query(1, 100)).data)
     }
-  const { next } = await find(2, "pageSize=3", { after: null })
-  const { data } = await find(1, "pageSize=3", { after: next })
+  const { next } = await find(2, "pageSize=3", null)
+  const { data } = await find(1, "pageSize=3", next)
   expect(data).toEqual(own.filter(({ id }) => id > 8).slice(0, 3))
   const refused = await find(1, "filters=nmae==Anna")
   expect(refused).toMatchObject({ data: [], total: 0, diagnostics: [{ code: "unknown-field" }] })
@@ -91,29 +103,43 @@ async function expectAsInMemory(find: Find): Promise<void> {
 const schema =
   "create table orders (id int primary key, tenant int not null, name text, total float8, placed timestamptz not null)"
 
-it("Drizzle over better-sqlite3 finds the pages, counts and cursors of memory", async () => {
-  const client = new Database(":memory:")
-  client.exec(
-    "create table orders (id integer primary key, tenant integer not null, name text, total real, placed integer not null)",
-  )
-  const db = betterSqlite.drizzle({ client })
-  db.insert(onSqlite.orders).values(rows.slice()).run()
-  await expectAsInMemory((tenant, ...given) => onSqlite.findOrders(db, tenant, ...given))
-  client.close()
-})
-
 it("Drizzle over PGlite finds the pages, counts and cursors of memory", async () => {
   const client = await PGlite.create()
   await client.exec(schema)
   const db = pglite.drizzle({ client })
-  await db.insert(onPglite.orders).values(rows.slice())
-  await expectAsInMemory((tenant, ...given) => onPglite.findOrders(db, tenant, ...given))
+  await db.insert(orders).values(rows.slice())
+  await expectAsInMemory((...given) => findByDrizzle(db, ...given))
   await client.close()
 })
 
-it.skipIf(skips)("pg finds the pages, counts and cursors of memory", async () => {
+it("Drizzle over better-sqlite3 takes the texts of SQLite", () => {
+  const client = new Database(":memory:")
+  client.exec("create table orders (id integer primary key, name text)")
+  const db = betterSqlite.drizzle({ client })
+  const named = rows.map(({ id, name }) => ({ id, name }))
+  for (const { id, name } of named) db.run(sql`insert into orders values (${id}, ${name})`)
+  const names = defineFields({ name: { kind: "text" } })
+  const table = defineSqlTable<{ orders: (typeof named)[number] }>()(names, {
+    engine: sqlite,
+    table: "orders",
+    key: ["id"],
+    columns: { name: {} },
+  })
+  for (const filters of conditions.filter((it) => it.startsWith("name") && !it.includes("total"))) {
+    const query = { filters, sorts: "-name", pageSize: 100 }
+    const { where, orderBy, limit } = compileSql(prepareQuery(query, names), table)
+    const found = db.all(
+      sql`select id, name from orders where ${toDrizzle(where)} order by ${toDrizzle(orderBy)} limit ${limit}`,
+    )
+    expect(found).toEqual(applyQuery(named, names, query).data)
+  }
+  client.close()
+})
+
+it.skipIf(skips)("Knex, pg and Prisma find the pages, counts and cursors of memory", async () => {
   const server = await startPostgres()
   const pool = new Pool({ connectionString: server.url })
+  const db = knex({ client: "pg", connection: server.url })
   // The server stops while connections still end, and tells them and the pool so.
   pool.on("error", () => undefined)
   pool.on("connect", (client) => client.on("error", () => undefined))
@@ -122,7 +148,13 @@ it.skipIf(skips)("pg finds the pages, counts and cursors of memory", async () =>
     "insert into orders select * from json_to_recordset($1) as o(id int, tenant int, name text, total float8, placed timestamptz)",
     [JSON.stringify(rows)],
   )
-  await expectAsInMemory((tenant, ...given) => findOrders(pool, tenant, ...given))
+  const run = runByPg(pool)
+  await expectAsInMemory((...given) => findByKnex(db, ...given))
+  await expectAsInMemory((...given) => findByText(run, ...given))
+  // A client of Prisma is generated by a program that is downloaded: this has its documented signature.
+  const $queryRawUnsafe: Run = (text, ...values) => run(text, ...values)
+  await expectAsInMemory((...given) => findByText(runByPrisma({ $queryRawUnsafe }), ...given))
+  await db.destroy()
   await pool.end()
   await server.stop()
 })

@@ -9,12 +9,17 @@
 import { readFileSync } from "node:fs"
 import { relative } from "node:path"
 import { parseArgs } from "node:util"
-import { isDeploymentFile } from "./conformance/deployments.ts"
-import { readAnswers } from "./conformance/exchange.ts"
-import { listVectorFiles } from "./conformance/list-vector-files.ts"
-import { askProgram, compareAnswers, writeRequests, type NamedFile } from "./conformance/program.ts"
-import { describeFailures, runThroughPackage, type CaseOutcome } from "./conformance/run.ts"
-import { expectations, readVectors } from "./conformance/vectors.ts"
+import {
+  compareAnswers,
+  describeFailures,
+  readAnswers,
+  writeRequests,
+  type CaseOutcome,
+} from "./conformance/exchange.ts"
+import { listVectorFiles } from "./conformance/files.ts"
+import { askProgram } from "./conformance/program.ts"
+import { answerWith, loadPackage } from "../test/conformance/answer.ts"
+import { expectations, isObject, readVectors } from "./conformance/vectors.ts"
 
 const { values: options, positionals: named } = parseArgs({
   allowPositionals: true,
@@ -25,46 +30,47 @@ const { values: options, positionals: named } = parseArgs({
     keys: { type: "string" },
   },
 })
+const { program, requests } = options
 const keys = new Set<string>(options.keys?.split(",") ?? expectations)
 const counts = { passed: 0, failed: 0, unreadable: 0 }
-const given = options.answers === undefined ? undefined : readAnswers(readText(options.answers))
+const read = (path: string): string => readFileSync(path, "utf8")
+const given = options.answers === undefined ? undefined : readAnswers(read(options.answers))
 
-function readText(path: string): string {
-  return readFileSync(path, "utf8")
-}
-
-/** Returns what another program, or a file of answers, made of the cases. */
-function runOther(file: NamedFile): readonly CaseOutcome[] {
-  if (given !== undefined) return compareAnswers(file, given, keys)
-  const requests = writeRequests(file, keys)
-  const answers =
-    requests === "" ? new Map<string, never>() : askProgram(options.program ?? "", requests)
-  return compareAnswers(file, answers, keys)
-}
-
-function report(path: string, outcomes: readonly CaseOutcome[]): void {
-  for (const { failures } of outcomes) counts[failures.length === 0 ? "passed" : "failed"]++
-  for (const line of describeFailures(path, outcomes)) console.log(line)
+async function run(path: string): Promise<readonly CaseOutcome[]> {
+  const text = read(path)
+  const json: unknown = JSON.parse(text)
+  const isOwn = !requests && program === undefined && given === undefined
+  const isRecorded = Array.isArray(json) || (isObject(json) && (json.servers ?? json.models))
+  const recorded = isRecorded ? await import("../test/support/recorded/recordings.ts") : undefined
+  if (recorded?.isDeploymentFile(json)) {
+    if (!isOwn) throw new Error("recorded queries to a server run against the package alone")
+    return recorded.runDeployments(await loadPackage(), json)
+  }
+  const file = { path, file: recorded?.readRecording(json) ?? readVectors(text) }
+  if (requests) {
+    process.stdout.write(writeRequests(file, keys))
+    return []
+  }
+  if (isOwn) {
+    const trommel = await loadPackage()
+    return compareAnswers(file, (request) => answerWith(trommel, request), keys)
+  }
+  const written = writeRequests(file, keys)
+  const answers = given ?? (written === "" ? undefined : askProgram(program ?? "", written))
+  return compareAnswers(file, ({ id }) => answers?.get(id), keys)
 }
 
 for (const path of named.length > 0
   ? named
   : listVectorFiles().map((path) => relative(".", path))) {
   try {
-    const text = readText(path)
-    if (!options.requests && options.program === undefined && given === undefined) {
-      report(path, await runThroughPackage(text, keys))
-      continue
-    }
-    if (isDeploymentFile(JSON.parse(text)))
-      throw new Error("recorded queries to a server run against the package alone")
-    const file = { path, file: readVectors(text) }
-    if (options.requests) process.stdout.write(writeRequests(file, keys))
-    else report(path, runOther(file))
+    const outcomes = await run(path)
+    for (const { failures } of outcomes) counts[failures.length === 0 ? "passed" : "failed"]++
+    for (const line of describeFailures(path, outcomes)) console.log(line)
   } catch (error) {
     counts.unreadable++
     console.error(`${path}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
-if (!options.requests) console.log(`${counts.passed} passed, ${counts.failed} failed`)
+if (!requests) console.log(`${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.unreadable > 0 ? 2 : counts.failed > 0 ? 1 : 0

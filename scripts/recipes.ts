@@ -28,6 +28,7 @@ const link = "recipes/node_modules/trommel"
 if (!existsSync(link)) symlinkSync("../..", link, "junction")
 
 const tests = ["vitest", "run", "--root", "recipes", ...process.argv.slice(2)].join(" ")
+const compiler = "node node_modules/typescript-7/bin/tsc --project"
 // NestJS needs decorators of its own kind.
-const types = "tsc --project recipes && tsc --project recipes/nest"
+const types = `${compiler} recipes && ${compiler} recipes/nest`
 await runBeside([{ name: "types", line: types }], { name: "tests", line: tests })

@@ -96,7 +96,8 @@ if (installed < lock || asked.some((name) => !existsSync(runtimes.get(name)?.pro
 const { folder, remove } = installPackage()
 try {
   copyFileSync(join(root, "test/runtimes/every-entry.ts"), join(folder, "every-entry.ts"))
-  for (const path of ["scripts/conformance.ts", "scripts/conformance", "grammar/vectors"])
+  const parts = ["scripts/conformance.ts", "scripts/conformance", "test/conformance/answer.ts"]
+  for (const path of [...parts, "grammar/vectors"])
     cpSync(join(root, path), join(folder, path), { recursive: true })
   for (const name of asked) {
     try {

@@ -4,4 +4,4 @@ import { runBeside } from "./commands/run-beside.ts"
 
 const tests = ["vitest", "run", "--project", "fast", ...process.argv.slice(2)].join(" ")
 
-await runBeside([{ name: "types", line: "tsc --project ." }], { name: "tests", line: tests })
+await runBeside([{ name: "types", line: "npm run --silent types" }], { name: "tests", line: tests })

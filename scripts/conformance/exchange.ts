@@ -1,22 +1,14 @@
-import { isSame, withCurrentWords, type Failure } from "./compare.ts"
-import { expectedValue, isSameValue } from "./readings.ts"
-import {
-  expectations,
-  type ExpectedDiagnostic,
-  type VectorCase,
-  type VectorFile,
-} from "./vectors.ts"
+import { isSameReading } from "./readings.ts"
+import { expectations, isObject, type VectorCase, type VectorFile } from "./vectors.ts"
 
 /** A key of a case that holds an expected result. */
 export type Expectation = (typeof expectations)[number]
 
 /** What an implementation in any language is told of a case: a line of JSON. It stands alone, so that nothing has to be kept. */
-export interface Request {
+export interface Request extends Pick<VectorFile, "fields" | "table"> {
   /** The file and the number of the case in it, which the answer repeats. */
   readonly id: string
   readonly dialect: string
-  readonly fields?: object
-  readonly table?: object
   readonly rows: readonly unknown[]
   /** The input of the case. */
   readonly query: Partial<VectorCase>
@@ -24,20 +16,38 @@ export interface Request {
   readonly answer: readonly Expectation[]
 }
 
+/** The results of a case by their keys, or an `error`. */
+export type Answer = Readonly<Record<string, unknown>>
+
+/** Answers by the id of their request. */
+export type Answers = ReadonlyMap<string, Answer>
+
+/** A vector file as a run names it. */
+export interface NamedFile {
+  readonly path: string
+  readonly file: VectorFile
+}
+
+/** An expectation that was not met, with both sides in the form of the vectors. */
+export interface Failure {
+  readonly what: string
+  readonly expected: unknown
+  readonly actual: unknown
+}
+
+/** What is wrong with the answer to a case. */
+export interface CaseOutcome {
+  readonly name: string
+  readonly failures: readonly Failure[]
+}
+
 const inputs = [
-  "url",
-  "binding",
-  "filters",
-  "sorts",
-  "page",
-  "pageSize",
-  "strict",
-  "type",
-  "text",
-] as const
+  ...(["url", "binding", "filters", "sorts", "page", "pageSize"] as const),
+  ...(["strict", "type", "text"] as const),
+]
 
 /** Returns the keys of a case whose results are expected. A tree without a text is an input. */
-export function expectedKeys(vector: VectorCase, keys: ReadonlySet<string>): Expectation[] {
+function expectedKeys(vector: VectorCase, keys: ReadonlySet<string>): Expectation[] {
   return expectations.filter(
     (key) => keys.has(key) && vector[key] !== undefined && !(key === "tree" && isTreeGiven(vector)),
   )
@@ -47,41 +57,43 @@ function isTreeGiven({ tree, filters, url }: VectorCase): boolean {
   return tree !== undefined && filters === undefined && url === undefined
 }
 
-/** Makes the request of a case. */
-export function requestOf(
-  { file, vector, id }: { file: VectorFile; vector: VectorCase; id: string },
-  keys: ReadonlySet<string>,
-): Request {
-  const { dialect = "standard", fields, table, rows = [] } = file
-  const query = Object.fromEntries(
-    [...inputs, ...(isTreeGiven(vector) ? (["tree"] as const) : [])].flatMap((key) =>
-      vector[key] === undefined ? [] : [[key, vector[key]]],
-    ),
-  )
-  return {
-    id,
-    dialect: dialect === "storefront" ? "standard" : dialect,
-    ...(fields && { fields: withCurrentWords(fields) }),
-    ...(table && { table }),
-    rows,
-    query,
-    answer: expectedKeys(vector, keys),
-  }
+/** Makes the requests of the cases that expect one of the keys, and of those that expect nothing, which fail. */
+export function requestsOf(
+  { path, file }: NamedFile,
+  keys: ReadonlySet<string> = new Set(expectations),
+): readonly { readonly vector: VectorCase; readonly request: Request }[] {
+  const { dialect = "standard", fields, table, rows = [], cases } = file
+  return cases.flatMap((vector, index) => {
+    const answer = expectedKeys(vector, keys)
+    if (answer.length === 0 && expectations.some((key) => vector[key] !== undefined)) return []
+    const given = isTreeGiven(vector) ? (["tree"] as const) : inputs
+    const query = Object.fromEntries(
+      [...inputs, ...given].flatMap((key) =>
+        vector[key] === undefined ? [] : [[key, vector[key]]],
+      ),
+    )
+    const file = { dialect, ...(fields && { fields }), ...(table && { table }), rows }
+    return [{ vector, request: { id: `${path}#${index + 1}`, ...file, query, answer } }]
+  })
 }
 
-/** Answers by the id of their request. */
-export type Answers = ReadonlyMap<string, Readonly<Record<string, unknown>>>
+/** Writes the requests of a file, one in a line. */
+export function writeRequests(named: NamedFile, keys: ReadonlySet<string>): string {
+  return requestsOf(named, keys)
+    .map(({ request }) => `${JSON.stringify(request)}\n`)
+    .join("")
+}
 
 /**
  * Reads answers, one object of JSON in a line. Lines that are empty are skipped.
  * @throws Error that names the first line that is not an answer.
  */
 export function readAnswers(text: string): Answers {
-  const answers = new Map<string, Readonly<Record<string, unknown>>>()
+  const answers = new Map<string, Answer>()
   for (const [index, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue
-    const answer = parseObject(line)
-    if (typeof answer?.id !== "string")
+    const answer = parse(line)
+    if (!isObject(answer) || typeof answer.id !== "string")
       throw new Error(
         `line ${index + 1} of the answers must be a JSON object with the id of a request`,
       )
@@ -90,31 +102,42 @@ export function readAnswers(text: string): Answers {
   return answers
 }
 
-function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
+function parse(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value))
-      : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
+/** Compares the answers with the cases of a file. Returns the failures of each case. */
+export function compareAnswers(
+  named: NamedFile,
+  answer: (request: Request) => Answer | undefined,
+  keys?: ReadonlySet<string>,
+): readonly CaseOutcome[] {
+  return requestsOf(named, keys).map(({ vector, request }) => ({
+    name: vector.name ?? request.id,
+    failures: compareAnswer(vector, answer(request), keys),
+  }))
+}
+
 /** Compares an answer with a case: a failure for each key that differs or is missing. */
 export function compareAnswer(
   vector: VectorCase,
-  answer: Readonly<Record<string, unknown>> | undefined,
-  keys: ReadonlySet<string>,
+  answer: Answer | undefined,
+  keys: ReadonlySet<string> = new Set(expectations),
 ): readonly Failure[] {
-  return expectedKeys(vector, keys)
+  if (answer?.error !== undefined)
+    return [{ what: "run", expected: "an answer", actual: answer.error }]
+  const asked = expectedKeys(vector, keys)
+  if (asked.length === 0)
+    return [{ what: "case", expected: "an expectation", actual: Object.keys(vector) }]
+  return asked
     .map((what) => ({
       what,
       expected: vector[what],
-      actual:
-        what === "diagnostics"
-          ? fitDiagnostics(vector.diagnostics ?? [], answer?.diagnostics)
-          : answer?.[what],
+      actual: inFormOf(vector[what], answer?.[what], what),
     }))
     .filter(
       ({ what, expected, actual }) =>
@@ -122,23 +145,41 @@ export function compareAnswer(
     )
 }
 
-/** True for an answer that means the expected value, such as `1.5` for `1.50`. */
-function isSameReading({ type = "", reads }: VectorCase, actual: unknown): boolean {
-  if (typeof actual !== "string" || reads === undefined) return false
-  try {
-    return isSameValue(expectedValue({ type, reads }), expectedValue({ type, reads: actual }))
-  } catch {
-    return false
-  }
+/** Removes what is not expected: offsets of diagnostics, and parameters that are null. */
+function inFormOf(expected: unknown, actual: unknown, what: Expectation): unknown {
+  const isWanted = (wanted: unknown, key: string): boolean =>
+    isObject(wanted) && Object.hasOwn(wanted, key)
+  const pick = (found: unknown, keep: (key: string, value: unknown) => boolean): unknown =>
+    typeof found === "object" && found !== null
+      ? Object.fromEntries(Object.entries(found).filter(([key, value]) => keep(key, value)))
+      : found
+  if (what === "parameters")
+    return pick(actual, (key, value) => value !== null || isWanted(expected, key))
+  if (what !== "diagnostics" || !Array.isArray(actual) || !Array.isArray(expected)) return actual
+  return actual.map((found: unknown, index) =>
+    index < expected.length ? pick(found, (key) => isWanted(expected[index], key)) : found,
+  )
 }
 
-/** Removes offsets that are not expected. */
-function fitDiagnostics(expected: readonly ExpectedDiagnostic[], actual: unknown): unknown {
-  if (!Array.isArray(actual)) return actual
-  return actual.map((found: unknown, index) => {
-    const wanted = expected[index]
-    return typeof found === "object" && found !== null && wanted !== undefined
-      ? Object.fromEntries(Object.entries(found).filter(([key]) => Object.hasOwn(wanted, key)))
-      : found
-  })
+/** True for values that are equal as JSON, in any order of keys. */
+export function isSame(expected: unknown, actual: unknown): boolean {
+  return show(expected) === show(actual)
 }
+
+/** Describes each failure of a file in a line. */
+export function describeFailures(path: string, outcomes: readonly CaseOutcome[]): string[] {
+  return outcomes.flatMap(({ name, failures }) =>
+    failures.map(({ what, expected, actual }) => {
+      const [wanted, shown = "missing"] = [show(expected), show(actual)]
+      return `${path} › ${name}: ${what} expected ${wanted}, actual ${shown}`
+    }),
+  )
+}
+
+/** Writes a value as JSON, with the keys of objects in their order, and what JSON lacks as texts. */
+const show = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_, part: unknown) => {
+    if (isObject(part)) return Object.fromEntries(Object.entries(part).sort())
+    const isLacked = typeof part === "number" ? !Number.isFinite(part) : typeof part === "bigint"
+    return isLacked ? String(part) : part
+  })

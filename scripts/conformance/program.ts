@@ -1,32 +1,8 @@
 import { spawnSync } from "node:child_process"
-import type { Failure } from "./compare.ts"
-import { compareAnswer, expectedKeys, readAnswers, requestOf, type Answers } from "./exchange.ts"
-import type { VectorFile } from "./vectors.ts"
-
-/** A vector file as a run names it. */
-export interface NamedFile {
-  readonly path: string
-  readonly file: VectorFile
-}
+import { readAnswers, type Answers } from "./exchange.ts"
 
 /** The most characters of a program's output. */
 const mostOutput = 1_000_000_000
-
-/** Writes the requests of a file, one in a line. Cases without an expectation among the keys have none. */
-export function writeRequests(named: NamedFile, keys: ReadonlySet<string>): string {
-  return casesOf(named, keys)
-    .map(
-      ({ vector, id }) => `${JSON.stringify(requestOf({ file: named.file, vector, id }, keys))}\n`,
-    )
-    .join("")
-}
-
-/** Returns the cases that expect one of the keys, each with its id. */
-function casesOf({ path, file }: NamedFile, keys: ReadonlySet<string>) {
-  return file.cases
-    .map((vector, index) => ({ vector, id: `${path}#${index + 1}` }))
-    .filter(({ vector }) => expectedKeys(vector, keys).length > 0)
-}
 
 /**
  * Runs a command of the shell: requests on its standard input, answers on its standard output.
@@ -45,16 +21,4 @@ export function askProgram(command: string, requests: string): Answers {
   if (signal !== null) throw new Error(`the program was ended by ${signal}`)
   if (status !== 0) throw new Error(`the program ended with exit code ${status ?? "none"}`)
   return readAnswers(stdout)
-}
-
-/** Compares the answers with the cases of a file. Returns the failures of each case. */
-export function compareAnswers(
-  named: NamedFile,
-  answers: Answers,
-  keys: ReadonlySet<string>,
-): readonly { readonly name: string; readonly failures: readonly Failure[] }[] {
-  return casesOf(named, keys).map(({ vector, id }) => ({
-    name: vector.name ?? id,
-    failures: compareAnswer(vector, answers.get(id), keys),
-  }))
 }

@@ -1,5 +1,3 @@
-import { isReadingList, type Reading } from "./readings.ts"
-
 /**
  * A condition as vectors write it; a value is a string or null. Without an operator (second dialect
  * alone) `values` is null.
@@ -14,18 +12,10 @@ export interface Term {
  * A diagnostic as vectors write it. Offsets are those of its parameter; without them any range will
  * do.
  */
-export interface ExpectedDiagnostic {
+interface ExpectedDiagnostic {
   readonly code: string
   readonly start?: number
   readonly end?: number
-}
-
-/** What the model of a server holds. A parameter that is null or missing is null there. */
-export interface ModelParameters {
-  readonly filters?: string | null
-  readonly sorts?: string | null
-  readonly page?: number | null
-  readonly pageSize?: number | null
 }
 
 /**
@@ -57,7 +47,8 @@ export interface VectorCase {
   readonly type?: string
   readonly text?: string
   readonly reads?: string
-  readonly parameters?: ModelParameters
+  /** What the model of a server holds. A parameter that is null or missing is null there. */
+  readonly parameters?: Readonly<Record<string, unknown>>
 }
 
 /** A table of fields, rows, and cases over them. */
@@ -86,76 +77,29 @@ export const expectations = [
   "reads",
 ] as const satisfies readonly (keyof VectorCase)[]
 
+const optional = [
+  ["rows", Array.isArray, "an array"],
+  ["fields", isObject, "an object"],
+  ["table", isObject, "an object"],
+  ["dialect", (value: unknown) => typeof value === "string", "a string"],
+] as const
+
 /**
- * Reads a vector file, or a list of readings, each of which is then a case. Files from elsewhere may hold less than the schema requires, so only faults that would stop a run are checked:
+ * Reads a vector file. Files from elsewhere may hold less than the schema requires, so only faults that would stop a run are checked:
  * a wrong type deeper inside is a failure of its case.
  * @throws Error that names the fault.
  */
 export function readVectors(text: string): VectorFile {
   const file: unknown = JSON.parse(text)
-  if (isReadingList(file)) return { dialect: "sieve", cases: file.map(caseOfReading) }
   if (!isObject(file)) throw new Error("a vector file must hold an object")
   if (!Array.isArray(file.cases) || !file.cases.every(isObject))
     throw new Error('"cases" must be an array of objects')
-  if (isObject(file.servers)) return readServerAnswers(file.cases)
-  if (file.rows !== undefined && !Array.isArray(file.rows))
-    throw new Error('"rows" must be an array')
-  if (file.fields !== undefined && !isObject(file.fields))
-    throw new Error('"fields" must be an object')
-  if (file.table !== undefined && !isObject(file.table))
-    throw new Error('"table" must be an object')
-  if (file.dialect !== undefined && typeof file.dialect !== "string")
-    throw new Error('"dialect" must be a string')
+  for (const [key, fits, kind] of optional)
+    if (file[key] !== undefined && !fits(file[key])) throw new Error(`"${key}" must be ${kind}`)
   return file as unknown as VectorFile
 }
 
-/** Returns the case of a reading. On null, the library gives up as on a text that it refuses. */
-function caseOfReading({ type, text, reads }: Reading): VectorCase {
-  const expected = reads === undefined || reads === "(null)" ? { refused: true } : { reads }
-  return { name: `${type}/${text}`, type, text, ...expected }
-}
-
-/** The bindings by the names that recordings have for their servers. */
-const bindings: ReadonlyMap<string, string> = new Map([
-  ["minimalAsParameters", "minimal"],
-  ["minimalParameters", "minimal"],
-  ["minimalAsParametersValidated", "validated"],
-  ["apiController", "controller"],
-  ["mvc", "mvc"],
-])
-
-/**
- * Reads a recording of what servers made of raw query strings: cases with a `query` and, for each server, an answer with its
- * `status` and what its `model` held. Each answer becomes a case of its own.
- * @throws Error that names the fault.
- */
-function readServerAnswers(cases: readonly Readonly<Record<string, unknown>>[]): VectorFile {
-  return { dialect: "sieve", cases: cases.flatMap(readRecordedCase) }
-}
-
-function readRecordedCase({
-  query,
-  answers,
-}: Readonly<Record<string, unknown>>): readonly VectorCase[] {
-  if (typeof query !== "string" || !isObject(answers))
-    throw new Error("a case of a recording must have a query and the answers of servers")
-  // A raw query string goes to its end, while in a URL # begins the fragment.
-  const url = `/?${query.replaceAll("#", "%23")}`
-  return Object.entries(answers).map(([server, answer]) => {
-    const binding = bindings.get(server)
-    if (binding === undefined) throw new Error(`the server ${JSON.stringify(server)} is not known`)
-    const expected = readRecordedAnswer(answer)
-    return { name: `${JSON.stringify(query)} on ${server}`, url, binding, ...expected }
-  })
-}
-
-function readRecordedAnswer(answer: unknown): Pick<VectorCase, "refused" | "parameters"> {
-  if (isObject(answer) && answer.status === 400) return { refused: true }
-  if (!isObject(answer) || answer.status !== 200 || !isObject(answer.model))
-    throw new Error("an answer of a recording must have the status 400, or 200 and a model")
-  return { refused: false, parameters: answer.model }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+/** True for an object of JSON. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }

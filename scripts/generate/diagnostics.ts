@@ -1,14 +1,12 @@
-import { writeData } from "./data.ts"
+import { writeData, everyCode } from "./code-table.ts"
 import { readFileSync } from "node:fs"
 import type { Code, DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import { formatDiagnostic } from "../../src/diagnostics/format.ts"
-import { bindingExamples } from "./binding-examples.ts"
-import { everyCode } from "./code-table.ts"
+import { bindingExamples, sieveExamples } from "./sieve-examples.ts"
 import type { Example } from "./example.ts"
 import { examples, refusalExamples } from "./examples.ts"
 import { findPlaygroundPlace, type PlaygroundPlace } from "./playground-link.ts"
-import { linkRule } from "./rules/rule-links.ts"
-import { sieveExamples } from "./sieve-examples.ts"
+import { linkRule } from "./rules/specification.ts"
 import { sqlExamples } from "./sql-examples.ts"
 
 const tableSource = readFileSync(new URL("example-table.ts", import.meta.url), "utf8")

@@ -16,8 +16,8 @@ import { printFilters } from "../../src/language/print.ts"
 import { filters } from "../../src/parser/template.ts"
 import { readUrl } from "../../src/url/read-url.ts"
 import { writeUrl } from "../../src/url/write-url.ts"
-import { table } from "./example-table.ts"
 import { queryExample, type Example } from "./example.ts"
+import { table } from "./example-table.ts"
 
 /** Makes an example of one parameter of a query, checked against the table. */
 function query(when: string, parameters: QueryText, limits?: Partial<Limits>): Example {

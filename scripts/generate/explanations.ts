@@ -1,4 +1,4 @@
-import { writeData } from "./data.ts"
+import { writeData } from "./code-table.ts"
 import { explainQuery, prepareQuery, type Sentence } from "../../src/index.ts"
 import type { ApplyOptions } from "../../src/apply/apply.ts"
 import type { SentenceData } from "../../src/explain/sentence.ts"

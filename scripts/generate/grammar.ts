@@ -1,10 +1,217 @@
-import type { ISerializedGast, TokenType } from "chevrotain"
+import type { TokenType, ISerializedGast } from "chevrotain"
 import { operators } from "../../src/language/operators.ts"
 import { QueryParser } from "../../src/parser/parser.ts"
-import { OperatorToken, vocabulary } from "../../src/parser/tokens.ts"
-import { actionsOf } from "./actions.ts"
-import type { Expression, Production } from "./expression.ts"
-import { readPattern, whiteSpaceCharacter, type PatternPart } from "./pattern.ts"
+import { whiteSpace, OperatorToken, vocabulary } from "../../src/parser/tokens.ts"
+
+/** The content of a place in the text. */
+export type Expression =
+  | { readonly kind: "literal"; readonly text: string }
+  | { readonly kind: "reference"; readonly name: string }
+  /** A description in words, since the notation has no sign for it. */
+  | { readonly kind: "prose"; readonly text: string }
+  | { readonly kind: "sequence" | "choice"; readonly items: readonly Expression[] }
+  | { readonly kind: "optional" | "repeated"; readonly item: Expression }
+  /** Any character but these. */
+  | { readonly kind: "complement"; readonly of: string; readonly excluded: readonly Expression[] }
+
+/** A function of the parser that decides what the grammar cannot say, with the rules that it keeps. */
+export interface Action {
+  readonly name: string
+  readonly rules: readonly string[]
+}
+
+/** A name of the grammar with its definition. */
+export interface Production {
+  readonly name: string
+  /** A rule of the parser, a token of the lexer, or characters of tokens. */
+  readonly level: "rule" | "token" | "character"
+  readonly expression: Expression
+  /** What is done with a text of the production, in this order. */
+  readonly actions?: readonly Action[]
+}
+
+/**
+ * The actions of each production, in their order. Each is a function of `src/parser`, or of
+ * `src/language/escape.ts`, by the same name in camel case.
+ */
+export const actionsOf: Readonly<Record<string, readonly Action[]>> = {
+  condition: [
+    { name: "pair brackets", rules: ["T6", "T7"] },
+    { name: "keep condition", rules: ["T1", "T6", "T7", "T12"] },
+  ],
+  name: [
+    { name: "trim", rules: ["T8"] },
+    { name: "skip empty", rules: ["T6"] },
+  ],
+  value: [
+    { name: "trim list", rules: ["T8", "T9"] },
+    { name: "read null", rules: ["T10"] },
+    { name: "unescape", rules: ["T9", "T10"] },
+  ],
+  sorts: [{ name: "drop duplicates", rules: ["T15"] }],
+  entry: [
+    { name: "trim", rules: ["T15"] },
+    { name: "read sign", rules: ["T15"] },
+  ],
+}
+
+/** Writes actions in one line: `trim (T8), skip empty (T6)`. */
+export function listActions(actions: readonly Action[]): string {
+  return actions.map(({ name, rules }) => `${name} (${rules.join(", ")})`).join(", ")
+}
+
+/** A step of a pattern: a single character, or a run of them. `*` may be empty. */
+export interface PatternPart {
+  readonly expression: Expression
+  readonly many: "" | "+" | "*"
+}
+
+/** The production of the characters of {@link whiteSpace}. */
+const whiteSpaceCharacter: Production = {
+  name: "white space character",
+  level: "character",
+  expression: { kind: "prose", text: listUnits(whiteSpace) },
+}
+
+/**
+ * Converts the pattern of a token to an expression of the grammar. Understands only what the tokens use: single characters
+ * and sets of single characters, each once or repeated, and the set of white space; anything else fails, so that the grammar cannot lie.
+ * @param character - name of the production for any character.
+ */
+function readPattern({ name, PATTERN: pattern }: TokenType, character: string): PatternPart[] {
+  if (typeof pattern === "string")
+    return [{ expression: { kind: "literal", text: pattern }, many: "" }]
+  if (!(pattern instanceof RegExp))
+    throw new Error(`The pattern of the token ${name} is neither a text nor a regular expression.`)
+  // A lexer matches where the token before ended, so the flag `y` says nothing of its own.
+  if (pattern.flags !== "y")
+    throw new Error(`The flags of ${String(pattern)} have no place in the grammar.`)
+  const parts: PatternPart[] = []
+  const part =
+    /(?:\[(?<not>\^?)(?<set>(?:\\.|[^\]\\])+)\]|(?<single>\\[^\w\s]|[^\w\s\\[\](){}.*+?^$|]))(?<many>[+*]?)/gy
+  const source = pattern.source.replaceAll(whiteSpaceSource, whiteSpaceSign)
+  for (let match = part.exec(source); match !== null; match = part.exec(source)) {
+    const { not = "", set = "", single = "", many = "" } = match.groups ?? {}
+    parts.push({
+      expression: single === "" ? readSet(set, not !== "", character) : literal(single),
+      many: many === "+" || many === "*" ? many : "",
+    })
+    if (part.lastIndex === source.length) return parts
+  }
+  throw new Error(`The generator does not understand the pattern ${String(pattern)}.`)
+}
+
+/** White space as the source of a pattern has it, in which line ends are written as escapes. */
+const whiteSpaceSource = new RegExp(whiteSpace).source
+/** Stands for {@link whiteSpaceSource} within a set. No pattern has it. */
+const whiteSpaceSign = "\0"
+
+function readSet(set: string, negated: boolean, character: string): Expression {
+  if (/[^\\]-./.test(set))
+    throw new Error(`The generator does not understand a range of characters: ${set}`)
+  const items = (set.match(/\\?./g) ?? []).map((item) =>
+    item === whiteSpaceSign
+      ? ({ kind: "reference", name: whiteSpaceCharacter.name } as const)
+      : literal(item),
+  )
+  const [only] = items
+  if (negated) return { kind: "complement", of: character, excluded: items }
+  return items.length === 1 && only !== undefined ? only : { kind: "choice", items }
+}
+
+function literal(written: string): Expression {
+  return { kind: "literal", text: written.replace(/^\\/, "") }
+}
+
+/** Lists the units of a text that is in their order: `U+0009 to U+000D, U+0020`. */
+function listUnits(text: string): string {
+  const units = Array.from(text, (character) => character.charCodeAt(0))
+  const name = (unit: number): string => `U+${unit.toString(16).toUpperCase().padStart(4, "0")}`
+  return units
+    .filter((unit) => !units.includes(unit - 1))
+    .map((first) => {
+      let last = first
+      while (units.includes(last + 1)) last++
+      if (last === first) return name(first)
+      return `${name(first)}${last === first + 1 ? ", " : " to "}${name(last)}`
+    })
+    .join(", ")
+}
+
+/** The markup of the notation. */
+export interface Notation {
+  /** Writes anything but a name. */
+  readonly plain: (text: string) => string
+  readonly reference: (name: string) => string
+}
+
+const text: Notation = { plain: (written) => written, reference: (name) => name }
+
+/**
+ * Writes a file of EBNF: a comment, and one production per line, with its actions in a comment
+ * below.
+ */
+export function writeEbnf(comment: string, productions: readonly Production[]): string {
+  const sections = levels.map(({ level, title }) => {
+    const lines = productions.filter((production) => production.level === level).map(writeLines)
+    return `${title}${lines.join("\n")}\n`
+  })
+  return `(*\n${comment.replace(/^(?=.)/gm, "  ")}\n*)\n\n${sections.join("\n")}`
+}
+
+const levels: readonly { readonly level: Production["level"]; readonly title: string }[] = [
+  { level: "rule", title: "" },
+  { level: "token", title: "(* Tokens *)\n" },
+  { level: "character", title: "(* Characters *)\n" },
+]
+
+function writeLines(production: Production): string {
+  const { actions = [] } = production
+  const below = actions.length === 0 ? "" : `\n  (* ${listActions(actions)} *)`
+  return writeProduction(production) + below
+}
+
+/**
+ * Writes one production in the notation of ISO 14977: `,` joins, `|` separates alternatives, `[ ]`
+ * is optional, `{ }` none or more.
+ */
+export function writeProduction(
+  { name, expression }: Production,
+  notation: Notation = text,
+): string {
+  return `${notation.reference(name)}${notation.plain(" = ")}${write(expression, notation)}${notation.plain(" ;")}`
+}
+
+function write(expression: Expression, notation: Notation): string {
+  const { plain, reference } = notation
+  switch (expression.kind) {
+    case "literal":
+      return plain(expression.text.includes('"') ? `'${expression.text}'` : `"${expression.text}"`)
+    case "reference":
+      return reference(expression.name)
+    case "prose":
+      return plain(`? ${expression.text} ?`)
+    case "sequence":
+      return expression.items.map((item) => writeInside(item, notation)).join(plain(", "))
+    case "choice":
+      return expression.items.map((item) => write(item, notation)).join(plain(" | "))
+    case "optional":
+      return `${plain("[ ")}${write(expression.item, notation)}${plain(" ]")}`
+    case "repeated":
+      return `${plain("{ ")}${write(expression.item, notation)}${plain(" }")}`
+    case "complement":
+      return `${reference(expression.of)}${plain(" - ")}${writeInside({ kind: "choice", items: expression.excluded }, notation)}`
+  }
+}
+
+/** Writes an expression; nested alternatives and exceptions stand in parentheses. */
+function writeInside(expression: Expression, notation: Notation): string {
+  const written = write(expression, notation)
+  const single = "items" in expression && expression.items.length === 1
+  return (expression.kind === "choice" || expression.kind === "complement") && !single
+    ? `${notation.plain("( ")}${written}${notation.plain(" )")}`
+    : written
+}
 
 /**
  * Returns every production that an entry rule of the parser reaches, rules of the parser first, then the tokens, then

@@ -1,9 +1,8 @@
 import { relative } from "node:path/posix"
 import { exampleRows, exampleTable } from "../../playground/src/data/example-rows.ts"
 import { readIndex, type IndexedRule } from "./rules/index-of-rules.ts"
-import { ruleExamples } from "./rules/rule-examples.ts"
-import { anchorOfRule } from "./rules/rule-links.ts"
-import { runExample } from "./rules/run-example.ts"
+import { ruleExamples, runExample } from "./rules/rule-examples.ts"
+import { anchorOfRule } from "./rules/specification.ts"
 
 const folder = "docs/reference"
 

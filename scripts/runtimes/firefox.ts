@@ -8,7 +8,7 @@ import { transformSync } from "esbuild"
 import manifest from "../../package.json" with { type: "json" }
 import { listen } from "../../src/node/listen.ts"
 import { findProgram } from "../../test/support/chromium.ts"
-import { listVectorFiles } from "../conformance/list-vector-files.ts"
+import { listVectorFiles } from "../conformance/files.ts"
 import type { Posted } from "./page.ts"
 
 /** How long Firefox has for all vectors. */
@@ -52,10 +52,8 @@ function answer(path: string, packageFolder: string): Response {
   const place = join(...rest)
   if (folder === "package")
     return respond(readFileSync(join(packageFolder, place), "utf8"), "text/javascript")
-  if (folder !== "scripts") return new Response(null, { status: 404 })
-  const { code } = transformSync(readFileSync(join(root, "scripts", place), "utf8"), {
-    loader: "ts",
-  })
+  if (folder !== "scripts" && folder !== "test") return new Response(null, { status: 404 })
+  const { code } = transformSync(readFileSync(join(root, folder, place), "utf8"), { loader: "ts" })
   return respond(code, "text/javascript")
 }
 

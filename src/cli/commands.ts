@@ -11,6 +11,7 @@ import {
   type CheckFlags,
   type FieldsFlags,
   type FormatFlags,
+  type TableFlags,
   type TextFlags,
   type TranslateFlags,
   type CompareFlags,
@@ -48,6 +49,8 @@ const applyExamples = formatExamples({
     "trommel apply orders.csv --filters 'status==paid' --format csv",
   "two columns of the rows": "trommel apply orders.json --columns id,total --format csv",
   "how many orders of each status": "trommel apply orders.json --count-by status",
+  "rows of a table, where DATABASE_URL is the address of a database":
+    "trommel apply --table orders 'status==paid'",
   "rows from a pipe, with the query of a URL":
     "cat orders.ndjson | trommel apply - --url '/orders?filters=status%3D%3Dpaid'",
 })
@@ -63,7 +66,7 @@ export function registerApply(program: Command, runAction: RunAction): void {
     )
     .argument(
       "[file]",
-      'rows: JSON, NDJSON (one JSON value per line), CSV or TSV, also compressed with gzip, or Parquet; "-" or nothing for standard input',
+      'rows: JSON, NDJSON (one JSON value per line), CSV or TSV, also compressed with gzip, or Parquet; a database with --table; "-" or nothing for standard input',
     )
     .argument(...queryArgument)
   addTableOptions(command)
@@ -277,6 +280,7 @@ export function registerCompare(program: Command, runAction: RunAction): void {
 
 const fieldsExamples = formatExamples({
   "a file for --fields, to correct": "trommel fields orders.csv --json > fields.json",
+  "a module for a list over a table": "trommel fields app.db --table orders > orders.ts",
   "the fields of a JSON Schema": "trommel fields film.schema.json",
   "those of a schema in an OpenAPI document, checked against the type of the rows":
     "trommel fields 'openapi.json#/components/schemas/Film' --row Film",
@@ -291,7 +295,7 @@ export function registerFields(program: Command, runAction: RunAction): void {
     )
     .argument(
       "[file]",
-      'rows: JSON, NDJSON, CSV or TSV, also compressed with gzip, or Parquet; JSON Schema, schema object of OpenAPI, or description of a server with Sieve, as JSON; "-" or nothing for standard input; a pointer such as #/components/schemas/Film chooses a schema',
+      'rows: JSON, NDJSON, CSV or TSV, also compressed with gzip; Parquet, or with --table a database, for a module; JSON Schema, schema object of OpenAPI, or description of a server with Sieve, as JSON; "-" or nothing for standard input; a pointer such as #/components/schemas/Film chooses a schema',
     )
   addTableOptions(command)
   addVerboseOption(
@@ -319,7 +323,7 @@ function readTypeName(text: string): string {
 }
 
 /** Runs an action with the rows and the query of the arguments. */
-function withArguments<Flags extends TextFlags>(
+function withArguments<Flags extends TextFlags & TableFlags>(
   runAction: RunAction,
   run: (session: Session, file: string | undefined, flags: Flags) => Promise<ExitCode>,
 ) {
@@ -336,7 +340,7 @@ function withArguments<Flags extends TextFlags>(
 
 const sampleArgument = [
   "[file]",
-  'rows whose fields are guessed: JSON, NDJSON, CSV or TSV, also compressed with gzip, or Parquet; "-" for standard input',
+  'rows whose fields are guessed: JSON, NDJSON, CSV or TSV, also compressed with gzip, or Parquet; a database with --table; "-" for standard input',
 ] as const
 
 const queryArgument = [
@@ -364,6 +368,19 @@ export function addTableOptions(command: Command): void {
       ],
     )
     .optionsGroup("Rows:")
+  // A list over a database is a program.
+  if (command.name() !== "serve")
+    command
+      .option(
+        "--table <name>",
+        "table or view of the database that is named in the place of a file, or by DATABASE_URL, such as orders or shop.orders",
+      )
+      .option(
+        "--key <columns>",
+        "columns of the table that are never null and together unique (default: its primary key)",
+        readNames,
+      )
+  command
     .addOption(
       new Option(
         "--input <format>",

@@ -52,6 +52,10 @@ export interface TableFlags {
   readonly null?: readonly string[]
   /** The path to the rows in a JSON object. */
   readonly rows?: string
+  /** The table of a database. */
+  readonly table?: string
+  /** The columns that tell its rows apart. */
+  readonly key?: readonly string[]
   readonly fields?: string
   /** The fields whose kinds are given beside guessed ones. */
   readonly field?: readonly FieldFlag[]

@@ -8,7 +8,7 @@ import { fieldsFromJson } from "../fields/json.ts"
 import { defineFields, type OpenFieldTable } from "../fields/table.ts"
 import { foldName } from "../language/names.ts"
 import { failure, success, type Failure, type CommandResult } from "./command-result.ts"
-import type { FieldFlag, InputFormat, TableFlags } from "./flags.ts"
+import type { FieldFlag, TableFlags } from "./flags.ts"
 import { readText } from "./input/bytes.ts"
 import type { NumberForm } from "./input/cell-forms.ts"
 import {
@@ -19,13 +19,19 @@ import {
 } from "./input/cell-rows.ts"
 import { inferRows, nameOfType, type RowInference } from "./input/exact-fields.ts"
 import { createMisfitCounter, type ColumnCount, type MisfitCounter } from "./input/misfits.ts"
-import type { ParquetFile } from "./input/open-parquet.ts"
+import {
+  databaseDrivers,
+  isMissingPackage,
+  readDatabaseAddress,
+  type DatabaseAddress,
+} from "./database/address.ts"
+import type { DatabaseTable, openDatabase } from "./database/open-database.ts"
 import { openFile, openRows } from "./input/open-source.ts"
 import { parseJsonFile } from "./input/parse-json.ts"
 import { readAhead } from "./input/read-ahead.ts"
 import type { RowColumn } from "./output/row-column.ts"
 import { formatCount, listSome } from "./output/texts.ts"
-import { formatOfName, readSource, type SourceRows } from "./input/read-source.ts"
+import { formatOfName, readSource, type ReadFormat, type SourceRows } from "./input/read-source.ts"
 import type { RowOptions } from "./input/read-rows.ts"
 import type { defineServerFields } from "./server-fields.ts"
 import type { Session } from "./session.ts"
@@ -43,8 +49,8 @@ export interface OpenTable {
   readonly properties: readonly (readonly string[])[]
   /** Why columns of text that hold numbers or dates are none of them, in sentences by the names of their fields. */
   readonly oddTexts: ReadonlyMap<string, string>
-  /** The file, when it finds the rows of a query by itself. */
-  readonly parquet?: ParquetFile
+  /** The database that finds the rows of a query by itself. */
+  readonly database?: DatabaseTable
   /** The definitions of the table as JSON, when some were guessed. */
   readonly definitions?: Readonly<Record<string, unknown>>
   /** Closes the rows when nothing loops over them. */
@@ -56,7 +62,7 @@ export interface OpenTable {
 }
 
 type TableOptions = TableFlags &
-  Pick<RowOptions, "refuse"> & {
+  Pick<RowOptions, "refuse" | "keepsLines"> & {
     /** True to guess from all rows of JSON that are in memory, and to count every value. */
     readonly counts?: boolean
   }
@@ -68,7 +74,7 @@ export async function openFields(
   file: string | undefined,
   flags: TableFlags,
 ): Promise<CommandResult<OpenTable>> {
-  if (file === undefined && infers(flags))
+  if (file === undefined && flags.table === undefined && infers(flags))
     return failure(`expected rows to guess the fields from; ${nameRows}`)
   // A URL may hold a key, which no message shows.
   if (file !== undefined && /^https?:/i.test(file))
@@ -76,7 +82,7 @@ export async function openFields(
   const opened = await openTable(session, file, flags)
   if (!opened.ok) return opened
   const { rows, close, describeMisfits } = opened.value
-  if (file !== undefined && flags.fields !== undefined) {
+  if (file !== undefined && flags.fields !== undefined && opened.value.database === undefined) {
     for await (const batch of rows) if (!batch.ok) return batch
     await writeRemarks(session, describeMisfits())
   }
@@ -97,10 +103,13 @@ export async function openTable(
   file: string | undefined,
   flags: TableOptions,
 ): Promise<CommandResult<OpenTable>> {
-  const fault = findWrongUse(file, flags)
+  const address = readDatabaseAddress(file, flags, session.env)
+  if (!address.ok) return address
+  const format = formatOf(file, flags) ?? "json"
+  const title = address.value && databaseDrivers[address.value.kind].title
+  const fault = findWrongUse(title ?? format, flags)
   if (fault !== undefined) return failure(fault)
-  if (isParquet(file, flags) && flags.fields === undefined && !flags.field?.length)
-    return openParquetTable(session, file, flags)
+  if (address.value !== undefined) return openDatabaseTable(session, address.value, flags)
   if (flags.fields === undefined)
     return file === undefined && !infers(flags)
       ? failure(
@@ -114,57 +123,54 @@ export async function openTable(
     : openWithTable(session, file, flags, given.value.table)
 }
 
-function isParquet(file: string | undefined, flags: TableFlags): file is string {
-  return file !== undefined && formatOf(file, flags) === "parquet"
-}
-
-/** Opens a Parquet file, whose columns have types. */
-async function openParquetTable(
+/** Opens a table of a database, whose columns have types. Fields that are given replace those of their names. */
+async function openDatabaseTable(
   session: Session,
-  file: string,
+  address: DatabaseAddress,
   flags: TableOptions,
 ): Promise<CommandResult<OpenTable>> {
-  const opened = await loadParquet(session, file)
+  const { fields: file, field: corrections = [] } = flags
+  const given = file === undefined ? undefined : await loadTable(session, file)
+  if (given?.ok === false) return given
+  const own = corrections.map(({ name, definition }) => [name, definition] as const)
+  const definitions = { ...Object.fromEntries(own), ...given?.value.definitions }
+  const isWhole = file !== undefined && flags.infer !== true
+  const opened = await loadDatabase(session, address, {
+    fields: definitions,
+    isWhole,
+    key: flags.key,
+  })
   if (!opened.ok) return opened
-  const { table, definitions, left, rows, close } = opened.value
-  const summary = summarizeGuesses("Fields of the file:", definitions, [], { left })
-  await writeRemarks(session, summary)
+  const { fields: table, remarks, rows, close } = opened.value
+  const summary = summarizeGuesses(`Fields of ${address.shown}:`, opened.value.definitions, [])
+  await writeRemarks(session, [...summary, ...remarks.map(({ message }) => message)])
   return success({
-    ...countMisfits(
-      rows(),
-      createMisfitCounter(table, () => (flags.counts === true ? 0 : Infinity)),
-    ),
-    ...{ table, definitions, parquet: opened.value, hasCells: false, isEmpty: false, close },
-    properties: left.map((name) => [name]),
-    oddTexts: new Map(),
+    ...{ table, close, definitions: opened.value.definitions, database: opened.value },
+    ...{ rows: rows(), hasCells: false, isEmpty: false, properties: [], oddTexts: new Map() },
+    ...{ counts: [], describeMisfits: () => [] },
   })
 }
 
-/** Opens a Parquet file with the packages that read it, where they are installed. */
-async function loadParquet(
-  { folder }: Pick<Session, "folder">,
-  file: string,
-): Promise<CommandResult<ParquetFile>> {
-  if (file === "-") return failure("Parquet is read from a file, and not from standard input")
+/** Opens a database with the packages that read it, where they are installed. */
+async function loadDatabase(
+  { folder }: Session,
+  address: DatabaseAddress,
+  given: Parameters<typeof openDatabase>[2],
+): Promise<CommandResult<DatabaseTable>> {
   try {
-    return await (await import("./input/open-parquet.ts")).openParquet(file, folder)
+    return await (await import("./database/open-database.ts")).openDatabase(address, folder, given)
   } catch (error) {
-    if (!(
-      error instanceof Error &&
-      "code" in error &&
-      String(error.code).endsWith("MODULE_NOT_FOUND")
-    ))
-      throw error
-    return failure(
-      `${visible(file)} is Parquet, which DuckDB reads; install it: npm install kysely @duckdb/node-api`,
-    )
+    if (!isMissingPackage(error)) throw error
+    const { title, packages } = databaseDrivers[address.kind]
+    return failure(`${address.shown} is ${title}; install what reads it: npm install ${packages}`)
   }
 }
 
 /** Returns why flags do not go with the format of the rows. */
-function findWrongUse(file: string | undefined, flags: TableOptions): string | undefined {
-  const format = formatOf(file, flags) ?? "json"
+function findWrongUse(format: string, flags: TableOptions): string | undefined {
   const hasCells = format === "csv" || format === "tsv"
+  const isText = hasCells || format === "json" || format === "ndjson"
+  const shown = isText ? format.toUpperCase() : format
   const { delimiter, header, quote: quotes, null: nulls, rows } = flags
   const { decimal, thousands, dates, skipLines, comment, ragged } = flags
   const given = [
@@ -180,11 +186,11 @@ function findWrongUse(file: string | undefined, flags: TableOptions): string | u
     [dates, "--dates says how the cells of CSV are written"],
   ] as const
   const [, wrong] = given.find(([value]) => value !== undefined) ?? []
-  if (!hasCells && wrong !== undefined) return `${wrong}, but the rows are ${format.toUpperCase()}`
+  if (!hasCells && wrong !== undefined) return `${wrong}, but the rows are ${shown}`
   if (decimal !== undefined && decimal === thousands)
     return `--decimal and --thousands must differ, got ${quote(decimal)} twice`
-  return rows !== undefined && (hasCells || format === "parquet" || flags.input === "ndjson")
-    ? `--rows names a property of a JSON object, but the rows are ${format.toUpperCase()}`
+  return rows !== undefined && format !== "json"
+    ? `--rows names a property of a JSON object, but the rows are ${shown}`
     : undefined
 }
 
@@ -306,7 +312,7 @@ async function inferTable(
       ? [heading, ...guessed.explanations.map(({ sentence }) => `  ${sentence}`)]
       : isEmpty
         ? [heading]
-        : summarizeGuesses(heading, definitions, guessed.explanations, { written })
+        : summarizeGuesses(heading, definitions, guessed.explanations, written)
   await writeRemarks(session, [...lines, ...pending])
   pending = undefined
   const counter = createMisfitCounter(table.value, ({ name }) =>
@@ -416,22 +422,19 @@ function headingOf(count: number, isEmpty: boolean): string {
   return `Fields guessed from ${count < sampleSize ? "" : "the first "}${formatCount(Math.min(count, sampleSize), "row")}:`
 }
 
-/** Names the guessed fields with their kinds, what got none, and what has another name than its field. */
+/** Names the fields with their kinds, what got none, and what has another name than its field. */
 function summarizeGuesses(
   heading: string,
   definitions: RowInference["definitions"],
   explanations: RowInference["explanations"],
-  { left = [], written }: { left?: readonly string[]; written?: CellColumns["written"] },
+  written: CellColumns["written"] = new Map(),
 ): readonly string[] {
   const fields = Object.entries(definitions).map(([name, one]) => {
-    const cell = written?.get(one.path?.[0] ?? name)
+    const cell = written.get(one.path?.[0] ?? name)
     const form = cell === undefined ? "" : `, written ${cell}`
     return `${name} ${nameOfType(one)}${"list" in one && one.list ? " list" : ""}${form}`
   })
-  const rest = [
-    ...explanations.flatMap(({ key, field }) => (field === undefined ? quote(key) : [])),
-    ...left.map(quote),
-  ]
+  const rest = explanations.flatMap(({ key, field }) => (field === undefined ? quote(key) : []))
   const renamed = explanations.flatMap(({ field, renamed, key }) =>
     field !== undefined && renamed !== undefined && field in definitions
       ? `${field} for ${quote(key)}`
@@ -450,11 +453,10 @@ function summarizeGuesses(
 function formatOf(
   file: string | undefined,
   { input, rows, delimiter }: TableFlags,
-): InputFormat | undefined {
-  const isParquetName = file?.toLowerCase().endsWith(".parquet")
-  const named = isParquetName ? "parquet" : formatOfName(file)
+): ReadFormat | undefined {
+  const named = formatOfName(file)
   return (
-    input ??
+    (input === "parquet" ? undefined : input) ??
     (rows !== undefined && named === "ndjson" ? undefined : named) ??
     (delimiter === undefined ? undefined : "csv")
   )
@@ -471,10 +473,6 @@ async function openInput(
   { known, infers, ...options }: InputOptions,
 ): Promise<CommandResult<SourceRows>> {
   const format = formatOf(file, flags)
-  if (format === "parquet") {
-    const opened = await loadParquet(session, file ?? "-")
-    return opened.ok ? success({ batches: opened.value.rows(), hasCells: false }) : opened
-  }
   const {
     delimiter,
     encoding,
@@ -483,12 +481,13 @@ async function openInput(
     null: nulls,
     rows: list,
     refuse,
+    keepsLines,
     dates,
   } = flags
   const numbers = numberFormOf(flags)
   const rows = await readSource(openRows(session, file), {
     ...options,
-    ...{ list, refuse, delimiter, encoding, header, hasQuotes: quotes !== "none" },
+    ...{ list, refuse, keepsLines, delimiter, encoding, header, hasQuotes: quotes !== "none" },
     ...{ skipLines: flags.skipLines, comment: flags.comment, ragged: flags.ragged },
     format,
     progress: session.progress,

@@ -22,6 +22,7 @@ import { parametersOf } from "../url/query-form.ts"
 import { readUrlSource } from "../url/url-source.ts"
 import { failure, success, type CommandResult } from "./command-result.ts"
 import type { DialectFlags, TextFlags } from "./flags.ts"
+import { starCredentials } from "./database/address.ts"
 import type { OpenTable } from "./open-table.ts"
 import type { SourceTexts } from "./output/render-diagnostics.ts"
 
@@ -88,8 +89,10 @@ export function readCommandQuery(
 
 /** Replaces credentials among the parameters of a URL, which is shown, character by character, so that places stay right. */
 function maskCredentials(url: string): string {
-  return url.replace(/((?:^|[?&])[^=?&]*=)([^&]*)/g, (pair, name: string, value: string) =>
-    credentialName.test(name) ? name + "*".repeat(value.length) : pair,
+  return starCredentials(url).replace(
+    /((?:^|[?&])[^=?&]*=)([^&]*)/g,
+    (pair, name: string, value: string) =>
+      credentialName.test(name) ? name + "*".repeat(value.length) : pair,
   )
 }
 
@@ -168,11 +171,14 @@ export function describeStrictness(
 /** Binds the query to the table of a file, where no name is wrong if it has none, with hints about its columns of text. */
 export function prepareOpened(
   input: CommandQuery,
-  { table, isEmpty, oddTexts }: Pick<OpenTable, "table" | "isEmpty" | "oddTexts">,
+  opened: Pick<OpenTable, "table" | "isEmpty" | "oddTexts" | "database">,
   dialect: CliDialect,
 ): BoundQuery {
+  const { table, isEmpty, oddTexts, database } = opened
   if (isEmpty) return prepareInputWithoutTable(input, dialect)
-  const bound = prepareInput(input, table, dialect)
+  const prepared = prepareInput(input, table, dialect)
+  const judged = dialect === standard ? database?.judge(prepared) : undefined
+  const bound = judged ?? prepared
   const hints = bound.refused ? [] : findComparedAsText(new Set(oddTexts.keys()), bound)
   const told = hints.length === 0 ? bound : { ...bound, ...hints.reduce(addDiagnostic, bound) }
   const diagnostics = told.diagnostics.map((found) => adviseOnOdd(found, oddTexts))

@@ -5,8 +5,9 @@ import { visible } from "../diagnostics/visible.ts"
 import { quote } from "../diagnostics/wording.ts"
 import { queryStringInText } from "../url/pasted-text.ts"
 import { failure, success, type CommandResult } from "./command-result.ts"
-import type { TextFlags } from "./flags.ts"
+import type { TableFlags, TextFlags } from "./flags.ts"
 import { argument } from "./input/advice.ts"
+import { databaseKindOf } from "./database/address.ts"
 import type { Session } from "./session.ts"
 
 /** Matches the name of a file of rows. */
@@ -18,16 +19,19 @@ export function holdsOperator(text: string): boolean {
 }
 
 /** Reads rows and a query: filters, or a line with a URL or a query string. That may be the only argument, since no file has such a name. */
-export function readArguments<Flags extends TextFlags>(
-  { folder, stdin }: Pick<Session, "folder" | "stdin">,
+export function readArguments<Flags extends TextFlags & Pick<TableFlags, "table">>(
+  { folder, stdin, env }: Pick<Session, "folder" | "stdin" | "env">,
   command: Command,
   [first, second]: readonly (string | undefined)[],
   flags: Flags,
 ): CommandResult<{ readonly file: string | undefined; readonly flags: Flags }> {
-  const isFile = (name: string): boolean => name === "-" || existsSync(resolve(folder, name))
+  const isFile = (name: string): boolean =>
+    name === "-" || databaseKindOf(name) !== undefined || existsSync(resolve(folder, name))
   if (first === undefined || (second === undefined && isFile(first)))
     return success({ file: first, flags })
-  const isAlone = second === undefined && urlOf(first) !== undefined && flags.url === undefined
+  const hasDatabase = flags.table !== undefined && env.DATABASE_URL !== undefined
+  const isAlone =
+    second === undefined && (hasDatabase || (urlOf(first) !== undefined && flags.url === undefined))
   const query = isAlone ? first : second
   if (query === undefined) {
     if (!holdsOperator(first) || urlOf(first) !== undefined) return success({ file: first, flags })

@@ -23,7 +23,7 @@ import { suggest } from "./suggest.ts"
  * @param argv - without the program's own name.
  */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
-  const session = openSession(io)
+  const session = openSession(io, argv)
   let exitCode: ExitCode = exitCodes.fine
   const program = createProgram(session, argv, async (action) => {
     exitCode = await action(session)

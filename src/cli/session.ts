@@ -1,5 +1,6 @@
 import { visible } from "../diagnostics/visible.ts"
 import { exitCodes, type ExitCode } from "./command-result.ts"
+import { hideCredentials } from "./database/address.ts"
 import type { Io } from "./io.ts"
 import { createOutput, wrapLines, type Output } from "./output/output.ts"
 import { createProgress, type Progress } from "./output/progress.ts"
@@ -14,9 +15,12 @@ export interface Session extends Pick<
   readonly progress: Progress
 }
 
-export function openSession({ stdout, stderr, ...io }: Io): Session {
+/** @param argv - the words of the command, whose credentials no message shows. */
+export function openSession({ stdout, stderr, ...io }: Io, argv: readonly string[]): Session {
   const out = createOutput(stdout, io.env)
-  const err = createOutput(stderr, io.env)
+  const errors = createOutput(stderr, io.env)
+  const hide = hideCredentials([...argv, io.env.DATABASE_URL ?? ""])
+  const err: Output = { ...errors, write: (text) => errors.write(hide(text)) }
   let openLine = ""
   const progress = createProgress({ ...io, err, openLine: () => openLine })
   // What is written to a terminal replaces the progress line.

@@ -70,12 +70,12 @@ const parameter = /([?&])([^=&#?]*)=[^&#]*/g
  */
 export function withoutCredentials(address: string): string {
   return address.replace(parameter, (whole, mark: string, name: string) =>
-    credentialName.test(decodeName(name)) ? `${mark}${name}=${removed}` : whole,
+    credentialName.test(decodePart(name)) ? `${mark}${name}=${removed}` : whole,
   )
 }
 
-/** Decodes the name of a parameter; returns it unchanged when it is not valid. */
-function decodeName(name: string): string {
+/** Decodes a part of an address; returns it unchanged when it is not valid. */
+export function decodePart(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {

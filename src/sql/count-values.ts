@@ -4,6 +4,7 @@ import {
   columnValue,
   itemsAlias,
   sqlColumnOf,
+  storedValue,
 } from "./sql-column.ts"
 import {
   expressionBuilder,
@@ -38,7 +39,7 @@ import type { SqlColumnNames } from "./table-types.ts"
 import { planQuery } from "./to-kysely.ts"
 import { equalsOne } from "./where.ts"
 import { requireBound } from "../url/refuse-input.ts"
-import type { SqlColumn, SqlValue, Sql } from "./engine.ts"
+import type { SqlColumn, SqlValue, SqlCondition, Sql } from "./engine.ts"
 import type { AnyDatabase } from "./types.ts"
 
 /**
@@ -133,7 +134,7 @@ async function findCounts(statement: StatementScope, column: SqlColumn, limit: n
       ? groupsOf(
           sql`select ${selectedGroup(value, field)} as value from ${tableAs(statement)} where ${statement.query.where}`,
         )
-      : groupsOf(sql`select value from (${items.pairs}) as pairs union all ${items.rowsWithout}`)
+      : items.groups
   const rows = await selectGroups(statement, groups, value, field, isRounded ? Infinity : limit)
   const counts = new Map<unknown, [value: Operand, count: number]>()
   let empty = 0
@@ -151,7 +152,12 @@ async function findCounts(statement: StatementScope, column: SqlColumn, limit: n
   )
   const shown = first.values.map(([operand]) => operand)
   const rest = async (): Promise<number> => {
-    if (items !== undefined) return countOthers(statement, items, value, shown)
+    if (items !== undefined) {
+      const { rows } = await sql<
+        Record<"total", unknown>
+      >`select count(*) as total from ${items.others(shown)}`.execute(statement.db)
+      return Number(rows[0]?.total)
+    }
     const [counted] = await countStatement(statement).execute()
     const listed = first.values.reduce((sum, [, count]) => sum + count, empty)
     // Rows may go between the statements.
@@ -213,40 +219,68 @@ function groupedValue(value: SqlValue): Sql {
   return value.engine.grouped?.(value) ?? value.sql
 }
 
-/** Selects the items of a list: pairs of the key of a row and a different item, and a null for each row without items. */
+/** Finds the items of a list: selects each different one of each row, and null for a row without any, and the rows with others. */
 function itemsOfRows(statement: StatementScope, column: SqlColumn) {
   const { table, query } = statement
   const { lateral = "" } = table.engine
   const items = listItems(statement, column)
-  const keys = orderTerms({ sorts: [] }, statement).map((term, index) => ({
-    value: groupedValue(term),
-    name: `k${index}`,
-  }))
-  const item = sql`${groupedValue(items.item)} as value`
+  const keys = orderTerms({ sorts: [] }, statement).map((term, index) =>
+    sql`${groupedValue(term)}`.as(`k${index}`),
+  )
+  const value = sql`${groupedValue(items.item)} as value`
   const isPresent = isNotNull(items.item)
   const rows = tableAs(statement)
-  const names = keys.map(({ name }) => sql`${sql.raw(name)}`)
-  const joined = joinedItems(statement, column)
-  const pairs = joined
-    ? sql`select distinct ${sql.join([...names, item])} from ${joined.select(keys.map(({ value, name }) => sql`${value}`.as(name)))} as ${sql.id(itemsAlias(statement))} where ${isPresent}`
-    : sql`select distinct ${sql.join([...keys.map(({ value, name }) => sql`${value} as ${sql.raw(name)}`), item])} from ${rows} cross join ${sql.raw(lateral)} ${items.from} where ${query.where} and ${isPresent}`
-  const hasNone = conditionSql(not(someItem(items, true)))
+  const text = column.type === "pg-enum" ? { ...items.item, type: "text" as const } : items.item
+  const isOther = (value: SqlValue, shown: readonly Operand[]): SqlCondition =>
+    not(equalsOne(value, shown))
+  const repeated = repeatedRows(statement, column)?.select(keys)
+  if (repeated !== undefined) {
+    const from = sql`${repeated} as ${sql.id(itemsAlias(statement))} where ${isPresent}`
+    // In brackets, it is a column and no item of a function.
+    const selected = { ...text, sql: sql`(${text.sql})` }
+    const names = keys.map((_, index) => sql.id(`k${index}`))
+    const pairsOf = (columns: readonly Sql[]) =>
+      sql`(select distinct ${sql.join(columns)} from ${from}) as pairs`
+    return {
+      groups: groupsOf(
+        sql`select value from ${pairsOf([...names, value])} union all select null as value from ${rows} where ${query.where} and ${conditionSql(not(someItem(items, true)))}`,
+      ),
+      others: (shown: readonly Operand[]) =>
+        sql`(select distinct ${sql.join(names)} from ${from} and ${conditionSql(isOther(selected, shown))}) as remaining`,
+    }
+  }
+  // A row has few items, so that it takes less time to find the different ones in each than among all rows.
+  const perRow = sql`${rows} left join lateral (select distinct ${value} from ${items.from} where ${isPresent}) as found on (1 = 1) where ${query.where}`
+  const pairs = sql`(select distinct ${sql.join([...keys, value])} from ${rows} left join ${sql.raw(lateral)} ${items.from} on ${isPresent} where ${query.where}) as pairs`
   return {
-    pairs,
-    names,
-    rowsWithout: sql`select null as value from ${rows} where ${query.where} and ${hasNone}`,
+    groups: groupsOf(
+      sql`select value from ${lateral === "" || column.place.kind === "query" ? pairs : perRow}`,
+    ),
+    others: (shown: readonly Operand[]) =>
+      sql`${rows} where ${query.where} and ${conditionSql(someItem(items, isOther(text, shown)))}`,
   }
 }
 
-/** Joins the query for items to its table, on an engine where no query names a table beside it; undefined for any other list. */
-function joinedItems(statement: StatementScope, { place, field }: SqlColumn): Items | undefined {
-  const { table, as, query } = statement
-  if (place.kind !== "query" || table.engine.lateral !== undefined) return undefined
-  const items = place.query(expressionBuilder(), as)
-  if (isPlainSelect(items))
-    return items
-      .innerJoin(tableAs(statement), (join) => join.on(sql<boolean>`(1 = 1)`))
+/**
+ * Repeats the rows for each of their items: in a select that has them as a column, or in a join of the query for items where no
+ * query names a table beside it, or slowly; undefined for any other list.
+ */
+function repeatedRows(statement: StatementScope, column: SqlColumn): Items | undefined {
+  const { db, table, as, query } = statement
+  const { place, field, items } = column
+  const { lateral, joinsQueries = lateral === undefined, items: forms } = table.engine
+  const rows = tableAs(statement)
+  const each = items && forms[items]?.each
+  if (each !== undefined)
+    return db
+      .selectFrom(rows)
       .where(query.where)
+      .select(each(storedValue(statement, column)))
+  if (place.kind !== "query" || !joinsQueries) return undefined
+  const given = place.query(expressionBuilder(), as)
+  if (isPlainSelect(given))
+    return given.innerJoin(rows, (join) => join.on(sql<boolean>`(1 = 1)`)).where(query.where)
+  if (lateral !== undefined) return undefined
   throw new TypeError(
     `The query for the items of ${quote(field.name)} must be a select of kysely with joins and conditions alone, since countValues joins it to the table.`,
   )
@@ -263,23 +297,4 @@ function isPlainSelect(query: Expression<unknown>): query is Items {
     "innerJoin" in query &&
     parts.every(([name]) => ["kind", "from", "selections", "joins", "where"].includes(name))
   )
-}
-
-/** Counts the rows with other items than those, each once. */
-async function countOthers(
-  { db }: StatementScope,
-  { pairs, names }: ReturnType<typeof itemsOfRows>,
-  value: SqlValue,
-  shown: readonly Operand[],
-): Promise<number> {
-  const item = {
-    ...value,
-    ...(value.type === "pg-enum" && { type: "text" as const }),
-    sql: sql.id("value"),
-  }
-  const others = sql`select distinct ${sql.join(names)} from (${pairs}) as pairs where ${conditionSql(not(equalsOne(item, shown)))}`
-  const { rows } = await sql<{
-    total: unknown
-  }>`select count(*) as total from (${others}) as remaining`.execute(db)
-  return Number(rows[0]?.total)
 }

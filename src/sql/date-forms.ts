@@ -4,6 +4,7 @@ import {
   msPerDay,
   readDateTime,
   ticksPerMs,
+  widestOffset,
   type DateTime,
 } from "../fields/kinds/date.ts"
 import { formatTimeOfDay } from "../fields/kinds/time.ts"
@@ -91,6 +92,19 @@ export function cutDate(value: OfType, instant: DateTime): Cut | undefined {
   }
 }
 
+/** Returns the first and the last value of a type that memory reads (rule V5); undefined for a type that holds no others. */
+export function readableDates(
+  value: OfType,
+  isDay: boolean,
+): readonly [first: string | number, last: string | number] | undefined {
+  const form = dateForm(value)
+  if (form === undefined || form.isFixed === true) return undefined
+  const first = firstOfYear1 - (form.finest < msPerDay * ticksPerMs ? widestOffset : 0)
+  const end = firstOfYear10000 + (isDay ? 0 : widestOffset)
+  const last = cutInstant({ ms: end - 1, ticks: ticksPerMs - 1 }, form)
+  return [form.write({ ms: first, ticks: 0 }), form.write(last)]
+}
+
 function cutInstant({ ms, ticks }: DateTime, { finest }: DateForm): DateTime {
   const unitMs = finest / ticksPerMs
   return unitMs < 1
@@ -105,6 +119,22 @@ function isoText({ ms, ticks }: DateTime, type: TextDateType): string {
   const digits = `${text.slice(19, 23)}${String(ticks).padStart(4, "0")}`
   return `${text.slice(0, 19)}${fractionOf(type, (count) => digits.slice(0, count + 1))}Z`
 }
+
+/** Returns the pattern of the texts of a type: days that there are, from the year 1, and times of them. */
+export function textPattern(type: FixedTextType): string {
+  const fraction = fractionOf(type, (count) => `[.][0-9]{${count}}`)
+  const clock = `([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]${fraction}`
+  if (isTextTime(type)) return `^${clock}$`
+  const year = "([0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)"
+  const dayOfMonth =
+    "(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8])"
+  const leapYear = "([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][48]|[2468]0|[13579][26])00)"
+  const day = `(${year}-(${dayOfMonth})|${leapYear}-02-29)`
+  return `^${day}${type === "iso-day" ? "" : `T${clock}Z`}$`
+}
+
+/** The pattern of the texts of canonical uuids. */
+export const uuidPattern = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"
 
 /** Returns the form of the texts in which times of a column are written; undefined for a column that holds none. */
 export function timeType({ engine, type }: OfType): TextTimeType | undefined {

@@ -1,5 +1,6 @@
 import type {
   AliasableExpression,
+  AliasedExpression,
   Dialect,
   Expression,
   IsolationLevel,
@@ -196,6 +197,12 @@ export interface Engine extends SqlEngine<string> {
   readonly matchesFolded: (text: Sql, match: ValueMatch, needles: readonly string[]) => SqlCondition
   /** Returns a text in which the letters of the needles are folded, for more of them than patterns serve; undefined where they serve all. */
   readonly foldedText?: (text: Sql, needles: readonly string[]) => Sql
+  /** Selects from needles, with the condition that a text, which is not null, matches the one of the row; undefined where that gains nothing. */
+  readonly needleRows?: (
+    text: Sql,
+    how: { readonly match: ValueMatch; readonly ignoresCase: boolean },
+    needles: readonly string[],
+  ) => { readonly from: Sql; readonly matches: BooleanSql }
   /** Returns the bytes of the pattern of a needle, and the most that the engine takes; undefined where it takes any. */
   readonly patternLength?: (
     match: ValueMatch,
@@ -210,6 +217,8 @@ export interface Engine extends SqlEngine<string> {
   readonly someItem?: (from: Sql, condition: BooleanSql) => BooleanSql | undefined
   /** The word before a select that names columns of the tables in front of it; undefined where only functions can. */
   readonly lateral?: string
+  /** True where a join finds the items of a query in less time than a select for each row. Default: where only a join can. */
+  readonly joinsQueries?: boolean
   /** The type of all numbers of JSON. */
   readonly doubleType: SqlType
 
@@ -262,10 +271,17 @@ export interface EngineItems {
    * @param range - The items where the numbers of the field are whole and have a range.
    */
   readonly select: (list: Sql, type: SqlType, range: IntegerRange | undefined) => Sql
+  /** Writes the items as a column of a select, which repeats its other columns for each; undefined where a join is faster. */
+  readonly each?: (list: Sql) => AliasedExpression<unknown, string>
   /** Returns a list as a text of JSON, with each item as `item` gives it. */
   readonly text: (list: Sql, item: Sql, from: Sql) => Sql
-  /** Returns the condition, which an index can serve, that a list has one of some items; undefined for a type without one. */
-  readonly overlaps?: (list: Sql, type: SqlType, items: readonly Sql[]) => BooleanSql | undefined
+  /** Compares a list, not null, with an array of items: it has one of them (`&&`), which an index serves, or all; undefined for a type without that. */
+  readonly compare?: (
+    list: Sql,
+    type: SqlType,
+    operator: "&&" | "@>",
+    items: readonly Sql[],
+  ) => BooleanSql | undefined
   /** Returns the condition that a column holds no list, or a list of lists. */
   readonly isWrong: (list: Sql) => BooleanSql
   /** Returns the type of a column for items of a type. */

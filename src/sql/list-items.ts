@@ -4,8 +4,17 @@ import type { ColumnField } from "../fields/field.ts"
 import { rangeOfSized, typesOfField } from "./column-types.ts"
 import { allOf, conditionSql, isNotNull } from "./logic.ts"
 import { columnRef, columnValue, itemsAlias, storedValue } from "./sql-column.ts"
+import { operandParameter } from "./operand-forms.ts"
 import { isFixedText, valueKindOf, type SqlType } from "./types.ts"
-import type { Engine, SqlColumn, SqlScope, SqlValue, SqlCondition, Sql } from "./engine.ts"
+import type {
+  Engine,
+  SqlColumn,
+  SqlScope,
+  SqlValue,
+  SqlCondition,
+  Sql,
+  BooleanSql,
+} from "./engine.ts"
 
 /** The items of a list (rule V14): what to select from, and one of them. */
 export interface ListItems {
@@ -65,16 +74,25 @@ export function itemsText(scope: SqlScope, column: SqlColumn, item: Sql): Sql {
   return form?.text(list, item, listItems(scope, column).from) ?? list
 }
 
-/** Returns the condition that an index for whole arrays serves, and that each row with one of some items meets; true without one. */
-export function overlapCondition(
+/**
+ * Returns the condition that a whole array, which is not null, has one of the values of a test, which an index serves, or all of
+ * them; undefined for another form of lists, and for values that no item equals.
+ */
+export function arrayCondition(
   scope: SqlScope,
   column: SqlColumn,
   { folded, values }: ColumnTest,
-  operands: readonly Sql[],
-): SqlCondition {
-  const overlaps = column.items && scope.table.engine.items[column.items]?.overlaps
-  const isEqual = values[0]?.match === "equal" && !folded && operands.length > 0
-  return !isEqual || (overlaps?.(storedValue(scope, column), column.type, operands) ?? true)
+  operator: "&&" | "@>",
+): BooleanSql | undefined {
+  const compare = column.items && scope.table.engine.items[column.items]?.compare
+  if (compare === undefined || folded || values[0]?.match !== "equal") return undefined
+  const value = columnValue(scope, column)
+  const parameters = values.flatMap(({ operand }) => operandParameter(value, operand) ?? [])
+  const isComparable =
+    operator === "&&" ? parameters.length > 0 : parameters.length === values.length
+  return isComparable
+    ? compare(storedValue(scope, column), column.type, operator, parameters)
+    : undefined
 }
 
 /** Returns the types of the items of a list in JSON, which has one type of numbers and no types of dates; the default first. */

@@ -1,9 +1,10 @@
 import { sql } from "kysely"
 import { exactFields } from "../fields/kinds/decimal.ts"
+import { textPattern, uuidPattern } from "./date-forms.ts"
 import { isPresentValue } from "./sql-column.ts"
 import { readSqlError, SqlError } from "./sql-error.ts"
 import { selectFromTable } from "./statements.ts"
-import { isFixedText, valueKindOf, type FixedTextType } from "./types.ts"
+import { isFixedText, valueKindOf, type SqlValueKind } from "./types.ts"
 import type {
   Engine,
   SqlColumn,
@@ -42,41 +43,55 @@ export function probe(
   return { wrong, problem: columnProblem(column, code, what) }
 }
 
-/** Returns the condition of values that count as empty, where the column promises that there are none. */
-export function specialProbes(
-  engine: Engine,
-  value: Sql,
-  column: SqlColumn,
-  name: string,
-): readonly Probe[] {
-  const isPresent = isPresentValue(engine, value, column)
-  return column.mayHoldSpecials || isPresent === undefined
-    ? []
-    : [probe(column, "specials", `holds ${name}`, sql`(not (${isPresent}))`)]
-}
-
-/** Returns the conditions of texts that break what is promised of them, as an engine writes them. */
-export function textProbes(
-  column: SqlColumn,
-  wrong: {
-    readonly above: BooleanSql
-    readonly uuid: BooleanSql
-    readonly form: (type: FixedTextType) => BooleanSql
+/**
+ * Returns the conditions that no value of a column may meet: of texts in another form, of values that count as empty, and of digits.
+ * @param isUnlike - Says that a text does not match a pattern.
+ */
+export function valueProbes(
+  {
+    engine,
+    value,
+    column,
+    rounded,
+  }: {
+    readonly engine: Engine
+    readonly value: Sql
+    readonly column: SqlColumn
+    /** The value as a double, again in a type that has its digits. */
+    readonly rounded: Sql
   },
+  isUnlike: (pattern: string) => BooleanSql,
 ): readonly Probe[] {
   const { type, field, belowSurrogates } = column
-  const form = (values: string, condition: BooleanSql): readonly Probe[] => [
-    probe(column, "form", `must hold values of ${values} only`, condition),
-  ]
+  const isAbove = sql<boolean>`(not ${isUnlike("[\ue000-\u{10ffff}]")})`
+  const ofForm = (pattern: string, form: string) =>
+    probe(column, "form", `must hold values of ${form} only`, isUnlike(pattern))
   return [
-    ...(belowSurrogates ? [probe(column, "above-surrogates", aboveSurrogates, wrong.above)] : []),
-    ...(field.kind === "uuid" && type === "text" ? form("canonical uuids", wrong.uuid) : []),
-    ...(isFixedText(type) ? form(`the form ${type}`, wrong.form(type)) : []),
+    ...(belowSurrogates ? [probe(column, "above-surrogates", aboveSurrogates, isAbove)] : []),
+    ...(field.kind === "uuid" && type === "text" ? [ofForm(uuidPattern, "canonical uuids")] : []),
+    ...(isFixedText(type) ? [ofForm(textPattern(type), `the form ${type}`)] : []),
+    ...specialProbes(engine, value, column),
+    ...digitsProbes(value, column, rounded),
   ]
+}
+
+/** What the values are that count as empty, by their kind. */
+const outOfRange = "a number outside of the range of the field"
+const otherYears = "a date that is not of the years 1 to 9999"
+const namesOfSpecials: { readonly [Kind in SqlValueKind]?: string } = {
+  ...{ sized: outOfRange, uint64: outOfRange, decimal: outOfRange },
+  ...{ date: otherYears, day: otherYears, time: "a time that is not of a day" },
+}
+
+/** Returns the condition of values that count as empty, where the column promises that there are none. */
+export function specialProbes(engine: Engine, value: Sql, column: SqlColumn): readonly Probe[] {
+  const isPresent = isPresentValue(engine, value, column)
+  if (column.mayHoldSpecials || isPresent === undefined) return []
+  const what = `holds ${namesOfSpecials[valueKindOf(column.field)] ?? "NaN"}`
+  return [probe(column, "specials", what, sql`(not (${isPresent}))`)]
 }
 
 export const aboveSurrogates = "holds a character above U+D7FF, but promises belowSurrogates"
-export const outOfRange = "a number outside of the range of the field"
 
 /** Returns the problems of the probes that find a row. One that fails is a problem too, with the words of the database. */
 export async function runProbes(

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely"
 import type { Finding } from "../diagnostics/finding.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
+import { ownProperty } from "../diagnostics/own.ts"
 import { QueryError } from "../diagnostics/result.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
 import { describeValue, joinWords, quote } from "../diagnostics/wording.ts"
@@ -109,6 +110,15 @@ export async function readSqlTable(
   db: Kysely<AnyDatabase>,
   options: ReadSqlTableOptions,
 ): Promise<FoundSqlTable> {
+  const { fields, table, definitions, remarks } = await findSqlTable(db, options)
+  return { fields, table, definitions, remarks }
+}
+
+/** Reads a table as `readSqlTable` does, and returns the options of its columns too. */
+export async function findSqlTable(
+  db: Kysely<AnyDatabase>,
+  options: ReadSqlTableOptions,
+): Promise<DescribedTable> {
   requireDatabase(db)
   const { engine, table, ...given } = readOptions("readSqlTable", options, kinds)
   const findings: Finding[] = []
@@ -133,11 +143,14 @@ interface KnownTable extends ReturnType<typeof readTablePlace> {
 
 type Given = Partial<Read<Pick<ReadSqlTableOptions, "pick" | "fields" | "columns" | "key">>>
 
+export interface DescribedTable extends Omit<FoundSqlTable, "table"> {
+  readonly table: DatabaseTable
+  /** The options of the columns by the names of their fields, as `defineSqlTable` takes them. */
+  readonly columns: Readonly<Record<string, unknown>>
+}
+
 /** Makes a table of what a catalogue says, and of what is given. */
-export async function describeTable(
-  known: KnownTable,
-  given: Given = {},
-): Promise<Omit<FoundSqlTable, "table"> & { readonly table: DatabaseTable }> {
+export async function describeTable(known: KnownTable, given: Given = {}): Promise<DescribedTable> {
   const { engine, files } = known
   const described = await describeColumns(known, given)
   const definitions = Object.fromEntries(
@@ -151,11 +164,12 @@ export async function describeTable(
     if (bound && isColumn(bound) && column && isObject(own) && !Object.hasOwn(own, "expression"))
       columns.set(field, { ...placeOf(known, bound, column, found), ...own })
   }
+  const options = Object.fromEntries(columns)
   const key = given.key ?? (files ? undefined : findKey(known))
   const table = databaseTableOf(fields, {
     engine,
     table: files ?? known.table,
-    columns: Object.fromEntries(columns),
+    columns: options,
     ...(key && { key }),
   })
   const remarks = described.flatMap(({ column, field, definition, found: { remark } }) =>
@@ -167,7 +181,7 @@ export async function describeTable(
         }
       : [],
   )
-  return { fields, table, definitions, remarks }
+  return { fields, table, definitions, remarks, columns: options }
 }
 
 /** @throws QueryError for definitions that are wrong. */
@@ -251,7 +265,8 @@ function givenFields({ fields = {}, columns = {} }: Given) {
     return {
       field,
       definition,
-      step: places.get(field)?.column ?? (others.length === 0 ? step : undefined),
+      step:
+        ownProperty(places.get(field) ?? {}, "column") ?? (others.length > 0 ? undefined : step),
     }
   })
 }
@@ -280,12 +295,15 @@ function define(
 
 /** Returns what is known of the place of a field. A field of another kind than that of its column has a type only where it can have it. */
 function placeOf(
-  { engine }: KnownTable,
+  { engine, catalogue }: KnownTable,
   field: ColumnField,
   { name, nullable }: CatalogueColumn,
   { column: { type, ...options } = {} }: PlacedField,
 ): SqlColumnOptions {
-  const [, ...known] = engine.kinds[valueKindOf(field)]
+  const known = engine.kinds[valueKindOf(field)]
+  const indexes = catalogue.indexes.filter(({ columns }) => columns[0] === name)
+  const nullsFirst =
+    indexes.length > 0 && indexes.every(({ option }) => option === 1 || option === 2)
   const hasType = typesOfField(engine, field).some((one) => type?.split("(")[0] === one)
   const isNamed = field.path?.length === 1 && field.path[0] === name
   return {
@@ -296,6 +314,7 @@ function placeOf(
     ),
     ...(hasType && { type }),
     ...(!nullable && !field.list && { notNull: true }),
+    ...(nullable && !field.list && nullsFirst && { nullsFirst }),
     ...(!isNamed && !options.expression && { column: name }),
   }
 }

@@ -41,7 +41,8 @@ export interface RunSqlOptions<
   readonly raw?: Raw
   /**
    * True to run both statements in one transaction, so that page and count are of the same moment: in PostgreSQL with repeatable
-   * read. Inside of a transaction it has no effect. Default: false.
+   * read. Inside of a transaction it has no effect: that
+   * one decides. Default: false.
    */
   readonly consistent?: boolean
   /**
@@ -201,18 +202,17 @@ function inTransaction(db: Kysely<AnyDatabase>, run: Run) {
 }
 
 async function findRows(db: Kysely<AnyDatabase>, run: Run) {
+  const { bound, settings } = run
   const page = await findPage(db, run)
-  if (run.settings.count === false) return { ...page, total: undefined }
-  const known = page.next === null ? totalByPage(page.data.length, run) : undefined
-  if (known !== undefined) return { ...page, total: known }
-  const [counted] = await countStatement(statementsOf(db, run)).execute()
-  return { ...page, total: Number(counted?.total) }
-}
-
-/** Returns how many rows match on all pages, when the page is the last one that has rows. */
-function totalByPage(rows: number, { bound, settings }: Run): number | undefined {
+  if (settings.count === false) return { ...page, total: undefined }
   const { skip } = bound.paging
-  return settings.after === undefined && (rows > 0 || skip === 0) ? skip + rows : undefined
+  const rows = page.data.length
+  const isAfterSkipped = settings.after === undefined && (rows > 0 || skip === 0)
+  const seen = isAfterSkipped ? skip + rows : rows
+  if (isAfterSkipped && page.next === null) return { ...page, total: seen }
+  const [counted] = await countStatement(statementsOf(db, run)).execute()
+  // Rows may go between the statements.
+  return { ...page, total: Math.max(Number(counted?.total), page.next === null ? seen : seen + 1) }
 }
 
 /** Finds the rows of the page. One more than it holds was selected, which says if there is a next one. */

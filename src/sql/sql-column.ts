@@ -25,6 +25,7 @@ import type {
   Sql,
   TypedField,
 } from "./engine.ts"
+import { readableDates } from "./date-forms.ts"
 
 /** @throws TypeError for anything but a table of `defineSqlTable`. */
 export function requireSqlTable(given: unknown, place: string): asserts given is DatabaseTable {
@@ -142,9 +143,13 @@ export function isPresentValue(
   column: TypedField,
 ): RawBuilder<SqlBool> | undefined {
   const range = narrowerRange(engine, column)
-  return range === undefined
-    ? engine.isPresent?.(value, column)
-    : isBetween(value, range.least, range.most)
+  if (range !== undefined) return isBetween(value, range.least, range.most)
+  return engine.isPresent?.(value, column) ?? isReadableDate(engine, value, column)
+}
+
+function isReadableDate(engine: Engine, value: Sql, { type, field }: TypedField) {
+  const dates = readableDates({ engine, type }, field.kind === "day")?.map((date) => sql.lit(date))
+  return dates && sql<SqlBool>`${value} between ${dates[0]} and ${dates[1]}`
 }
 
 /** Returns the condition, not in brackets, that a value is a decimal number that memory can hold. */

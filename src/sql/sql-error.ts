@@ -182,10 +182,13 @@ function kindOf({ code, message }: DriverError): SqlErrorKind | undefined {
   return connectionCode.test(code) ? "connection" : undefined
 }
 
-/** Returns the foreign server that postgres_fdw names when it cannot connect. */
-function serversIn({ code, message }: DriverError): readonly string[] {
-  if (code !== "08001") return []
-  const [, server] = /["„“«»](.+?)["“”«»]/.exec(message) ?? []
+/** Matches where Citus names a worker: in the message when it cannot connect, and otherwise where the error was met. */
+const worker = /(?:remote node|executing command on) (?:\S+@)?(\S+:\d+)/
+
+/** Returns the server that Citus names, or postgres_fdw when it cannot connect. */
+function serversIn({ code, message, where = "" }: DriverError): readonly string[] {
+  const ofFdw = code === "08001" ? /["„“«»](.+?)["“”«»]/.exec(message) : null
+  const [, server] = worker.exec(`${message}\n${where}`) ?? ofFdw ?? []
   return server === undefined ? [] : [server]
 }
 

@@ -11,9 +11,9 @@ import { rulesOf } from "../fields/kinds/kinds.ts"
 import { compileColumnTest } from "../evaluate/column-test.ts"
 import { needlesOf } from "../evaluate/text-test.ts"
 import { isOrderMatch, isTextMatch } from "../language/operators.ts"
-import { listItems, overlapCondition, someItem } from "./list-items.ts"
-import { allOf, anyOf, not, isNotNull, isNull } from "./logic.ts"
-import { floatEquals, operandOrder, operandParameter } from "./operand-forms.ts"
+import { arrayCondition, listItems, someItem, type ListItems } from "./list-items.ts"
+import { allOf, anyOf, conditionSql, not, isNotNull, isNull } from "./logic.ts"
+import { floatEquals, isStorable, operandOrder, operandParameter } from "./operand-forms.ts"
 import {
   sqlColumnOf,
   sqlOfShortcut,
@@ -84,13 +84,38 @@ function listCondition(
   const someOf = (values: readonly TestValue[]): SqlCondition => {
     const positive = { ...test, values, negated: false }
     if (column.type === "pg-enum") return someItem(items, isListed(positive, items.item.sql))
-    const parameters = values.flatMap(({ operand }) => operandParameter(items.item, operand) ?? [])
-    const overlap = overlapCondition(scope, column, positive, parameters)
+    const overlap = arrayCondition(scope, column, positive, "&&") ?? true
     return allOf([overlap, someItem(items, matchesOne(positive, items.item))])
   }
-  const noneOfOne = anyOf(distinctValues(test).map((value) => not(someOf([value]))))
-  const matches = test.negated ? allOf([hasItems, test.orNull || noneOfOne]) : someOf(test.values)
+  const lacksOne = (): SqlCondition => {
+    const values = distinctValues(test)
+    const holdsAll = arrayCondition(scope, column, { ...test, values }, "@>")
+    if (holdsAll !== undefined) return not(holdsAll)
+    return lacksOneText(test, items) ?? anyOf(values.map((value) => not(someOf([value]))))
+  }
+  const matches = test.negated ? allOf([hasItems, test.orNull || lacksOne()]) : someOf(test.values)
   return test.onEmpty === false ? matches : anyOf([not(hasItems), matches])
+}
+
+/** The most selects of a negated condition, one for each value. PostgreSQL compiles each of more. */
+const mostSelects = 8
+
+/** Returns the condition that no item matches one of many texts, as a single select from these; undefined elsewhere. */
+function lacksOneText(test: ColumnTest, items: ListItems): SqlCondition | undefined {
+  const { item } = items
+  const values = distinctValues(test)
+  const match = values[0]?.match ?? "equal"
+  const isPattern = !isOrderMatch(match) && (test.folded || isTextMatch(match))
+  if (!isPattern || values.length <= mostSelects || item.type === "pg-enum") return undefined
+  const ignoresCase = test.folded && !item.holdsFolded
+  const needles = needlesOf(test.values)
+  const written = test.folded && !ignoresCase ? needles.map(fold) : needles
+  if (!written.every((needle) => isStorable(item, needle))) return true
+  const rows = item.engine.needleRows?.(item.sql, { match, ignoresCase }, written)
+  return (
+    rows &&
+    sql`(exists (select 1 from ${rows.from} where ${conditionSql(not(someItem(items, rows.matches)))}))`
+  )
 }
 
 function matchesPresent(

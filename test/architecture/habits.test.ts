@@ -94,6 +94,8 @@ describe("coding conventions of src", () => {
       ...["sql/engines/", "sql/catalogue/", "sql/types.ts", "sql/table-types.ts"],
       // What drivers say, and the database behind a server of the other dialect.
       ...["sql/sql-error.ts", "sieve/database-hints.ts"],
+      // Addresses and drivers.
+      "cli/database/",
     ]
     const named = sources.flatMap(({ path, tree }) =>
       entries.has(path) || places.some((place) => path.startsWith(place))

@@ -176,7 +176,9 @@ describe("imports of packages", () => {
     const isCommandLine = (path: string): boolean => path.startsWith("cli/")
     const knowsNode = (path: string): boolean => isCommandLine(path) || path.startsWith("node/")
     const knowsKysely = (path: string): boolean =>
-      path.startsWith("sql/") || ["node/postgres.ts", "node/sqlite.ts"].includes(path)
+      ["sql/", "cli/database/", "node/postgres.ts", "node/sqlite.ts"].some((place) =>
+        path.startsWith(place),
+      )
     const allowed = (path: string, name: string): boolean => {
       if (name === "commander") return isCommandLine(path)
       if (name.startsWith("node:") || name.startsWith("@hono/node-server")) return knowsNode(path)

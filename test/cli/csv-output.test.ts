@@ -63,6 +63,19 @@ describe("--format csv", () => {
     expect((await write([])).out).toBe("")
   })
 
+  it("is refused for a row of more bytes than a reader takes", async () => {
+    const { code, err } = await write([{ a: "é".repeat(8_000_000) }])
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringContaining("row 1 is too long") as string,
+    })
+  })
+
+  it("keeps the sign of a zero", async () => {
+    const { out } = await runCli(["apply", "-", "--format", "csv"], '[{"a":-0},{"a":0.5}]')
+    expect(out).toBe("a\n-0\n0.5\n")
+  })
+
   it("gives back the rows when it is read, whatever they hold, or is refused", async () => {
     const cell = fc.oneof(
       fc.constantFrom(null, "", "1", "007", "true", "x", "é😀", " ", '"', "\r", "\n,", "\ufeff"),

@@ -1,48 +1,48 @@
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { readList } from "../../scripts/soak-client/check.ts"
-import { noSoakCounts, type SoakCounts } from "../../scripts/soak-client/counts.ts"
-import { runPortScenario } from "../../scripts/soak-client/port.ts"
-import type { Row, ServiceRows } from "../../scripts/soak-client/rows.ts"
-import { runScenario } from "../../scripts/soak-client/scenario.ts"
 import { createCaller } from "../../src/client/caller.ts"
-import { patience, runFactor } from "../support/runs.ts"
+import { choices, choicesOf } from "../support/random.ts"
+import { check, patience } from "../support/runs.ts"
+import { readList } from "./support/soak/check.ts"
+import { noSoakCounts } from "./support/soak/counts.ts"
+import { runPortScenario } from "./support/soak/port.ts"
+import type { Row, ServiceRows } from "./support/soak/rows.ts"
+import { runScenario } from "./support/soak/scenario.ts"
 
-const soak = async (
-  run: typeof runScenario,
-  firstSeed: number,
-  iterations: number,
-): Promise<SoakCounts> => {
+const noProblems = async (run: typeof runScenario, runs: number) => {
   const counts = noSoakCounts()
-  for (let seed = firstSeed; counts.iterations < iterations; seed++)
-    for (const problem of await run(seed, counts)) counts.violations.push(`${seed}: ${problem}`)
+  const property = fc.asyncProperty(choices, async (random) => {
+    expect(await run(random, counts)).toEqual([])
+  })
+  await check(property, runs)
   return counts
 }
 
 describe("the client and a service with random faults", () => {
-  // TROMMEL_RUNS=25 runs 10,000 iterations.
-  const iterations = Math.ceil(400 * Math.max(0.5, runFactor))
-
   it(
     "no row is lost or comes twice, and no request is sent too early, in simulated time",
     { timeout: patience },
     async () => {
-      const counts = await soak(runScenario, Date.now() % 1_000_000, iterations)
-      expect(counts.violations).toEqual([])
-      expect(counts.completed).toBeGreaterThan(iterations * 0.7)
-      expect([...counts.faults.keys()]).toEqual(
+      const { completed, iterations, faults } = await noProblems(runScenario, 1000)
+      expect(completed).toBeGreaterThan(iterations * 0.7)
+      expect([...faults.keys()]).toEqual(
         expect.arrayContaining(["429", "503", "reset", "truncated"]),
       )
     },
   )
 
   it("no row is lost or comes twice over a port", { timeout: patience }, async () => {
-    const counts = await soak(runPortScenario, 1, 20)
-    expect(counts.violations).toEqual([])
-    expect(counts.completed).toBeGreaterThan(10)
+    const { completed, iterations } = await noProblems(runPortScenario, 100)
+    expect(completed).toBeGreaterThan(iterations / 2)
   })
 
   it("a seed replays the same faults", async () => {
-    expect(await soak(runScenario, 7, 10)).toEqual(await soak(runScenario, 7, 10))
+    const ended = async () => {
+      const counts = noSoakCounts()
+      await runScenario(choicesOf(7), counts)
+      return counts
+    }
+    expect(await ended()).toEqual(await ended())
   })
 })
 

@@ -9,7 +9,7 @@ import {
 } from "../../src/client/store-client.ts"
 import { extendFields } from "../../src/fields/table.ts"
 import { filters } from "../../src/parser/template.ts"
-import { listEndpoints } from "../../scripts/generate/field-origins.ts"
+import { listEndpoints } from "../../scripts/generate/filterable-fields.ts"
 import { ordersTable } from "../../src/store/tables.ts"
 import { operations } from "../../src/store/operations.ts"
 import {

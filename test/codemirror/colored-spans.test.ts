@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { findColoredSpans, type SpanRole } from "../../src/codemirror/colored-spans.ts"
 import { standardReading } from "../../src/parser/standard-reading.ts"
 import { sieveReading } from "../../src/sieve/sieve-reading.ts"
-import type { ReadingDialect } from "../../src/language/dialect.ts"
+import { textLimit, type ReadingDialect } from "../../src/language/dialect.ts"
 import { check } from "../support/runs.ts"
 
 const colored = (
@@ -30,6 +30,26 @@ describe("the colors of a query", () => {
       ["total", "name"],
       [">=", "operator"],
       ["5", "value"],
+    ])
+  })
+
+  it("parts of a tree that overlap have the color of the first one", () => {
+    const text = "name==jo"
+    const { conditions } = standardReading.readFilters(text, textLimit(false))
+    const overlapping: ReadingDialect = {
+      ...sieveReading,
+      readFilters: (...given) => ({
+        ...sieveReading.readFilters(...given),
+        conditions: [
+          ...conditions,
+          ...standardReading.readFilters("name==jo|x", textLimit(false)).conditions,
+        ],
+      }),
+    }
+    expect(colored(text, overlapping).filter(([part]) => part !== "")).toEqual([
+      ["name", "name"],
+      ["==", "operator"],
+      ["jo", "value"],
     ])
   })
 

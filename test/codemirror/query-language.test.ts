@@ -174,6 +174,11 @@ describe("an editor with all parts", () => {
       userEvent: "input.type",
     })
     expect(typed.doc.toString()).toBe("a b")
+    const dropped = {
+      changes: { from: 0, to: 7, insert: "a\u2028b\u2029c" },
+      userEvent: "input.drop",
+    }
+    expect(after(dropped)).toBe("a b c")
   })
 
   it("leaves changes of the program as they are, since a value may hold a line break", () => {

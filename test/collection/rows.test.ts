@@ -28,6 +28,18 @@ describe("keys of rows", () => {
     expect(fruits().get(4)).toBe(undefined)
   })
 
+  it("N4: a key that a polluted Object.prototype shows is none", () => {
+    const prototype: Record<string, unknown> = Object.prototype as never
+    Object.defineProperty(prototype, "id", { value: 7, configurable: true })
+    try {
+      expect(() => createCollection([{ name: "pear" } as never], table, { key: "id" })).toThrow(
+        "The key of a row is empty",
+      )
+    } finally {
+      Reflect.deleteProperty(prototype, "id")
+    }
+  })
+
   it("a row is found by what the function that is the key returns", () => {
     const byName = createCollection([pear, fig], table, { key: (row) => row.name })
     expect(byName.get("fig")).toBe(fig)

@@ -3,18 +3,15 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { describe, expect, it } from "vitest"
-import { compareWith } from "../../scripts/conformance/compare.ts"
-import { inDialect } from "../../scripts/conformance/load.ts"
+import { compareAnswers } from "../../scripts/conformance/exchange.ts"
 import { bindingCodes, queryCodes, sieveCodes } from "../../scripts/generate/diagnostics.ts"
 import { readVectors } from "../../scripts/conformance/vectors.ts"
 import * as main from "../../src/index.ts"
-import { modelBinding, readTerms, readServerValue, sieve } from "../../src/sieve.ts"
-import { fieldsFromJson, readUrl } from "../../src/core.ts"
-import { serverBindings, type ServerBinding } from "../../src/sieve/model-binding.ts"
+import * as stock from "../../src/sieve.ts"
+import { serverBindings } from "../../src/sieve/model-binding.ts"
+import { answerWith } from "./answer.ts"
 
-const trommel = { ...main, fieldsFromJson, readUrl }
-const bind = (server: string): object => modelBinding(server as ServerBinding)
-const stock = { ...inDialect(trommel, sieve), readTerms, readServerValue, modelBinding: bind }
+const trommel = { ...main, ...stock }
 
 const grammar = fileURLToPath(new URL("../../grammar", import.meta.url))
 const folder = join(grammar, "vectors")
@@ -25,6 +22,7 @@ const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .sort()
 const files = names.map((name) => ({
   name,
+  path: name,
   text: read(join(folder, name)),
   file: readVectors(read(join(folder, name))),
 }))
@@ -41,28 +39,16 @@ const rules = [
   ...Array.from({ length: 4 }, (_, index) => `F${index + 1}`),
 ]
 
-describe.each(own)("vectors of $name", ({ file }) => {
-  const compare = compareWith(trommel, file)
-  const titled = file.cases.map(
-    (vector) => [`${(vector.rules ?? []).join(" ")}: ${vector.name ?? ""}`, vector] as const,
-  )
-  it.each(titled)("%s", (_, vector) => {
-    expect(compare(vector)).toEqual([])
+describe.each(files)("vectors of $name", (named) => {
+  it("every vector gives its expected result", () => {
+    const outcomes = compareAnswers(named, (request) => answerWith(trommel, request))
+    expect(outcomes.filter(({ failures }) => failures.length > 0)).toEqual([])
+    expect(outcomes).toHaveLength(named.file.cases.length)
   })
 })
 
 const ofSieve = files.filter(({ file }) => file.dialect === "sieve")
 const casesOfSieve = ofSieve.flatMap(({ file }) => file.cases)
-
-describe.each(ofSieve)("vectors of $name", ({ file }) => {
-  const compare = compareWith(stock, file)
-  it("every vector gives its expected result", () => {
-    const failures = file.cases.flatMap((vector) =>
-      compare(vector).map((failure) => ({ name: vector.name, ...failure })),
-    )
-    expect(failures).toEqual([])
-  })
-})
 
 describe("files of vectors", () => {
   const validate = new Ajv2020({

@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
+import * as main from "../../src/index.ts"
+import * as stock from "../../src/sieve.ts"
 import {
   isDeploymentFile,
   runDeployments,
   type DeploymentFile,
-  type ServerImplementation,
-} from "../../scripts/conformance/deployments.ts"
-import { applyQuery } from "../../src/index.ts"
-import { fieldsFromSieve, sieveWith } from "../../src/sieve.ts"
+} from "../support/recorded/deployments.ts"
 
-const implementation = { applyQuery, fieldsFromSieve, sieveWith } as unknown as ServerImplementation
+const implementation = { ...main, ...stock }
 
 function readRecords(): DeploymentFile {
   const json: unknown = JSON.parse(

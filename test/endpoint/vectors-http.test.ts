@@ -2,14 +2,13 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { compareWith, withCurrentWords, type Failure } from "../../scripts/conformance/compare.ts"
-import type { FoundAnswer, Implementation } from "../../scripts/conformance/implementation.ts"
-import { shortcuts } from "../../scripts/conformance/shortcuts.ts"
+import { compareAnswer, type Failure } from "../../scripts/conformance/exchange.ts"
 import { readVectors, type VectorCase, type VectorFile } from "../../scripts/conformance/vectors.ts"
-import * as main from "../../src/index.ts"
+import type { Answer } from "../../src/index.ts"
 import { listEndpoint } from "../../src/endpoint/list-endpoint.ts"
 import { sieve } from "../../src/sieve.ts"
 import { fieldsFromJson } from "../../src/core.ts"
+import { idOf, shortcuts, toDiagnostic } from "../conformance/answer.ts"
 import { searchOf, serve, type ListServer } from "./support/list-server.ts"
 
 const folder = fileURLToPath(new URL("../../grammar/vectors", import.meta.url))
@@ -50,7 +49,7 @@ const cases = files.flatMap(({ file }) =>
 const endpoints = new Map<string, (request: Request) => Promise<Response>>(
   files.flatMap(({ file }, index) => {
     if (file.fields === undefined) return []
-    const table = fieldsFromJson(withCurrentWords(file.fields), {
+    const table = fieldsFromJson(file.fields, {
       shortcuts,
       options: file.table ?? {},
     })
@@ -86,7 +85,7 @@ function searchOfCase({ url, filters, sorts, page, pageSize }: VectorCase): stri
 
 interface HttpAnswer {
   readonly status: number
-  readonly body: FoundAnswer & { readonly omitted: number }
+  readonly body: Answer<unknown>
   readonly header: {
     readonly diagnostics: readonly { readonly code: string }[]
     readonly omitted: number
@@ -106,20 +105,14 @@ async function ask(index: number, vector: VectorCase): Promise<HttpAnswer> {
 }
 
 /** Compares as the vectors are compared elsewhere; only that the answer has come through the port. */
-function compare(
-  file: VectorFile,
-  vector: VectorCase,
-  { status, body, header }: HttpAnswer,
-): readonly Failure[] {
-  const implementation = {
-    ...main,
-    fieldsFromJson,
-    readUrl: () => ({ diagnostics: [] }),
-    applyQuery: () => body,
-  } satisfies Implementation
-  const asked = Object.fromEntries(
-    Object.entries(vector).filter(([key]) => ["strict", "url", ...answered].includes(key)),
-  )
+function compare(vector: VectorCase, { status, body, header }: HttpAnswer): readonly Failure[] {
+  const { data, pages, refused, diagnostics } = body
+  const answer = {
+    ids: data.map(idOf),
+    pages,
+    refused,
+    diagnostics: diagnostics.map(toDiagnostic),
+  }
   const expected = {
     status: body.refused ? 400 : 200,
     codes: body.diagnostics.slice(0, header.diagnostics.length).map(({ code }) => code),
@@ -132,7 +125,7 @@ function compare(
   }
   const differs = JSON.stringify(expected) !== JSON.stringify(actual)
   return [
-    ...compareWith(implementation, file)(asked),
+    ...compareAnswer(vector, answer, new Set(answered)),
     ...(differs ? [{ what: "status and header", expected, actual }] : []),
   ]
 }
@@ -152,7 +145,7 @@ describe("conformance vectors through a list endpoint behind a port", () => {
       for (const [place, answer] of answers.entries()) {
         const vector = group[place] ?? {}
         failures.push(
-          ...compare(file, vector, answer).map((failure) => ({ name: vector.name, ...failure })),
+          ...compare(vector, answer).map((failure) => ({ name: vector.name, ...failure })),
         )
       }
     }

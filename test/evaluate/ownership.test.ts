@@ -73,6 +73,20 @@ describe("own properties of rows", () => {
     expect(matchingRows(table, filters, objects)).toEqual(objects)
   })
 
+  it.each(conditions)(
+    "N4: a row says nothing of the next one with its prototype: %s",
+    (filters) => {
+      const first = (prototype: object): object =>
+        Object.assign(Object.create(prototype) as object, found)
+      const ofArrays = [first(Array.prototype), Object.assign([], found)]
+      const bound = prepareQuery({ filters }, table)
+      expect(runQuery(ofArrays, bound).data).toEqual(ofArrays.slice(0, 1))
+      const grandchild = Object.create({ ...found }) as object
+      const ofChain = [first(grandchild), Object.create(grandchild) as object]
+      expect(runQuery(ofChain, bound).data).toEqual(ofChain.slice(0, 1))
+    },
+  )
+
   it.each(conditions)("N4: what a class or another object hands down is empty: %s", (filters) => {
     class Inherited {}
     for (const [name, value] of Object.entries(found))

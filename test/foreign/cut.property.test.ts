@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { applyFixes, prepareQuery } from "../../src/index.ts"
 import { expressionsOf } from "../support/foreign/expressions.ts"
 import { fixedText, table, translated } from "../support/foreign/fixed.ts"
 import { languages, write } from "../support/foreign/languages.ts"
@@ -53,6 +54,21 @@ function dropped(text: string, fixed: string): readonly string[] {
   return [...unlike, ...droppedSigns(text, fixed)]
 }
 
+/** Codes about a value, which another fix may leave or unveil. */
+const ofValues = new Set<string>([
+  ...["unreadable-value", "unreadable-boolean", "unlisted-value", "unlisted-id"],
+  ...["null-order", "always-true", "never-true"],
+])
+
+/** Counts the mistakes of a text, by code. A condition before another one turns what is malformed into a comma in a value. */
+function mistakesIn(filters: string): ReadonlyMap<string, number> {
+  const { diagnostics } = prepareQuery({ filters }, table)
+  const codes = diagnostics.flatMap(({ code, severity }) =>
+    severity === "hint" ? [] : [code === "comma-in-value" ? "malformed-condition" : code],
+  )
+  return new Map(codes.map((code) => [code, codes.filter((one) => one === code).length]))
+}
+
 describe("fixes of broken filters of other languages", () => {
   it(
     "G1: no fix has an unpaired bracket or quote, and none drops a name or a value",
@@ -71,6 +87,31 @@ describe("fixes of broken filters of other languages", () => {
           }
         }),
         50_000,
+      )
+    },
+    patience,
+  )
+
+  it(
+    "F4: each fix leaves a text with fewer mistakes of its kind, and adds none of another",
+    () => {
+      check(
+        fc.property(anyText, (text) => {
+          const before = mistakesIn(text)
+          for (const found of prepareQuery({ filters: text }, table).diagnostics) {
+            if (found.fix === undefined || found.severity === "hint") continue
+            const fixed = applyFixes(text, [found]).text
+            // A mended name or condition shows the spelling of what stands in it.
+            const added = [...mistakesIn(fixed)].filter(
+              ([code, count]) =>
+                !ofValues.has(code) &&
+                code !== "foreign-spelling" &&
+                count > (before.get(code) ?? 0),
+            )
+            expect([text, found.code, fixed, added]).toEqual([text, found.code, fixed, []])
+          }
+        }),
+        2000,
       )
     },
     patience,

@@ -1,7 +1,9 @@
 import { once } from "node:events"
 import { STATUS_CODES } from "node:http"
 import { connect } from "node:net"
+import { PassThrough } from "node:stream"
 import { describe, expect, it } from "vitest"
+import { createRefuser } from "../../src/node/refuse-request.ts"
 import { problemOf, exchange, listenForTest, readAnswer } from "./support.ts"
 
 const hello = () => Response.json({ hello: true })
@@ -158,5 +160,20 @@ describe("requests with long URLs or headers", () => {
     const response = await ask(server.url)
     expect(response.status).toBe(200)
     expect(await response.json()).toBeGreaterThan(100_000)
+  })
+})
+
+describe("errors of Node.js about a request", () => {
+  it.each([
+    ["ERR_HTTP_REQUEST_TIMEOUT", 408],
+    ["HPE_CHUNK_EXTENSIONS_OVERFLOW", 413],
+    ["HPE_HEADER_OVERFLOW", 431],
+    ["ECONNRESET", 400],
+  ])("%s is answered with %s", async (code, status) => {
+    const socket = new PassThrough()
+    createRefuser().refuseError(Object.assign(new Error("no"), { code }), socket, false)
+    const [head] = (await once(socket, "data")) as [Buffer]
+    expect(readAnswer(head.toString("latin1")).status).toBe(status)
+    socket.destroy()
   })
 })

@@ -1,7 +1,7 @@
 import { Ajv } from "ajv"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { describe, expect, it } from "vitest"
-import { table as manyKinds } from "../../scripts/json-schemas/documents.ts"
+import { table as manyKinds } from "./documents.ts"
 import { listEndpoint } from "../../src/endpoint/list-endpoint.ts"
 import { defineFields, type Fields } from "../../src/index.ts"
 import { openApiList, type OpenApiListOptions } from "../../src/schema.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { table } from "../../scripts/json-schemas/documents.ts"
+import { table } from "./documents.ts"
 import { defineFields, prepareQuery } from "../../src/index.ts"
 import { openApiParameters } from "../../src/schema.ts"
 

@@ -106,6 +106,21 @@ describe("conditions on lists (V14)", () => {
     )
   })
 
+  it("compare the whole array with all values of !=", () => {
+    expect(textOf("tags!=red|blue", { id: {}, tags: {} })).toContain(
+      `(not ("items"."tags" @> array[$1, $2]::text[]))`,
+    )
+  })
+
+  it.each(["!@=", "!_=", "!_-=", "!@=*", "!_=*", "!=*"])(
+    "select once from many values of %s",
+    (operator) => {
+      const values = Array.from({ length: 20 }, (_, index) => `v${index}`)
+      const text = textOf(`tags${operator}${values.join("|")}`, { id: {}, tags: {} })
+      expect(text.match(/\bnot \(exists/g)).toHaveLength(1)
+    },
+  )
+
   it("compare the stored folded list with a star", () => {
     const fold = { column: "tags_fold", collation: "C" }
     expect(textOf("tags@=*Red", { id: {}, tags: { fold } })).toContain(

@@ -24,10 +24,10 @@ describe("sqlTableSchema", () => {
       a: { column: "x", notNull: true },
       b: { column: "x", collation: "C", belowSurrogates: true },
     }
-    const line = `"x" text collate "C" not null check (not ("x" ~ '***:[\\\\uE000-\\\\U0010FFFF]'))`
+    const line = `"x" text collate "C" not null check (not (not ("x" !~ '***:[\ue000-\u{10ffff}]')))`
     const { a, b } = columns
     for (const given of [columns, { a: b, b: a }])
-      expect(statementsOf(fields, given, id)[0]).toContain(line.replace("'***", "E'***"))
+      expect(statementsOf(fields, given, id)[0]).toContain(line)
   })
 
   it("writes the checks of a column in the order of its promises, and no comment without texts", () => {
@@ -82,7 +82,7 @@ describe("sqlTableSchema", () => {
   it("takes a value that counts as empty for null in the index of a column that is never null", () => {
     const fields = { x: { kind: "date", filter: false } }
     const statements = statementsOf(fields, { x: { notNull: true, mayHoldSpecials: true } }, id)
-    const indexed = `(case when isfinite("x") then "x" end)`
+    const indexed = `(case when "x" between '0001-12-31 10:00:00.000000+00 BC' and '10000-01-01 13:59:59.999999+00' then "x" end)`
     expect(statements.slice(1)).toEqual([
       `-- Serves sorts=x.\ncreate index "t_x_idx" on "t" ((${indexed}), "id");`,
       `-- Serves sorts=-x.\ncreate index "t_x_desc_idx" on "t" ((${indexed}) desc, "id");`,

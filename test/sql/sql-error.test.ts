@@ -62,6 +62,18 @@ describe("runSql rejects with a SqlError", () => {
   })
 
   it.each([
+    [
+      "connection to the remote node app@worker-1:5432 failed with the following error: refused",
+      {},
+    ],
+    ["server closed the connection", { where: "while executing command on worker-1:5432" }],
+  ])("that names the worker of Citus: %s", async (message, place) => {
+    const error = await rejectionFor(failure({ code: "08006", ...place }, message))
+    expect(error).toMatchObject({ kind: "connection", servers: ["worker-1:5432"] })
+    expect(String(error)).toContain('The connection to server "worker-1:5432" failed')
+  })
+
+  it.each([
     [{ code: "55P03" }, "55P03"],
     [{ code: "40P01" }, "40P01"],
     [{ code: "40001" }, "40001"],

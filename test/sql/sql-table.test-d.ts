@@ -3,6 +3,7 @@ import { describe, expectTypeOf, it } from "vitest"
 import { defineFields, fieldsFromJson, type BoundQuery } from "../../src/index.ts"
 import {
   defineSqlTable,
+  readSqlTable,
   runSql,
   sqlSource,
   toKysely,
@@ -345,4 +346,23 @@ it("an engine that is chosen at run time has the columns of all, and shows its n
   expectTypeOf<keyof SqlEngine>().toEqualTypeOf<"name" | "kinds">()
   expectTypeOf(chosen).toHaveProperty("key")
   expectTypeOf(chosen).not.toHaveProperty("columns")
+})
+
+describe("readSqlTable", () => {
+  it("takes the tables and columns of the database, and gives a table that its queries take", async () => {
+    const found = await readSqlTable(db, {
+      engine: sqlite,
+      table: "people",
+      pick: ["id", "name"],
+      key: ["id"],
+      columns: { loud: { expression: (column) => column("name") } },
+    })
+    const { data } = await runSql(db, bound, found.table, { select: ["id"] })
+    expectTypeOf(data[0]?.id).toEqualTypeOf<number | undefined>()
+    listEndpoint({ table: found.fields, rows: sqlSource(db, found.table) })
+    // @ts-expect-error the database has no such table
+    await readSqlTable(db, { engine: sqlite, table: "persons" })
+    // @ts-expect-error the table has no such column
+    await readSqlTable(db, { engine: sqlite, table: "people", pick: ["nam"] })
+  })
 })

@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { writeEndpoint, writeFilterableFields } from "../../scripts/generate/filterable-fields.ts"
+import {
+  writeEndpoint,
+  writeFilterableFields,
+  listEndpoints,
+} from "../../scripts/generate/filterable-fields.ts"
 import { defineFields } from "../../src/fields/table.ts"
-import { listEndpoints } from "../../scripts/generate/field-origins.ts"
 import { root } from "../support/examples.ts"
 
 const page = readFileSync(`${root}docs/reference/filterable-fields.md`, "utf8")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { listEndpoints } from "../../scripts/generate/field-origins.ts"
+import { listEndpoints } from "../../scripts/generate/filterable-fields.ts"
 import { itemsPaging } from "../../src/store/tables.ts"
 import { categoryLimits } from "../../src/store/resources.ts"
 import { operations, type StoreOperation } from "../../src/store/operations.ts"

@@ -3,7 +3,7 @@ import { applyQuery, prepareQuery } from "../../src/apply/apply.ts"
 import type { Definitions } from "../../src/fields/definition.ts"
 import type { Field } from "../../src/fields/field.ts"
 import { defineFieldsFor, extendFields } from "../../src/fields/table.ts"
-import { listEndpoints } from "../../scripts/generate/field-origins.ts"
+import { listEndpoints } from "../../scripts/generate/filterable-fields.ts"
 import {
   orderFields,
   ordersTable,

@@ -55,6 +55,10 @@ describe("writeUrl into a URL", () => {
     )
   })
 
+  it("keeps a parameter whose name begins with ?, which is none of the four", () => {
+    expect(textOf("/list??page=2", paid)).toBe(`/list??page=2&${written}`)
+  })
+
   it("removes a query that ends up empty, but for a reference that would keep its base's query", () => {
     expect(textOf("/list?page=2#f")).toBe("/list#f")
     expect(textOf("list?page=2")).toBe("list")

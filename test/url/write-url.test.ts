@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { prepareQuery } from "../../src/apply/apply.ts"
+import { defineFields } from "../../src/fields/table.ts"
 import { QueryError, orThrow } from "../../src/diagnostics/result.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 import { writeUrl } from "../../src/url/write-url.ts"
@@ -121,6 +123,23 @@ describe("writeUrl", () => {
     expect(writeUrl({ filters: `${longest}x` })).toMatchObject({
       ok: false,
       diagnostics: [{ code: "unwritable-url", source: "url" }],
+    })
+  })
+
+  it("P5: null is a missing parameter", () => {
+    const { text } = orThrow(writeUrl({ filters: null, page: 2 }))
+    expect(text).toBe("page=2")
+  })
+
+  it("P5: a checked query is no query text, and its parts are told", () => {
+    const checked = prepareQuery({ page: 2 }, defineFields({ name: { kind: "text" } }))
+    expect(writeUrl(checked as never)).toMatchObject({
+      ok: false,
+      diagnostics: expect.arrayContaining([
+        expect.objectContaining({
+          data: { parameter: "conditions", reason: "it is not a parameter" },
+        }),
+      ]) as unknown,
     })
   })
 })

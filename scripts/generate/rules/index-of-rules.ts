@@ -1,9 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { everyCode } from "../code-table.ts"
-import { findRules } from "./rule-ids.ts"
-import { readRules, type Rule } from "./specification.ts"
-import { readTestTitles } from "./test-titles.ts"
+import { findRules, readRules, type Rule, readTestTitles } from "./specification.ts"
 import { diagnosticsOf, readVectorFiles, rulesOfCase } from "./vectors.ts"
 
 const root = fileURLToPath(new URL("../../../", import.meta.url))

@@ -4,8 +4,7 @@ import { prepareQuery } from "../../../src/apply/apply.ts"
 import { fieldsFromJson } from "../../../src/fields/json.ts"
 import { sieve } from "../../../src/sieve/sieve-dialect.ts"
 import { readUrl } from "../../../src/url/read-url.ts"
-import { withCurrentWords } from "../../conformance/compare.ts"
-import { shortcuts } from "../../conformance/shortcuts.ts"
+import { shortcuts } from "../../../test/conformance/answer.ts"
 import { readVectors, type VectorCase, type VectorFile } from "../../conformance/vectors.ts"
 
 const root = fileURLToPath(new URL("../../../", import.meta.url))
@@ -34,10 +33,7 @@ export function rulesOfCase({ rules = [], diagnostics = [] }: VectorCase): reado
 export function diagnosticsOf({ file }: NamedVectors): readonly { rule: string; code: string }[] {
   const { fields, table: options, dialect, cases } = file
   if (fields === undefined) return []
-  const table = fieldsFromJson(withCurrentWords(fields), {
-    shortcuts,
-    ...(options && { options }),
-  })
+  const table = fieldsFromJson(fields, { shortcuts, ...(options && { options }) })
   if (!table.ok) throw new Error("The table of a vector file is refused.")
   return cases.flatMap(({ url, filters, sorts, page, pageSize }) => {
     const given = url === undefined ? { filters, sorts, page, pageSize } : readUrl(url)

@@ -1,6 +1,6 @@
 import type { BoundQuery } from "../../bind/bound.ts"
 import { compileCondition } from "../../evaluate/predicate.ts"
-import type { ParquetFile } from "../input/open-parquet.ts"
+import type { DatabaseTable } from "../database/open-database.ts"
 import { formatCount } from "../output/texts.ts"
 import type { createConditionPrinter } from "../query.ts"
 
@@ -8,7 +8,7 @@ import type { createConditionPrinter } from "../query.ts"
 export interface Reason {
   readonly add: (rows: readonly unknown[]) => void
   /** Asks a file that finds rows by itself how many it has, and how many the conditions leave. */
-  readonly count: (countRows: ParquetFile["count"]) => Promise<void>
+  readonly count: (countRows: DatabaseTable["count"]) => Promise<void>
   readonly describe: () => string
 }
 

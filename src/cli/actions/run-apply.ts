@@ -28,7 +28,7 @@ import {
   prepareOpened,
   type CommandQuery,
 } from "../query.ts"
-import type { ParquetFile } from "../input/open-parquet.ts"
+import type { DatabaseTable } from "../database/open-database.ts"
 import { nameRows, openTable, type OpenTable } from "../open-table.ts"
 import { createValueCounter, type ValueCounter } from "./count-values.ts"
 import { createReason, type Reason } from "./no-rows.ts"
@@ -45,14 +45,15 @@ export async function runApply(
   // A stock server ignores what it cannot use, so its dialect is strict on demand alone.
   const isStrict = flags.dialect !== "sieve" && flags.lenient !== true
   const input = readCommandQuery({ strict: isStrict, ...flags }, dialect)
-  const source = file ?? (session.stdin.isTTY === true ? undefined : "-")
+  const isNamed = flags.table !== undefined || session.stdin.isTTY !== true
+  const source = file ?? (isNamed ? "-" : undefined)
   if (source === undefined) return fail(session, `expected rows; ${nameRows}`)
-  const opened = await openTable(session, source, flags)
-  if (!opened.ok) return fail(session, opened.reason)
-  const { rows, close, describeMisfits, parquet } = opened.value
-  const bound = prepareOpened(input, opened.value, dialect)
   const name =
     flags.count === true ? "count" : (flags.format ?? (session.out.isTerminal ? "table" : "json"))
+  const opened = await openTable(session, source, { ...flags, keepsLines: name === "ndjson" })
+  if (!opened.ok) return fail(session, opened.reason)
+  const { rows, close, describeMisfits, database } = opened.value
+  const bound = prepareOpened(input, opened.value, dialect)
   const chosen = chooseFormat(name, session, flags, opened.value)
   if (!chosen.ok) {
     await close()
@@ -63,7 +64,7 @@ export async function runApply(
     await session.err.write(renderDiagnostics(bound, input, session.err))
 
   const writer = createRowWriter(session.out, format)
-  const found = dialect === standard ? parquet : undefined
+  const found = dialect === standard ? database : undefined
   const write = chooseWriter({ bound, counter, found, name, flags, input })
   const hints: Diagnostic[] = []
   const look = (first: readonly unknown[]): unknown =>
@@ -156,8 +157,8 @@ type WriteRows = (options: WriteOptions) => Promise<CommandResult<Counts>>
 interface Writing {
   readonly bound: BoundQuery
   readonly counter: ValueCounter | undefined
-  /** The file, when it finds the rows by itself. */
-  readonly found: ParquetFile | undefined
+  /** The database, when it finds the rows by itself. */
+  readonly found: DatabaseTable | undefined
   readonly name: Parameters<typeof createRowFormat>[0]
   readonly flags: Pick<ApplyFlags, "limit">
   readonly input: CommandQuery
@@ -167,10 +168,13 @@ interface Writing {
 function chooseWriter({ bound, counter, found, name, flags, input }: Writing): WriteRows {
   const isCount = name === "count"
   if (bound.refused) return writeNothing
-  if (found !== undefined)
-    return counter === undefined
-      ? writeFound(found, isCount, input.paged || flags.limit !== undefined)
-      : writeFoundCounts(found, counter)
+  if (found !== undefined) {
+    const write =
+      counter === undefined
+        ? writeFound(found, isCount, input.paged || flags.limit !== undefined)
+        : writeFoundCounts(found, counter)
+    return (options) => write(options).catch(found.fail)
+  }
   if (counter !== undefined) return writeCounts(counter)
   return writeRead(bound, isCount || (bound.sorts.length === 0 && !input.paged))
 }
@@ -219,30 +223,30 @@ async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> 
   return success({ pages, total, written, diagnostics, omitted })
 }
 
-/** Writes the rows that a file finds by itself, so that memory holds few of them. */
-function writeFound(file: ParquetFile, isCount: boolean, isPaged: boolean): WriteRows {
+/** Writes the rows that a database finds by itself, so that memory holds few of them. */
+function writeFound(database: DatabaseTable, isCount: boolean, isPaged: boolean): WriteRows {
   return async ({ bound, write, session, reason }) => {
     let written = 0
     if (!isCount)
-      for await (const batch of file.rows(bound)) {
+      for await (const batch of database.rows(bound)) {
         if (!batch.ok) return batch
         written += batch.value.length
         if (!(await write(batch.value))) break
         await session.progress.show(() => `${formatCount(written, "row")} written`)
       }
-    const total = isCount || isPaged ? await file.count(bound) : written
-    if (total === 0) await reason.count(file.count)
+    const total = isCount || isPaged ? await database.count(bound) : written
+    if (total === 0) await reason.count(database.count)
     return success({ ...countPages(total, bound), total, written })
   }
 }
 
-/** Writes the values that a file counts by itself. */
-function writeFoundCounts(file: ParquetFile, { column, row }: ValueCounter): WriteRows {
+/** Writes the values that a database counts by itself. */
+function writeFoundCounts(database: DatabaseTable, { column, row }: ValueCounter): WriteRows {
   return async ({ bound, write, reason }) => {
-    const counts = await file.values(bound, column)
+    const counts = await database.values(bound, column)
     for (const part of partsOf(counts.map(row))) if (!(await write(part))) break
-    const total = await file.count(bound)
-    if (total === 0) await reason.count(file.count)
+    const total = await database.count(bound)
+    if (total === 0) await reason.count(database.count)
     return success({ ...countPages(total, bound), total, pages: 1, written: counts.length })
   }
 }

@@ -49,8 +49,8 @@ export async function runCheck(
   return exitCodeOf(bound)
 }
 
-function hasTable(file: string | undefined, { fields, infer = false }: CheckFlags): boolean {
-  return fields !== undefined || infer || file !== undefined
+function hasTable(file: string | undefined, { fields, infer = false, table }: CheckFlags): boolean {
+  return fields !== undefined || infer || file !== undefined || table !== undefined
 }
 
 /** Makes the check against the table of the flags, or without a table when they name none. */

@@ -32,7 +32,7 @@ export async function runExplain(
   flags: ExplainFlags,
 ): Promise<ExitCode> {
   const { row: number } = flags
-  if (number !== undefined && file === undefined)
+  if (number !== undefined && file === undefined && flags.table === undefined)
     return fail(session, `expected rows for --row; ${nameRows}`)
   const loaded = await loadDialect(flags)
   if (!loaded.ok) return fail(session, loaded.reason)

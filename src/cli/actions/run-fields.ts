@@ -1,11 +1,12 @@
 import { isRow } from "../../diagnostics/untrusted.ts"
 import { visible } from "../../diagnostics/visible.ts"
-import { literal } from "../../builder/print-typescript.ts"
 import { fieldsFromSchema } from "../../schema/fields-from-schema.ts"
 import { exitCodes, type ExitCode } from "../command-result.ts"
 import type { FieldsFlags } from "../flags.ts"
+import { printCall } from "../output/print-call.ts"
 import { formatCount } from "../output/texts.ts"
 import type { ColumnCount } from "../input/misfits.ts"
+import type { DatabaseTable } from "../database/open-database.ts"
 import { isServer, nameRows, openTable, readServer } from "../open-table.ts"
 import { fail, writeCanonical, type Session } from "../session.ts"
 
@@ -16,7 +17,7 @@ export async function runFields(
   given: string | undefined,
   flags: FieldsFlags,
 ): Promise<ExitCode> {
-  if (given === undefined && session.stdin.isTTY === true)
+  if (given === undefined && flags.table === undefined && session.stdin.isTTY === true)
     return fail(session, `expected a schema or rows; ${nameRows}`)
   const [file = "-", pointer] = given?.split(/(?=#\/)/, 2) ?? []
   let schema: unknown
@@ -32,7 +33,8 @@ export async function runFields(
   })
   if (schema !== undefined) return printSchema(session, schema, file, pointer, flags)
   if (!opened.ok) return fail(session, `${opened.reason}\n${convertYaml}`)
-  const { rows, definitions = {}, counts, describeMisfits, oddTexts } = opened.value
+  const { rows, definitions = {}, counts, describeMisfits, oddTexts, database } = opened.value
+  if (database !== undefined) return printTable(session, database, flags)
   for await (const batch of rows) if (!batch.ok) return fail(session, batch.reason)
   session.progress.end()
   const full = new Set(
@@ -49,6 +51,22 @@ export async function runFields(
   ])
   const remarks = [...counts.map(describeCount), ...oddTexts.values(), ...describeMisfits()]
   return print(session, Object.fromEntries(known), remarks, flags)
+}
+
+/** Prints the module of a table of a database, in which no row is looked at. */
+async function printTable(
+  session: Session,
+  table: DatabaseTable,
+  flags: FieldsFlags,
+): Promise<ExitCode> {
+  await table.close()
+  const { printModule } = await import("../database/print-module.ts")
+  const { definitions } = table
+  await writeCanonical(
+    session,
+    flags.json === true ? printJson(definitions) : printModule(table, flags.row),
+  )
+  return exitCodes.fine
 }
 
 const convertYaml =
@@ -107,24 +125,4 @@ function printJson(definitions: Definitions): string {
     ([name, definition]) => `  ${JSON.stringify(name)}: ${JSON.stringify(definition)}`,
   )
   return `{\n${lines.join(",\n")}\n}`
-}
-
-/** Prints the call that defines a table. @param row - the type of its rows. */
-function printCall(definitions: Definitions, row: string | undefined): string {
-  const lines = Object.entries(definitions).map(
-    ([name, definition]) => `  ${keyOf(name)}: ${printValue(definition)},`,
-  )
-  const call = row === undefined ? "defineFields" : `defineFieldsFor<${row}>()`
-  return [`${call}({`, ...lines, "})"].join("\n")
-}
-
-function printValue(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(printValue).join(", ")}]`
-  if (!isRow(value)) return typeof value === "string" ? literal(value) : String(value)
-  const options = Object.entries(value).map(([name, option]) => `${name}: ${printValue(option)}`)
-  return `{ ${options.join(", ")} }`
-}
-
-function keyOf(name: string): string {
-  return /^\w+$/.test(name) ? name : literal(name)
 }

@@ -38,19 +38,19 @@ async function* readFileBytes(path: string): AsyncGenerator<Uint8Array, undefine
     yield* readPlain(createReadStream(path))
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT"
-    const nearest = isMissing ? nearestFile(path) : undefined
-    throw nearest === undefined
-      ? error
-      : unreadable(`the file does not exist; did you mean ${visible(nearest)}?`)
+    throw isMissing ? unreadable(explainMissing(path)) : error
   }
 }
 
-/** Returns the file of the folder whose name is nearest: one with another ending counts. */
-function nearestFile(path: string): string | undefined {
+/** Says that there is no file, and names the nearest one of the folder: one with another ending counts. */
+export function explainMissing(path: string): string {
   const folder = dirname(path)
   const names = existsSync(folder) ? readdirSync(folder) : []
   const name = basename(path)
-  return names.find((other) => other.startsWith(`${name}.`)) ?? nearestNames(name, names)[0]
+  const nearest =
+    names.find((other) => other.startsWith(`${name}.`)) ?? nearestNames(name, names)[0]
+  const advice = nearest === undefined ? "" : `; did you mean ${visible(nearest)}?`
+  return `the file does not exist${advice}`
 }
 
 /** Reads bytes, decompressed when they are gzip, unless their first byte says that they are no text. */

@@ -329,11 +329,13 @@ function createRecordReader(
   const { delimiter, hasQuotes = true, comment = null, isSpaced = false } = options
   let records: CellRecord[] = []
   let line = firstLine
+  /** False while no cell has a line break, which only quotes allow. */
+  let mayBreak = false
   // The parser counts the lines of comments.
   const lineOf = (): number => line + parser.info.comment_lines
   const take = (cells: readonly string[]): null => {
     records.push({ line: lineOf(), cells })
-    line += 1 + countLineBreaks(cells)
+    line += mayBreak ? 1 + countLineBreaks(cells) : 1
     // The records are kept here, so the stream itself passes nothing on.
     return null
   }
@@ -352,6 +354,8 @@ function createRecordReader(
   let onError: (error: Error) => void = () => undefined
   parser.on("error", (error) => onError(error))
   return async (block) => {
+    const hasQuote = block?.includes('"') === true
+    mayBreak ||= hasQuote
     const error = await new Promise<Error | null | undefined>((done) => {
       onError = done
       if (block === undefined) parser.end(done)
@@ -361,6 +365,8 @@ function createRecordReader(
       ? failure(`${name}, line ${lineOf()}: ${describe(error, options)}`)
       : undefined
     const read = { records, fault }
+    // A cell that is open may go on over several blocks.
+    if (records.length > 0) mayBreak = hasQuote
     records = []
     return read
   }

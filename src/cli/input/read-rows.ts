@@ -1,6 +1,7 @@
 import { failure, success, type CommandResult } from "../command-result.ts"
 import type { InputFormat } from "../flags.ts"
 import type { ReadProgress } from "../output/progress.ts"
+import { isObject } from "../../diagnostics/untrusted.ts"
 import { locateRows } from "./locate-rows.ts"
 import { findJsonFault, keepDigits, parseJson, parseJsonFile, type Digits } from "./parse-json.ts"
 import { commandLineAdvice, type Advice } from "./advice.ts"
@@ -16,6 +17,7 @@ import {
   readTextBlocks,
   type ByteSource,
 } from "./bytes.ts"
+import { holdsLongNumbers, setSourceLine } from "./source-texts.ts"
 
 /** Batches of rows, in the order of the source. A failure comes last. */
 export type RowBatches = AsyncGenerator<CommandResult<readonly unknown[]>, undefined>
@@ -27,6 +29,8 @@ export interface RowOptions {
   readonly list?: string | undefined
   /** Says why a JSON value that may hold rows is not taken; undefined for one that is. */
   readonly refuse?: ((json: unknown) => string | undefined) | undefined
+  /** True where rows of NDJSON keep their lines. */
+  readonly keepsLines?: boolean | undefined
   readonly progress?: ReadProgress | undefined
   /** The ends of messages, which say how users go on. Default: how those of the command line do. */
   readonly advice?: Advice | undefined
@@ -129,20 +133,23 @@ const digitsAreLost =
 async function* readLines(
   source: ByteSource,
   chunks: AsyncIterable<Uint8Array>,
-  { advice = commandLineAdvice, onRemarks }: RowOptions,
+  { advice = commandLineAdvice, onRemarks, keepsLines = false }: RowOptions,
 ): RowBatches {
   const digits: Digits = { areLost: false }
   let isSaid = false
   const blocks = readTextBlocks(source, chunks, advice.encoding)
   for await (const { text, line: first, fault } of blocks) {
-    const kept = keepDigits(text, digits)
+    const isLong = holdsLongNumbers(text)
     const rows: unknown[] = []
     let failed = fault
     for (const [index, line] of text.split("\n").entries()) {
       if (/^[ \t\r]*$/.test(line)) continue
+      const kept = isLong ? keepDigits(line, digits) : undefined
       const row = parseJson(line, source.name, first + index, kept)
-      if (row.ok) rows.push(row.value)
-      else {
+      if (row.ok) {
+        if (keepsLines && isObject(row.value)) setSourceLine(row.value, line)
+        rows.push(row.value)
+      } else {
         failed = failure(`${row.reason}; ${expectedRows}${advice.cells}`)
         break
       }

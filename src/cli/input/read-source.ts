@@ -6,7 +6,7 @@ import type { CellOptions } from "./read-cells.ts"
 import { readInputRows, type RowBatches, type RowOptions } from "./read-rows.ts"
 
 /** A format that is read as bytes. */
-type ReadFormat = Exclude<InputFormat, "parquet">
+export type ReadFormat = Exclude<InputFormat, "parquet">
 
 export interface SourceRows {
   readonly batches: RowBatches

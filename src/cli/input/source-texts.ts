@@ -7,9 +7,20 @@ import { isSameNumber, maxDigits } from "../../fields/kinds/decimal.ts"
 type SourceTexts = Map<string, string>
 
 const key = Symbol("source texts")
+const lineKey = Symbol("source line")
 
 interface Holder {
   [key]?: SourceTexts
+  [lineKey]?: string
+}
+
+/** Keeps the line of JSON of a row, to write it as it stands. */
+export function setSourceLine(row: object, line: string): void {
+  ;(row as Holder)[lineKey] = line
+}
+
+export function sourceLineOf(row: object): string | undefined {
+  return (row as Holder)[lineKey]
 }
 
 /** Returns the texts beside an object; undefined for one that is written as it is. */

@@ -3,7 +3,7 @@ import { createCsv, type CsvOptions } from "./csv.ts"
 import type { Output } from "./output.ts"
 import { stringifyColumns, type RowColumn } from "./row-column.ts"
 import type { Ending, RowFormat } from "./row-writer.ts"
-import { stringify } from "./stringify.ts"
+import { stringify, stringifyRow } from "./stringify.ts"
 import { createTable } from "./table.ts"
 
 const count: RowFormat = {
@@ -56,7 +56,7 @@ export function createRowFormat(
     case "json":
       return json(write)
     case "ndjson":
-      return ndjson(write)
+      return ndjson(chosen === undefined ? stringifyRow : write)
     case "csv":
       return createCsv({ ...options, columns: chosen ?? options.columns }, output)
     case "table":

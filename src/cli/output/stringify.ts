@@ -1,7 +1,14 @@
-import { digitsOf, shownOf, sourceTextsOf } from "../input/source-texts.ts"
+import { digitsOf, shownOf, sourceLineOf, sourceTextsOf } from "../input/source-texts.ts"
 
 /** Characters that JSON allows but that disturb a terminal: delete, C1 controls, line separators, direction controls. */
 const disturbing = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+const unusual = new RegExp(`${disturbing.source}|\r`)
+
+/** Writes a row as the line that it had, unless it disturbs a terminal, else as JSON. */
+export function stringifyRow(row: unknown): string {
+  const line = typeof row === "object" && row !== null ? sourceLineOf(row) : undefined
+  return line === undefined || unusual.test(line) ? stringify(row) : line
+}
 
 /** Writes JSON of any depth on one line, numbers with the digits that they had, and escapes for characters that disturb a terminal (`JSON.stringify` has a depth limit). */
 export function stringify(value: unknown): string {

@@ -1,5 +1,6 @@
 import { basename, parse } from "node:path"
 import type { BoundQuery } from "../../bind/bound.ts"
+import { decodePart } from "../../client/redact.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import { isRow } from "../../diagnostics/untrusted.ts"
 import { joinWords } from "../../diagnostics/wording.ts"
@@ -9,7 +10,8 @@ import { writeProblem } from "../../node/refuse-request.ts"
 import type { SourceAnswer } from "../../evaluate/query-source.ts"
 import { failure, success, type CommandResult } from "../command-result.ts"
 import type { ServeFlags } from "../flags.ts"
-import type { ParquetFile } from "../input/open-parquet.ts"
+import { databaseKindOf } from "../database/address.ts"
+import type { DatabaseTable } from "../database/open-database.ts"
 import { openTable } from "../open-table.ts"
 import type { Output } from "../output/output.ts"
 import { stringify } from "../output/stringify.ts"
@@ -71,12 +73,17 @@ async function openList(
   file: string,
   flags: ServeFlags,
 ): Promise<CommandResult<FileList>> {
+  const kind = databaseKindOf(file)
+  if (kind !== undefined && kind !== "parquet")
+    return failure(
+      `${visible(file)} is a database, which serve does not serve; write a list over it with the module that trommel fields prints`,
+    )
   const infer = flags.fields === undefined
   const opened = await openTable(session, file, { ...flags, infer, refuse: refuseStoreData })
   if (!opened.ok) return opened
-  const { table, rows: batches, describeMisfits, oddTexts, isEmpty, parquet } = opened.value
+  const { table, rows: batches, describeMisfits, oddTexts, isEmpty, database } = opened.value
   const rows: unknown[] = []
-  if (parquet === undefined)
+  if (database === undefined)
     for await (const batch of batches) {
       if (!batch.ok) return batch
       for (const row of batch.value) rows.push(row)
@@ -93,24 +100,28 @@ async function openList(
   }
   return success({
     path: pathOf(nameOf(file)),
-    about: `${formatCount(parquet === undefined ? rows.length : await parquet.count(), "row")}: ${fields}`,
+    about: `${formatCount(database === undefined ? rows.length : await database.count(), "row")}: ${fields}`,
     fetch:
-      parquet === undefined
+      database === undefined
         ? listEndpoint<unknown, unknown, unknown, unknown>({ ...options, rows })
         : listEndpoint<unknown, unknown, unknown, unknown, unknown>({
             ...options,
-            rows: { list: ({ bound }) => findRows(parquet, bound) },
+            rows: { list: ({ bound }) => findRows(database, bound) },
           }),
   })
 }
 
-async function findRows(file: ParquetFile, bound: BoundQuery): Promise<SourceAnswer<unknown>> {
+async function findRows(
+  database: DatabaseTable,
+  bound: BoundQuery,
+): Promise<SourceAnswer<unknown>> {
   const data: unknown[] = []
-  for await (const batch of file.rows(bound)) {
+  for await (const batch of database.rows(bound)) {
     if (!batch.ok) throw new Error(batch.reason)
     data.push(...batch.value)
   }
-  return { data, total: await file.count(bound) }
+  const { refused, diagnostics, omitted } = database.judge(bound)
+  return { data, total: await database.count(bound), refused, diagnostics, omitted }
 }
 
 /** Answers as a list endpoint does by itself, but with all digits of the numbers of the file. */
@@ -134,17 +145,8 @@ function chooseList(lists: ReadonlyMap<string, FileList>): Fetch {
   const paths = [...lists.values()].map(({ path }) => path)
   const message = `There is no list at this path. The lists are ${joinWords(paths, "and")}.`
   return (request) =>
-    lists.get(nameIn(new URL(request.url).pathname))?.fetch(request) ??
+    lists.get(decodePart(new URL(request.url).pathname.slice(1)))?.fetch(request) ??
     Response.json({ message }, { status: 404 })
-}
-
-/** Returns the name that a path stands for; the path itself where it cannot be decoded. */
-function nameIn(path: string): string {
-  try {
-    return decodeURIComponent(path.slice(1))
-  } catch {
-    return path
-  }
 }
 
 const maxLists = 7

@@ -16,7 +16,7 @@ export interface DateReading {
 export const msPerMinute = 60_000
 export const msPerDay = 86_400_000
 /** The widest zone offset, in milliseconds. */
-const widestOffset = 14 * 60 * msPerMinute
+export const widestOffset = 14 * 60 * msPerMinute
 /** The milliseconds of the first midnight that rule V5 can write. */
 export const firstOfYear1 = -62_135_596_800_000
 /** The milliseconds of the first midnight after the last year that rule V5 can write. */

@@ -41,7 +41,7 @@ export interface CatalogueColumn {
   readonly collation: CatalogueCollation | undefined
   /** The character set of texts on MariaDB. */
   readonly charset?: string | undefined
-  /** The labels of an enum type, in their order. */
+  /** The labels of an enum type of PostgreSQL or MariaDB, in their order. */
   readonly labels: readonly string[] | undefined
 }
 

@@ -88,11 +88,7 @@ function columnOf(name: string, written: string, nullable: boolean): CatalogueCo
     domain: undefined,
     nullable,
     collation: undefined,
-    labels: type.startsWith("ENUM(")
-      ? Array.from(type.matchAll(/'((?:[^']|'')*)'/g), ([, label = ""]) =>
-          label.replaceAll("''", "'"),
-        )
-      : undefined,
+    labels: undefined,
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { isFixedText, type SqlTypes } from "../types.ts"
+import { isFixedText, type StatedType } from "../types.ts"
 import { sqliteKinds } from "../kinds.ts"
 import { nameOfTable, type Catalogue, type CatalogueRequest } from "./catalogue.ts"
 import {
@@ -97,7 +97,7 @@ const types: FieldTypes = [
 function formsOfValues(): readonly PlacedField[] {
   const form = (
     kind: "integer" | "number" | "uuid" | "day" | "date" | "time",
-    type: SqlTypes["sqlite"][typeof kind],
+    type: StatedType,
   ): PlacedField => ({ definition: { kind }, column: { type } })
   return [
     form("integer", "int8"),

@@ -16,7 +16,7 @@ import { fold } from "../../fields/kinds/fold.ts"
 import { msPerDay, readDateTime, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
 import { integerRange } from "../../fields/kinds/sized-integer.ts"
 import { fieldOfMariadbColumn, readMariadbCatalogue } from "../catalogue/mariadb.ts"
-import { digitsProbes, outOfRange, probe, specialProbes } from "../probes.ts"
+import { probe, valueProbes } from "../probes.ts"
 import { textsOf } from "../sql-text.ts"
 import { rangeOfSized } from "../column-types.ts"
 import { textOfInstant } from "../date-forms.ts"
@@ -422,10 +422,13 @@ const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
 }
 
 /** Returns the conditions that no row of a column may meet. */
-function probes(value: Sql, column: SqlColumn): readonly Probe[] {
+function probes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
   const { type, field, bytewise } = column
   const form = (what: string, wrong: BooleanSql) => probe(column, "form", what, wrong)
   const unsorted = sql<boolean>`(octet_length(${value}) > 1024${bytewise ? sql` or instr(${value}, char(0)) > 0` : sql``})`
+  // The end of a pattern is also in front of a line break at the end of a text.
+  const isUnlike = (pattern: string) =>
+    sql<boolean>`(${bytesOf(value)} not rlike ${pattern.replace(/\$$/, "$(?![[:cntrl:]])")})`
   return [
     ...(field.kind === "boolean"
       ? [form("must hold 0 and 1 only", sql`(${value} not in (0, 1))`)]
@@ -433,12 +436,12 @@ function probes(value: Sql, column: SqlColumn): readonly Probe[] {
     ...(type === "text" && field.sort && !field.list
       ? [form("holds a text that MariaDB does not sort exactly", unsorted)]
       : []),
-    ...specialProbes(mariadbEngine, value, column, specialName(type)),
-    ...digitsProbes(value, column, sql`cast(cast(${value} as double) as ${sql.raw(decimalType)})`),
+    ...valueProbes(
+      {
+        ...{ engine, value, column },
+        rounded: sql`cast(cast(${value} as double) as ${sql.raw(decimalType)})`,
+      },
+      isUnlike,
+    ),
   ]
-}
-
-function specialName(type: SqlType): string {
-  if (type === "time") return "a time outside of a day"
-  return type === "date" || type === "datetime" ? "a date with a 0" : outOfRange
 }

@@ -4,11 +4,12 @@ import {
   PostgresQueryCompiler,
   sql,
   type RawBuilder,
+  type SqlBool,
 } from "kysely"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { msPerDay, readDateTime, type DateTime } from "../../fields/kinds/date.ts"
 import { integerRange, type IntegerRange } from "../../fields/kinds/sized-integer.ts"
-import { columnProblem, digitsProbes, outOfRange, specialProbes, textProbes } from "../probes.ts"
+import { columnProblem, valueProbes } from "../probes.ts"
 import { textsOf } from "../sql-text.ts"
 import { textOfInstant } from "../date-forms.ts"
 import { escapeRegex, foldedLetters, writeClasses } from "../fold-forms.ts"
@@ -16,16 +17,7 @@ import { anyOf, comparePlainly, isOneOf } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
 import { tableName, writeSql } from "../write-sql.ts"
 import { isBetween, isDecimal } from "../sql-column.ts"
-import {
-  isFixedText,
-  fractionOf,
-  isTextTime,
-  isTextType,
-  valueKindOf,
-  type FixedTextType,
-  type SqlType,
-  type SqlEngine,
-} from "../types.ts"
+import { isFixedText, isTextType, valueKindOf, type SqlType, type SqlEngine } from "../types.ts"
 import {
   castForm,
   isBooleanText,
@@ -116,15 +108,21 @@ export const postgresEngine: Engine & SqlEngine<"postgres"> = {
   },
   matchesFolded: (text, match, needles) => sql`(${text} ~ ${foldedPattern(match, needles)})`,
   foldedText,
+  needleRows: (text, { match, ignoresCase }, needles) => {
+    const texts = ignoresCase ? needles.map((needle) => foldedPattern(match, [needle])) : needles
+    const array = sql`array[${sql.join(texts.map((written) => sql`${written}`))}]::text[]`
+    const matches = ignoresCase ? sql<SqlBool>`(${text} ~ ${needle})` : needleMatches[match](text)
+    return { from: sql`unnest(${array}) as ${needle}`, matches }
+  },
 
   items: {
     array: {
       select: (list) => sql`(select unnest(${list}) as item)`,
       text: (list, item, from) =>
         sql`(case when ${list} is not null then (select coalesce(json_agg(${item}), '[]') from ${from}) end)::text`,
-      overlaps: (list, type, items) =>
-        overlapTypes.includes(type)
-          ? sql`(${list} && array[${sql.join(items)}]::${sql.raw(type)}[])`
+      compare: (list, type, operator, items) =>
+        indexedTypes.includes(type)
+          ? sql`(${list} ${sql.raw(operator)} array[${sql.join(items)}]::${sql.raw(type)}[])`
           : undefined,
       isWrong: (list) => sql`(array_ndims(${list}) > 1)`,
       columnType: (type) => `${type}[]`,
@@ -180,7 +178,7 @@ export const postgresEngine: Engine & SqlEngine<"postgres"> = {
 export const postgres: SqlEngine<"postgres"> = postgresEngine
 
 /** The types of items for which people make an index of arrays. */
-const overlapTypes: readonly SqlType[] = [
+const indexedTypes: readonly SqlType[] = [
   "text",
   "varchar",
   "uuid",
@@ -265,10 +263,6 @@ function isPresent(value: Sql, { type, field }: TypedField): BooleanSql | undefi
       return sql`${value} <> 'NaN'`
     case "any-number":
       return sql`${value} <> 'NaN'::numeric`
-    case "timestamptz":
-    case "timestamp":
-    case "date":
-      return sql`isfinite(${value})`
     case "time":
       return sql`${value} < '24:00'`
     default:
@@ -301,6 +295,16 @@ function foldedPattern(match: ValueMatch, needles: readonly string[]): string {
   const alternatives = needles.length > 1 ? `(?:${written})` : written
   // The director `***:` makes it an advanced pattern, whatever the session says.
   return `***:${start ? "\\A" : ""}${alternatives}${end ? "\\Z" : ""}`
+}
+
+/** A needle among the rows of several. No table has its name. */
+const needle = /* @__PURE__ */ sql.id("trommel needle")
+
+const needleMatches = {
+  contain: (text: Sql) => sql<SqlBool>`(strpos(${text}, ${needle}) > 0)`,
+  start: (text: Sql) => sql<SqlBool>`(starts_with(${text}, ${needle}))`,
+  end: (text: Sql) => sql<SqlBool>`(right(${text}, length(${needle})) = ${needle})`,
+  equal: (text: Sql) => sql<SqlBool>`(${text} = ${needle})`,
 }
 
 /** Folds ASCII by the collation "C", and other letters one by one. */
@@ -473,35 +477,10 @@ function namesOf(type: SqlType, isList: boolean): readonly string[] {
 
 /** Returns the conditions that no row of a column may meet. */
 function probes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
-  return [
-    ...specialProbes(engine, value, column, specialName(column, engine)),
-    ...digitsProbes(value, column, sql`${value}::float8::numeric`),
-    ...textProbes(column, {
-      above: sql`(${value} ~ ${"***:[\\uE000-\\U0010FFFF]"})`,
-      uuid: sql`(${value} !~ ${regexOfUuid})`,
-      form: (type) => sql`(${value} !~ ${regexOf(type)})`,
-    }),
-  ]
-}
-
-const regexOfUuid = "***:\\A[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\Z"
-
-/** Returns the pattern of the texts of a type. PostgreSQL reads no days but those that there are, from the year 1, and fails on them. */
-function regexOf(type: FixedTextType): string {
-  const fraction = fractionOf(type, (count) => String.raw`\.\d{${count}}`)
-  const clock = String.raw`([01]\d|2[0-3]):[0-5]\d:[0-5]\d${fraction}`
-  if (isTextTime(type)) return String.raw`***:\A${clock}\Z`
-  const dayOfMonth = String.raw`(0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8])`
-  const leapYear = String.raw`(\d\d(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)`
-  const day = String.raw`(?!0000)(\d{4}-(${dayOfMonth})|${leapYear}-02-29)`
-  return String.raw`***:\A${day}${type === "iso-day" ? "" : `T${clock}Z`}\Z`
-}
-
-function specialName({ type, field }: SqlColumn, { dates }: Engine): string {
-  if (type === "time") return "24:00"
-  if (dates?.[type] !== undefined) return "an infinite date"
-  const kind = valueKindOf(field)
-  return kind === "sized" || kind === "uint64" || kind === "decimal" ? outOfRange : "NaN"
+  return valueProbes(
+    { engine, value, column, rounded: sql`${value}::float8::numeric` },
+    (pattern) => sql`(${value} !~ ${`***:${pattern}`})`,
+  )
 }
 
 /** Checks the place of nulls in the indexes that are there for sorts: with another one they serve none. */

@@ -9,14 +9,7 @@ import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { fold } from "../../fields/kinds/fold.ts"
 import { integerRange, readExactInteger } from "../../fields/kinds/sized-integer.ts"
 import { readSqliteCatalogue, rowNumbers } from "../catalogue/sqlite.ts"
-import {
-  aboveSurrogates,
-  beyond,
-  digitsProbes,
-  outOfRange,
-  specialProbes,
-  probe,
-} from "../probes.ts"
+import { aboveSurrogates, beyond, digitsProbes, specialProbes, probe } from "../probes.ts"
 import { textsOf } from "../sql-text.ts"
 import { rangeOfSized } from "../column-types.ts"
 import { foldClass, writeClasses } from "../fold-forms.ts"
@@ -332,7 +325,7 @@ function rowProbes(value: Sql, column: SqlColumn, engine: Engine): readonly Prob
   const isAbove = sql<boolean>`(${value} glob ${"*[\ue000-\u{10ffff}]*"})`
   return [
     ...(form === undefined ? [] : [probe(column, "form", `must hold ${expected} only`, form)]),
-    ...specialProbes(engine, value, column, outOfRange),
+    ...specialProbes(engine, value, column),
     ...digitsProbes(value, column),
     ...(column.belowSurrogates
       ? [probe(column, "above-surrogates", aboveSurrogates, isAbove)]
@@ -370,24 +363,14 @@ function wrongForm(value: Sql, { type, field }: SqlColumn): BooleanSql | undefin
       ? sql`(octet_length(${value}) <> 16)`
       : sql`(octet_length(${value}) <> 36 or ${value} not glob ${globOfUuid()})`
   if (isFixedText(type)) return wrongText(value, type)
-  switch (type) {
-    case "integer":
-      return valueKindOf(field) === "sized" ? undefined : beyond(value, Number.MAX_SAFE_INTEGER)
-    case "unix-ms":
-      return beyond(value, farthestMs)
-    case "unix-s":
-      return beyond(value, farthestMs / 1000)
-    default:
-      return undefined
-  }
+  return type === "integer" && valueKindOf(field) !== "sized"
+    ? beyond(value, Number.MAX_SAFE_INTEGER)
+    : undefined
 }
 
 function globOfUuid(): string {
   return [8, 4, 4, 4, 12].map((count) => "[0-9a-f]".repeat(count)).join("-")
 }
-
-/** The last millisecond that a `Date` can hold. */
-const farthestMs = 8_640_000_000_000_000
 
 /** Returns a text of a type, with zeros in the place of all digits. */
 function zerosOf(type: FixedTextType): string {

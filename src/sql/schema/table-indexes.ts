@@ -74,7 +74,7 @@ function listIndex(
   name: string,
 ): readonly TableIndex[] {
   const columns = sql`${sql.id(name)}`
-  const isServed = items && table.engine.items[items]?.overlaps?.(columns, type, [])
+  const isServed = items && table.engine.items[items]?.compare?.(columns, type, "&&", [])
   return isServed === undefined
     ? []
     : [

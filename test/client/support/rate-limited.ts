@@ -3,8 +3,8 @@ import { callerKinds } from "../../../src/client/caller-options.ts"
 import { readOptions } from "../../../src/diagnostics/options.ts"
 import type { Caller } from "../../../src/client/caller.ts"
 import type { CallerOptions, RetryEvent } from "../../../src/client/caller-options.ts"
-import { randomFrom } from "../../../scripts/builder-round-trip/random.ts"
-import { createVirtualTime, type VirtualTime } from "../../../scripts/soak-client/virtual-time.ts"
+import { choicesOf } from "../../support/random.ts"
+import { createVirtualTime, type VirtualTime } from "./virtual-time.ts"
 
 /** A request that reached the service. */
 export interface Arrival {
@@ -30,8 +30,7 @@ export type Respond = (path: string, count: number) => Response
 
 /** Makes a time whose random numbers follow from a seed. */
 export function timeOf(seed: number): VirtualTime {
-  const { below } = randomFrom(seed)
-  return createVirtualTime(() => below(2 ** 32) / 2 ** 32)
+  return createVirtualTime(choicesOf(seed).fraction)
 }
 
 /** Makes a caller of a service that is 50 milliseconds away. */

@@ -14,7 +14,11 @@ import {
   type RowSet,
 } from "../../../src/collection/columns/row-set.ts"
 import { compileColumnTest } from "../../../src/evaluate/column-test.ts"
+import { compileCondition } from "../../../src/evaluate/predicate.ts"
+import type { ColumnField } from "../../../src/fields/field.ts"
 import { isOperatorOfKind } from "../../../src/fields/kinds/writing.ts"
+import { defineFields } from "../../../src/fields/table.ts"
+import { sieve } from "../../../src/sieve.ts"
 import { operators } from "../../../src/language/operators.ts"
 import { prepareQuery } from "../../../src/apply/apply.ts"
 import { datePool, numberPool, textPool, uuidPool } from "../../support/pools.ts"
@@ -118,4 +122,18 @@ describe("tests over columns", () => {
       }
     },
   )
+
+  it("S24: where stock Sieve tells an empty value from a missing parent, the rows themselves are asked", () => {
+    const nested = defineFields({ "shop.city": { kind: "text" } })
+    const shops = [null, { city: null }, { city: "a" }, { city: "b" }]
+    const rows = Array.from({ length: 40 }, (_, index) => ({ shop: shops[index % 4] }))
+    for (const filters of ["shop.city==null", "shop.city==null|a"]) {
+      const [condition] = prepareQuery({ filters }, nested, { dialect: sieve }).conditions
+      if (condition === undefined) throw new Error("expected a condition")
+      const columnOf = (field: ColumnField) => createColumn(rows, field)
+      const found = membersOf(matchCondition({ rows, columnOf }, condition, setOf(rows, "all")))
+      const holds = compileCondition(condition)
+      expect(found).toEqual([...rows.keys()].filter((position) => holds(rows[position])))
+    }
+  })
 })

@@ -52,15 +52,6 @@ export async function serveForTest(options: StoreServerOptions = {}): Promise<Se
   return { server, url, requests, clientOf }
 }
 
-/** The platform's fetch, with some headers changed on the way. */
-export const fetchWith =
-  (change: (headers: Headers) => void): typeof fetch =>
-  (input, init) => {
-    const headers = new Headers(init?.headers)
-    change(headers)
-    return fetch(input, { ...init, headers })
-  }
-
 /** The error that a call must end with. Whatever it is, no key is in it. */
 export async function errorOf(work: Promise<unknown>): Promise<RequestError> {
   const error: unknown = await work.then(

@@ -85,57 +85,7 @@ describe.each(names)("the list of %s", (home) => {
   })
 })
 
-describe("the number of pages", () => {
-  it.each([
-    [0, "20", 0],
-    [1, "20", 1],
-    [20, "20", 1],
-    [21, "20", 2],
-    [21, "1", 21],
-    [201, "500", 3],
-  ])("of %i rows by %s is %i", async (rows, pageSize, pages) => {
-    expect((await orders(rows)({ pageSize })).pages).toBe(pages)
-  })
-
-  it("is that of the rows that match", async () => {
-    expect(await orders(45)({ filters: "total<21" })).toMatchObject({ pages: 2 })
-    expect(await orders(45)({ filters: "total<0" })).toMatchObject({ pages: 0, found: [] })
-  })
-})
-
-describe("sorts", () => {
-  const rows = [
-    { status: "b", total: 1 },
-    { status: "a", total: 2 },
-    { status: "b", total: 3 },
-    { status: "a", total: 4 },
-  ]
-  const ask = asking("orders", rows)
-
-  it("one field, ascending", async () => {
-    expect((await ask({ sorts: "total" })).found).toEqual([1, 2, 3, 4])
-  })
-
-  it("a leading - means descending", async () => {
-    expect((await ask({ sorts: "-total" })).found).toEqual([4, 3, 2, 1])
-  })
-
-  it("several fields: the first is the main order, later ones settle ties", async () => {
-    expect((await ask({ sorts: "status,-total" })).found).toEqual([4, 2, 3, 1])
-    expect((await ask({ sorts: "-status,total" })).found).toEqual([1, 3, 2, 4])
-  })
-
-  it("a field that the list does not have is ignored", async () => {
-    expect(await ask({ sorts: "nothing,-total" })).toMatchObject({
-      status: 200,
-      found: [4, 3, 2, 1],
-    })
-  })
-
-  it("names count in any letter case", async () => {
-    expect((await ask({ sorts: "-TOTAL" })).found).toEqual([4, 3, 2, 1])
-  })
-
+describe("ties", () => {
   it("rows that no sort tells apart may change places from request to request, unless a nearly unique field settles it", async () => {
     const moving = asking(
       "orders",

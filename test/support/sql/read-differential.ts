@@ -1,12 +1,24 @@
 import fc from "fast-check"
+import { rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pid } from "node:process"
 import { expect } from "vitest"
 import { bindQuery } from "../../../src/bind/bind.ts"
 import { runQuery } from "../../../src/evaluate/run-query.ts"
 import type { PlainKind } from "../../../src/fields/kinds/kinds.ts"
 import { readArray } from "../../../src/diagnostics/untrusted.ts"
 import { parseQuery } from "../../../src/parser/parse-query.ts"
-import { readSqlTable, type FoundSqlTable } from "../../../src/sql/read-sql-table.ts"
+import { printModule } from "../../../src/cli/database/print-module.ts"
+import { parquet } from "../../../src/sql/parquet.ts"
+import {
+  findSqlTable,
+  readSqlTable,
+  type FoundSqlTable,
+  type ReadSqlTableOptions,
+} from "../../../src/sql/read-sql-table.ts"
 import { runSql, type SqlAnswer } from "../../../src/sql/run-sql.ts"
+import { quoteName } from "./quote-name.ts"
 import { defaultLimits } from "../json-table.ts"
 import type { Asked } from "../reference/asked.ts"
 import { drawSeed, runFactor } from "../runs.ts"
@@ -14,6 +26,7 @@ import type { CaseColumn, StoredRow } from "./case.ts"
 import { stepInto } from "./differential-run.ts"
 import { differenceOf } from "./differential-scenario.ts"
 import { engines, type AnyDatabase, type AnyEngine } from "./engine.ts"
+import { importModule } from "./import-module.ts"
 import { askedOfCase } from "./query-arbitraries.ts"
 import { removeTables, writeTable } from "./written-tables.ts"
 
@@ -38,6 +51,7 @@ export async function expectReadTables(engine: AnyEngine, asked: number): Promis
   for (let seed = drawSeed(); counts.queries < wanted && counts.differences.length < 10; seed++)
     await compareReadTable(engine, seed, counts)
   await engine.close()
+  await rm(parquetFile, { force: true })
   expect(counts.differences).toEqual([])
   expect(counts.found).toBeGreaterThan(counts.queries / 8)
 }
@@ -55,8 +69,16 @@ async function compareReadTable(
   counts.tables++
   try {
     const key = written.key as [string, ...string[]]
-    const place = { engine: engines[engine.engineName], table: written.name }
-    const table = await readSqlTable(engine.db, { ...place, ...(written.isView && { key }) })
+    const files = written.isView ? await writeParquet(engine, written.name) : undefined
+    const options = {
+      engine: engines[engine.engineName],
+      table: files ?? written.name,
+      ...(written.isView && files === undefined && { key }),
+    }
+    const read = await readSqlTable(engine.db, options)
+    // The module that is printed of a table answers as the table does.
+    const table =
+      seed % 4 > 0 ? read : { ...read, ...(await importModule(await printTable(engine, options))) }
     differenceOf("fields", pathsOf(table), written.read).forEach(differ)
     const all = bindQuery(parseQuery({}), table.fields, { paging: false })
     const { data: rows } = await runSql(engine.db, all, table.table)
@@ -72,6 +94,23 @@ async function compareReadTable(
     differ(error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
   await removeTables(engine)
+}
+
+/** Prints the module of a table. */
+export async function printTable({ db }: AnyEngine, options: ReadSqlTableOptions): Promise<string> {
+  const { table } = options
+  const file = typeof table === "string" ? undefined : table.name
+  return printModule({ ...(await findSqlTable(db, options)), file }, undefined)
+}
+
+const parquetFile = join(tmpdir(), `trommel-read-${pid}.parquet`)
+
+/** Writes the rows of a table into a file where the engine reads such files. */
+async function writeParquet({ engineName, run }: AnyEngine, name: string) {
+  if (engineName !== "duckdb") return undefined
+  const table = name.split(".").map(quoteName).join(".")
+  await run(`copy (select * from ${table}) to '${parquetFile}' (format parquet)`)
+  return parquet(parquetFile)
 }
 
 /** Returns the columns that became fields. */

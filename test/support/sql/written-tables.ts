@@ -296,7 +296,7 @@ function anyTable(engineName: EngineName, mostRows: number): Arbitrary<Drawn> {
       .record({
         name: fc.constantFrom(...tableNames),
         isOther: fc.boolean(),
-        isView: fc.integer({ min: 0, max: 4 }).map((number) => number === 0),
+        isView: fc.integer({ min: 0, max: 3 }).map((number) => number === 0),
         isStrict: fc.boolean(),
         keyForm: fc.constantFrom(...keyForms),
         names: fc.shuffledSubarray(columnNames, { minLength: 3, maxLength: 9 }),

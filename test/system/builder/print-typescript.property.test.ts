@@ -1,15 +1,15 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { bindQuery, parseQuery, printTypeScript, standard } from "../../../src/index.ts"
-import { ask } from "../../../scripts/builder-round-trip/question.ts"
-import { randomFrom } from "../../../scripts/builder-round-trip/random.ts"
-import { table as askedTable } from "../../../scripts/builder-round-trip/table.ts"
+import { ask } from "../../builder/round-trip/question.ts"
+import { table as askedTable } from "../../builder/round-trip/table.ts"
 import type { BoundQuery } from "../../../src/bind/bound.ts"
 import type { QueryTree } from "../../../src/language/ast.ts"
 import { sieve } from "../../../src/sieve.ts"
 import { buildTable } from "../../support/built-table.ts"
 import { askedOf } from "../../support/query-arbitraries.ts"
-import { check, patience, runFactor } from "../../support/runs.ts"
+import { choices } from "../../support/random.ts"
+import { check, patience } from "../../support/runs.ts"
 import { anyTable } from "../../support/table-arbitraries.ts"
 import { runCalls } from "./run-calls.ts"
 import { untyped } from "../../builder/table.ts"
@@ -78,18 +78,19 @@ describe("printTypeScript over any table and query", () => {
     "every query that the builder made is printed as calls that make it again",
     { timeout: patience },
     () => {
-      const seed = Math.floor(Math.random() * 2 ** 32)
-      const random = randomFrom(seed)
-      for (let count = 0; count < 2000 * runFactor; count++) {
-        const { fields, operator, values } = ask(random)
-        const query = untyped(askedTable)
-          .where(fields, operator, values)
-          .orderBy("created", random.oneIn(2) ? "ascending" : "descending")
-          .withPage(1 + random.below(9))
-        const code = printTypeScript(query as unknown as QueryTree, askedTable)
-        const again = code.ok ? runCalls(code.value, askedTable).toJSON() : code.diagnostics
-        expect(again, `seed ${seed}`).toEqual(query.toJSON())
-      }
+      check(
+        fc.property(choices, (random) => {
+          const { fields, operator, values } = ask(random)
+          const query = untyped(askedTable)
+            .where(fields, operator, values)
+            .orderBy("created", random.oneIn(2) ? "ascending" : "descending")
+            .withPage(1 + random.below(9))
+          const code = printTypeScript(query as unknown as QueryTree, askedTable)
+          const again = code.ok ? runCalls(code.value, askedTable).toJSON() : code.diagnostics
+          expect(again).toEqual(query.toJSON())
+        }),
+        2000,
+      )
     },
   )
 })

@@ -3,11 +3,14 @@ import { describe, expect, it } from "vitest"
 import { exampleRows } from "../../../playground/src/data/example-rows.ts"
 import { everyCode } from "../../../scripts/generate/code-table.ts"
 import { readIndex, readSources } from "../../../scripts/generate/rules/index-of-rules.ts"
-import { findIds, findRules } from "../../../scripts/generate/rules/rule-ids.ts"
-import { ruleExamples } from "../../../scripts/generate/rules/rule-examples.ts"
-import { runExample } from "../../../scripts/generate/rules/run-example.ts"
-import { readRulesOf } from "../../../scripts/generate/rules/specification.ts"
-import { readTestTitles, titlesIn } from "../../../scripts/generate/rules/test-titles.ts"
+import {
+  findIds,
+  findRules,
+  readRulesOf,
+  readTestTitles,
+  titlesIn,
+} from "../../../scripts/generate/rules/specification.ts"
+import { ruleExamples, runExample } from "../../../scripts/generate/rules/rule-examples.ts"
 import { readVectorFiles, rulesOfCase } from "../../../scripts/generate/rules/vectors.ts"
 import schema from "../../../grammar/vectors/schema.json" with { type: "json" }
 import { root } from "../../support/examples.ts"

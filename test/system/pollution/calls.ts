@@ -3,6 +3,7 @@ import type * as Collection from "../../../src/collection.ts"
 import type * as Compare from "../../../src/compare.ts"
 import type * as Client from "../../../src/client.ts"
 import type * as Mock from "../../../src/mock.ts"
+import type * as Schema from "../../../src/schema.ts"
 import type * as Server from "../../../src/server.ts"
 import type * as Sieve from "../../../src/sieve.ts"
 
@@ -12,6 +13,7 @@ export type Library = typeof Core &
   typeof Collection &
   typeof Compare &
   typeof Mock &
+  typeof Schema &
   typeof Server &
   typeof Sieve
 

@@ -63,6 +63,8 @@ export function clientCalls(library: Library, { replies }: Material): Calls {
       ),
     "list with its own reader": () =>
       clientOf("custom", { readPage: (body: unknown) => ({ rows: body }) }).list(),
+    "list with the reader of the library": () =>
+      clientOf("page", { readPage: library.readListBody }).list(),
     "list in sieve": () => clientOf("page", { dialect: library.sieve }).list(query()),
     "list of a wrong page": () => failureOf(clientOf("page").list({ page: 0.5 })),
     iterate: () =>

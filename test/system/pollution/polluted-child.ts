@@ -5,6 +5,7 @@ import * as collection from "../../../src/collection.ts"
 import * as compare from "../../../src/compare.ts"
 import * as client from "../../../src/client.ts"
 import * as mock from "../../../src/mock.ts"
+import * as schema from "../../../src/schema.ts"
 import * as server from "../../../src/server.ts"
 import * as sieve from "../../../src/sieve.ts"
 import type { Library } from "./calls.ts"
@@ -39,6 +40,7 @@ const imported: Library = {
   ...core,
   ...client,
   ...collection,
+  ...schema,
   ...server,
   ...sieve,
   ...compare,
@@ -47,6 +49,22 @@ const imported: Library = {
 const data = mock.seedData({
   sizes: { products: 2, orders: 4, reviews: 1, tickets: 1, webhookLogs: 1 },
 })
+
+/** Returns the names of the exported functions that none of the calls reaches. Classes are made by the library itself. */
+async function uncalledFunctions(): Promise<readonly string[]> {
+  const uncalled = new Set<string>()
+  const watched = Object.entries(imported).map(([name, value]): [string, unknown] => {
+    if (typeof value !== "function" || String(value).startsWith("class")) return [name, value]
+    uncalled.add(name)
+    const apply: ProxyHandler<typeof value>["apply"] = (target, self, given) => {
+      uncalled.delete(name)
+      return Reflect.apply(target, self, given) as unknown
+    }
+    return [name, new Proxy(value, { apply })]
+  })
+  await readAnswers({ getLibrary: () => Object.fromEntries(watched) as unknown as Library, data })
+  return [...uncalled].sort()
+}
 
 /** Evaluates the library again. */
 function evaluate(code: Script): Library {
@@ -78,6 +96,7 @@ await answersAlike(names)
 process.stdout.write(
   JSON.stringify({
     answers,
+    uncalled: await uncalledFunctions(),
     found: [...found].map(([title, calls]) => [title, [...calls]]),
   }),
 )

@@ -1,3 +1,4 @@
+import type { Fields } from "../../../src/fields/field.ts"
 import type { Calls, Library } from "./calls.ts"
 
 const texts = [
@@ -15,6 +16,12 @@ const rows = [
   { a: 2, name: "x\uffff", note: "y", ok: false, at: "2024-01-01T10:00", status: 1, mood: "sad" },
   { a: 3, at: "2024-01-02" },
 ] as const
+
+const rowSchema = {
+  type: "object",
+  properties: { a: { type: "integer" }, at: { type: "string", format: "date-time" } },
+  required: ["a"],
+}
 
 const tableOf = ({ defineFields }: Library) =>
   defineFields({
@@ -114,7 +121,39 @@ function otherCalls(library: Library): Calls {
     "table from rows": () => library.inferFields(rows),
     comparator: () =>
       rows.toSorted(library.compileComparator(bindQuery(parseQuery({ sorts: "-name,a" }), table))),
+    ...partCalls(library),
     "empty tree": () => bindQuery({ filters: [], sorts: [] }, table),
     "ill-formed tree": () => bindQuery({ filters: [{}], sorts: [] } as never, table),
+  }
+}
+
+/** Makes the calls that read and write parts of queries and tables, and whole tables of schemas and servers. */
+function partCalls(library: Library): Calls {
+  const table = tableOf(library)
+  const tree = library.parseQuery({ filters: "a>1,name==x", sorts: "-a" })
+  const server = { properties: { Title: "string?", Qty: "int" }, names: [] }
+  const described = (given: Fields) =>
+    [...given.fields.keys()].map((name) => library.describeField(given, name))
+  return {
+    filters: () => library.parseFilters("a>1,b"),
+    sorts: () => library.printSorts(library.parseSorts("-a,b").sorts),
+    prepare: () => library.prepareQuery({ filters: "a>x" }, table).diagnostics,
+    translate: () => library.translateFilters("a > 1 and name like '%x%'", table),
+    code: () => library.printTypeScript(tree, table),
+    field: () => library.describeField(table, "A"),
+    picked: () => described(library.pickFields(table, ["a"])),
+    omitted: () => described(library.omitFields(table, ["a"])),
+    fold: () => library.fold("Straße"),
+    "dropped connection": () => library.dropOf(new Response("x")),
+    "table of a server": () => {
+      const read = library.fieldsFromSieve(server)
+      return read.ok ? described(read.value.table) : read
+    },
+    "value of a server": () => library.readServerValue("0x1f", { kind: "integer", bits: 32 }),
+    "table of a schema": () => library.fieldsFromSchema(rowSchema),
+    "schema of a query": () => library.querySchema(table)["~standard"].validate({ page: 2 }),
+    "schema of a search": () => library.searchSchema(table)["~standard"].validate({ page: "2" }),
+    "OpenAPI parameters": () => library.openApiParameters(table),
+    "OpenAPI list": () => library.openApiList(table),
   }
 }

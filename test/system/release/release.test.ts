@@ -181,10 +181,11 @@ describe(".github/workflows/release.yml", () => {
   const [, check = "", publish = ""] =
     /^ {2}check:\n([^]*)^ {2}publish:\n([^]*)/m.exec(workflow) ?? []
 
-  it("the check of the release comes first, then the tests of every change, then the package", () => {
-    const steps = ["scripts/check-release.ts", ".ci/run", "scripts/pack.ts"].map((step) =>
-      check.indexOf(step),
-    )
+  it("the check of the release comes first, then the tests of every change and of each night, then the package", () => {
+    const nightly = ["npm run test:long", "npm run coverage"]
+    const all = ["scripts/check-release.ts", ".ci/run", ...nightly, "scripts/pack.ts"]
+    const steps = all.map((step) => check.indexOf(step))
+    for (const step of nightly) expect(readWorkflow("nightly.yml")).toContain(`- run: ${step}\n`)
     expect(steps[0]).toBeGreaterThan(0)
     expect(steps.toSorted((one, other) => one - other)).toEqual(steps)
   })

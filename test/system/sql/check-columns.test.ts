@@ -67,6 +67,7 @@ it("checkSqlTable lists the problems of columns in the order of the table, and t
   expect((await checkSqlTable(db, table)).map(({ field }) => field)).toEqual(["b", "a", undefined])
 })
 
+const otherYears = "holds a date that is not of the years 1 to 9999"
 const longInteger = "holds an integer beyond 2^53 - 1: define the field as an integer with bits: 64"
 
 describe("what checkSqlTable says of a column in SQLite", () => {
@@ -84,8 +85,8 @@ describe("what checkSqlTable says of a column in SQLite", () => {
     ["integer", "9007199254740992", longInteger, { type: "int8" }],
     ["date", "'2024'", "must hold values of the form iso-3 only"],
     ["date", "'2024'", "must hold values of the form iso-day only", { type: "iso-day" }],
-    ["date", "8640000000000001", "must hold values of the form unix-ms only", { type: "unix-ms" }],
-    ["date", "8640000000001", "must hold values of the form unix-s only", { type: "unix-s" }],
+    ["date", "253402351200000", otherYears, { type: "unix-ms" }],
+    ["date", "-62135647201", otherYears, { type: "unix-s" }],
     ["text", "'～'", promised, { belowSurrogates: true }],
     ["text", "'a'", folded, { fold: { column: "folded" } }, "'a'"],
   ])("%s that holds %s: %s", async (kind, value, problem, column = {}, other = "null") => {
@@ -101,9 +102,9 @@ describe("what checkSqlTable says of a column in SQLite", () => {
     ["number", "5"],
     ["number", "5.5"],
     ["uuid", "x'00000000000000000000000000000000'", { type: "blob" }],
-    ["date", "8640000000000000", { type: "unix-ms" }],
-    ["date", "-8640000000000", { type: "unix-s" }],
-    ["date", "8640000000000", { type: "unix-s" }],
+    ["date", "253402351199999", { type: "unix-ms" }],
+    ["date", "-62135647200", { type: "unix-s" }],
+    ["date", "253402351199", { type: "unix-s" }],
     ["boolean", "0"],
     ["object", "5"],
     ["object", "'[]'"],
@@ -147,9 +148,12 @@ describe("what checkSqlTable says of a column in PostgreSQL", () => {
     ["text", "null", "text", "holds null, but promises notNull", { notNull: true }],
     ["number", "'NaN'", "float8", "holds NaN"],
     ["number", "'NaN'", "numeric", "holds NaN", { type: "numeric" }],
-    ["date", "'infinity'", "timestamptz", "holds an infinite date"],
-    ["date", "'infinity'", "timestamp", "holds an infinite date", { type: "timestamp" }],
-    ["date", "'infinity'", "date", "holds an infinite date", { type: "date" }],
+    ["date", "'infinity'", "timestamptz", otherYears],
+    ["date", "'infinity'", "timestamp", otherYears, { type: "timestamp" }],
+    ["date", "'infinity'", "date", otherYears, { type: "date" }],
+    ["date", "'0044-03-15 BC'", "timestamptz", otherYears],
+    ["day", "'10000-01-01'", "date", otherYears],
+    ["date", "253402351200000", "int8", otherYears, { type: "unix-ms" }],
     [
       "number",
       "1.0000000000000001",

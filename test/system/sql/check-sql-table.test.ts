@@ -148,7 +148,7 @@ describe("problems of a table in SQLite", () => {
       },
     ],
     [
-      "form",
+      "specials",
       {
         kind: "date",
         create: "value integer",
@@ -157,7 +157,7 @@ describe("problems of a table in SQLite", () => {
       },
     ],
     [
-      "form",
+      "specials",
       {
         kind: "date",
         create: "value integer",
@@ -548,8 +548,12 @@ describe("a column that may hold NaN or infinite dates", () => {
   it.each<Case>([
     { kind: "number", create: "value float8", insert: "(1, 'NaN')" },
     { kind: "date", create: "value timestamptz", insert: "(1, 'infinity')" },
+    { kind: "date", create: "value timestamp", insert: "(1, '0044-03-15 BC')" },
   ])("keeps the promise notNull with them, since they are not null: $create", async (given) => {
-    const column = { notNull: true, mayHoldSpecials: true }
+    const column = {
+      ...(given.create.endsWith("timestamp") && { type: "timestamp" }),
+      ...{ notNull: true, mayHoldSpecials: true },
+    }
     expect(await onPostgres({ ...given, column })).toEqual([])
     expect(await onPostgres({ ...given, column, insert: "(1, null)" })).toMatchObject([
       { code: "not-null" },

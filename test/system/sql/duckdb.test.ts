@@ -8,6 +8,7 @@ import {
   compileSql,
   countValues,
   defineSqlTable,
+  readSqlTable,
   runSql,
   sqlTableSchema,
 } from "../../../src/kysely.ts"
@@ -122,6 +123,26 @@ describe("rows of DuckDB", () => {
         ["tags==null", ["2", "3"]],
       ] as const) {
         const { data } = await runSql(engine.db, ask(filters), orders)
+        expect([filters, data.map(({ id }) => id)]).toEqual([filters, ids])
+      }
+    },
+  )
+
+  itOnDuckdb(
+    "several values without letter case find no \u017f for s and no \u212a for k (V3)",
+    async () => {
+      await engine.clear()
+      await engine.script("create table letters (id integer primary key, text varchar)")
+      await engine.run(
+        "insert into letters values (1, '\u017f'), (2, 'a\u212a'), (3, 'S'), (4, 'aK')",
+      )
+      const { fields, table } = await readSqlTable(engine.db, { engine: duckdb, table: "letters" })
+      for (const [filters, ids] of [
+        ["text==*b|s", [3]],
+        ["text@=*s|k", [3, 4]],
+        ["text_=*as|ak|at", [4]],
+      ] as const) {
+        const { data } = await runSql(engine.db, prepareQuery({ filters }, fields), table)
         expect([filters, data.map(({ id }) => id)]).toEqual([filters, ids])
       }
     },
@@ -296,12 +317,37 @@ describe("Parquet files", () => {
     expect(() => sqlTableSchema(one)).toThrow("no statement creates")
   })
 
+  itOnDuckdb("hold -0, which is 0, though its bloom filters do not say so (V4)", async () => {
+    const file = join(folderOf({}), "zeros.parquet")
+    await engine.run(
+      `copy (select i as id, case when i % 2 = 0 then -0.0::double else 1 end as price, i::ubigint as long from range(20000) t(i)) to '${file}'`,
+    )
+    const kinds = {
+      price: { kind: "number" },
+      long: { kind: "integer" },
+    } as const
+    const zeros = defineSqlTable<AnyDatabase>()(defineFields(kinds), {
+      ...{ engine: duckdb, table: parquet(file) },
+      columns: { price: {}, long: { type: "ubigint" } },
+    })
+    for (const [filters, total] of [
+      ["price==0", 10_000],
+      ["price==0|7", 10_000],
+      ["price!=0", 10_000],
+      ["long==3|19999|20000", 2],
+      ["long>=19999", 1],
+    ] as const)
+      expect(
+        (await runSql(engine.db, prepareQuery({ filters }, defineFields(kinds)), zeros)).total,
+      ).toBe(total)
+    expect(await checkSqlTable(engine.db, zeros)).toEqual([])
+  })
+
   itOnDuckdb("are read by the command line, which needs DuckDB beside it", async () => {
     const folder = await writeFiles(engine.db)
     const file = join(folder, "it's 2.parquet")
     const run = (...argv: readonly string[]) => runCli(argv, "", { folder: duckdbFolder ?? "" })
-    const said =
-      'Fields of the file: id int64, name text, total number, parts int64 list; no field for "place".\n'
+    const said = `Fields of ${file}: id int64, name text, total number, parts int64 list.\n"place" gets no field`
     expect(
       await run(
         "apply",
@@ -316,7 +362,7 @@ describe("Parquet files", () => {
       ),
     ).toMatchObject({
       out: '{"id":2,"name":"name 2","total":0.5,"parts":[0,2]}\n{"id":5,"name":"name 2","total":1.25,"parts":[1,2]}\n',
-      err: said,
+      err: expect.stringContaining(said) as string,
     })
     expect(await run("apply", file, "--count", "--filters", "name!=name 1")).toMatchObject({
       out: "4\n",
@@ -339,12 +385,12 @@ describe("Parquet files", () => {
     })
     expect(await run("check", file, "--filters", "nam==x")).toMatchObject({ code: 1 })
     expect(await run("fields", file)).toMatchObject({
-      out: expect.stringContaining('id: { kind: "integer", bits: 64, nullable: false },') as string,
+      out: expect.stringContaining(`table: parquet(${JSON.stringify(file)}),`) as string,
     })
     expect(await run("apply", join(folder, "none.parquet"))).toMatchObject({ code: 2 })
     expect(await runCli(["apply", file], "", { folder })).toMatchObject({
       code: 2,
-      err: `error: ${file} is Parquet, which DuckDB reads; install it: npm install kysely @duckdb/node-api\n`,
+      err: `error: ${file} is Parquet; install what reads it: npm install kysely @duckdb/node-api\n`,
     })
   })
 })

@@ -166,6 +166,39 @@ describe("a run on MariaDB whose connection is killed", () => {
     })
     expect((await runSql(engine.db, ask(""), orders)).total).toBe(3)
   })
+
+  itOnMariadb("is right or a typed error under 4 clients", async () => {
+    await fill()
+    const sessions = sql<{ id: number }>`select id from information_schema.processlist
+      where command <> 'Daemon' and id <> connection_id()`
+    let [answers, failures] = [0, 0]
+    const client = async (): Promise<void> => {
+      while (failures < 20)
+        await runSql(engine.db, ask("id!=0"), orders).then(
+          ({ total }) => {
+            expect(total).toBe(3)
+            answers++
+          },
+          (error: unknown) => {
+            expect(error).toMatchObject({ name: "SqlError", kind: "connection" })
+            failures++
+          },
+        )
+    }
+    const killer = async (): Promise<void> => {
+      while (failures < 20)
+        try {
+          await engine.db.connection().execute(async (pinned) => {
+            for (const { id } of (await sessions.execute(pinned)).rows)
+              await sql`${sql.raw(`kill ${id}`)}`.execute(pinned)
+          })
+        } catch {
+          // A session that has ended meanwhile.
+        }
+    }
+    await Promise.all([client(), client(), client(), client(), killer()])
+    expect(answers + failures).toBeGreaterThan(19)
+  })
 })
 
 describe("a run on MariaDB that takes too long", () => {
@@ -253,6 +286,37 @@ describe("tables of MariaDB", () => {
         return found
       })
       expect(encoding?.code).toBe("encoding")
+    },
+  )
+
+  itOnMariadb(
+    "hold texts in their form alone, whatever the collation takes for equal",
+    async () => {
+      const kinds = {
+        uuid: { kind: "uuid" },
+        day: { kind: "day" },
+        date: { kind: "date" },
+      } as const
+      const forms = defineSqlTable<AnyDatabase>()(defineFields(kinds), {
+        ...{ engine: mariadb, table: "forms", key: ["id"] },
+        columns: { uuid: {}, day: { type: "iso-day" }, date: { type: "unix-ms" } },
+      })
+      await engine.script(
+        "create table forms (id int primary key, uuid varchar(36), day varchar(11), date bigint) character set utf8mb4",
+      )
+      const problems = async (values: string) => {
+        await engine.script(`delete from forms;\ninsert into forms values (1, ${values})`)
+        const found = await checkSqlTable(engine.db, forms)
+        return found.map(({ code, field }) => `${field} ${code}`)
+      }
+      const uuid = "'00000000-0000-4000-8000-00000000000"
+      expect(await problems(`${uuid}a', '2024-02-29', -62135647200000`)).toEqual([])
+      expect(await problems(`${uuid}A', '2024-02-29 ', -62135647200001`)).toEqual([
+        "uuid form",
+        "day form",
+        "date specials",
+      ])
+      expect(await problems(`null, '2023-02-29', null`)).toEqual(["day form"])
     },
   )
 

@@ -2,7 +2,13 @@ import { CamelCasePlugin, sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Column } from "../../../src/index.ts"
 import { prepareQuery } from "../../../src/index.ts"
-import { readSqlTable, postgres, runSql, type FoundSqlTable } from "../../../src/kysely.ts"
+import {
+  checkSqlTable,
+  readSqlTable,
+  postgres,
+  runSql,
+  type FoundSqlTable,
+} from "../../../src/kysely.ts"
 import { duckdb } from "../../../src/kysely-duckdb.ts"
 import { mariadb } from "../../../src/kysely-mariadb.ts"
 import { postgresEngine } from "../../../src/sql/engines/postgres.ts"
@@ -123,6 +129,18 @@ describe("a table that is read from PostgreSQL", () => {
         .map(([, , , isBytewise]) => isBytewise),
     ).toEqual(["bytewise", "bytewise", "bytewise"])
     expect(database.statements.length).toBeLessThanOrEqual(2)
+  })
+
+  it("has nulls where its indexes have them", async () => {
+    const { table } = await read(`create table t (id int primary key, a int, b int, c int);
+      create index on t (a nulls first, id); create index on t (b desc nulls last, id); create index on t (c, id)`)
+    const { columns } = databaseTable(table)
+    expect(["a", "b", "c"].map((name) => columns.get(name)?.nullsFirst)).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(await checkSqlTable(database.db, table)).toEqual([])
   })
 
   it("is found by its name after all plugins", async () => {

@@ -210,7 +210,7 @@ create table "products" (
   "name" text not null,
   "label" text,
   "label_fold" text,
-  "placed" integer check (not ("placed" not between -8640000000000000 and 8640000000000000)),
+  "placed" integer check (not (not ("placed" between -62135647200000 and 253402351199999))),
   primary key ("id"),
   check (("label_fold" is null) = ("label" is null))
 ) strict;
@@ -265,9 +265,9 @@ create index "products_label_idx" on "shop"."products" ("label" text_pattern_ops
 -- Serves filters=label==*…, filters=label_=*….
 create index "products_label_fold_idx" on "shop"."products" ("label_fold" text_pattern_ops, "store", "id");
 -- Serves sorts=placed.
-create index "products_placed_idx" on "shop"."products" (((case when isfinite("placed") then "placed" end)), "store", "id");
+create index "products_placed_idx" on "shop"."products" (((case when "placed" between '0001-12-31 10:00:00.000000+00 BC' and '10000-01-01 13:59:59.999999+00' then "placed" end)), "store", "id");
 -- Serves sorts=-placed.
-create index "products_placed_desc_idx" on "shop"."products" (((case when isfinite("placed") then "placed" end)) desc, "store", "id");`,
+create index "products_placed_desc_idx" on "shop"."products" (((case when "placed" between '0001-12-31 10:00:00.000000+00 BC' and '10000-01-01 13:59:59.999999+00' then "placed" end)) desc, "store", "id");`,
     )
   })
 

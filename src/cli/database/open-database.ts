@@ -1,0 +1,187 @@
+import { existsSync } from "node:fs"
+import { resolve } from "node:path"
+import { prepareQuery } from "../../apply/apply.ts"
+import type { BoundQuery } from "../../bind/bound.ts"
+import { visible } from "../../diagnostics/visible.ts"
+import type { Column } from "../../fields/definition.ts"
+import { isColumn } from "../../fields/field.ts"
+import { countValues } from "../../sql/count-values.ts"
+import { parquet } from "../../sql/parquet.ts"
+import { rowReading } from "../../sql/read-row.ts"
+import { findSqlTable, type DescribedTable } from "../../sql/read-sql-table.ts"
+import {
+  countStatement,
+  pageStatement,
+  selectFromPage,
+  type StatementScope,
+} from "../../sql/statements.ts"
+import type { AnyDatabase } from "../../sql/types.ts"
+import { planQuery } from "../../sql/to-kysely.ts"
+import { failure, success, type CommandResult, type Failure } from "../command-result.ts"
+import { explainMissing } from "../input/open-source.ts"
+import type { RowBatches } from "../input/read-rows.ts"
+import { setSourceTexts, sourceTextsOf } from "../input/source-texts.ts"
+import { isMissingPackage, type DatabaseAddress } from "./address.ts"
+import { openDriver, type OpenedDatabase } from "./drivers.ts"
+
+/** A table of a database, which finds the rows of a query by itself. */
+export interface DatabaseTable extends DescribedTable {
+  /** The name of a Parquet file, as it was given; undefined for a table that has a name. */
+  readonly file: string | undefined
+  /** Returns a query with what the database says of it: some of its queries it refuses. */
+  readonly judge: (bound: BoundQuery) => BoundQuery
+  /** Returns the rows of a query, or all, as they are found. */
+  readonly rows: (bound?: BoundQuery) => RowBatches
+  /** Counts the rows of a query on all pages, or all. */
+  readonly count: (bound?: BoundQuery) => Promise<number>
+  /** Counts the values of a column among the rows of a query, the most frequent first. A number has its digits as `text`. */
+  readonly values: (
+    bound: BoundQuery,
+    column: { readonly path: readonly string[] },
+  ) => Promise<
+    readonly { readonly value: unknown; readonly text?: string; readonly count: number }[]
+  >
+  /** Describes an error of the database. */
+  readonly fail: (error: unknown) => Failure
+  readonly close: () => Promise<unknown>
+}
+
+interface GivenTable {
+  readonly fields: Readonly<Record<string, Column>>
+  /** True where the table has no other fields. */
+  readonly isWhole: boolean
+  readonly key: readonly string[] | undefined
+}
+
+/** Opens a table of a database for reading, with the driver that is installed. */
+export async function openDatabase(
+  address: DatabaseAddress,
+  folder: string,
+  { fields, isWhole, key: names }: GivenTable,
+): Promise<CommandResult<DatabaseTable>> {
+  const { kind, shown } = address
+  const file = resolve(folder, address.address)
+  if ((kind === "sqlite" || kind === "duckdb") && !existsSync(file))
+    return failure(`${shown} cannot be read: ${explainMissing(file)}`)
+  const fail = (error: unknown): Failure =>
+    failure(`${shown} cannot be read: ${describeError(error)}`)
+  let opened: OpenedDatabase | undefined
+  try {
+    opened = await openDriver(address, folder)
+    const { db, engine } = opened
+    const table = kind === "parquet" ? parquet(file) : address.table
+    const [first, ...others] = names ?? []
+    const read = await findSqlTable(db, {
+      ...{ engine, table, fields },
+      ...(isWhole && { pick: [] }),
+      ...(first !== undefined && { key: [first, ...others] }),
+    })
+    return success({
+      ...read,
+      file: kind === "parquet" ? address.address : undefined,
+      ...rowsOf(opened, read, fail),
+      fail,
+      close: opened.close,
+    })
+  } catch (error) {
+    await opened?.close()
+    if (isMissingPackage(error)) throw error
+    return fail(error)
+  }
+}
+
+/** Describes an error in a line, with the options of the program in the place of those of a function. */
+function describeError(error: unknown): string {
+  const { message, code = "" }: NodeJS.ErrnoException =
+    error instanceof Error ? error : new Error(String(error))
+  // Where a server has several addresses, the error of all of them has a code alone.
+  const [line = ""] = (message === "" ? code : message).split("\n")
+  const said = line
+    .replace(
+      /^bad-definition: (?:The table cannot be defined: (?:"(key)")?)?/,
+      (_, key?: string) => (key === undefined ? "" : `--${key}`),
+    )
+    .replace(
+      /: define the field as .*/,
+      "; give its kind, such as --field id=int64 or price=decimal",
+    )
+  return visible(said)
+}
+
+function rowsOf(
+  { db, stream }: OpenedDatabase,
+  { table, fields }: DescribedTable,
+  fail: (error: unknown) => Failure,
+): Pick<DatabaseTable, "judge" | "rows" | "count" | "values"> {
+  const all = prepareQuery({}, fields, { paging: false })
+  const columns = [...fields.fields.values()].filter(isColumn)
+  const numbers = columns.filter(({ kind }) => kind === "integer" || kind === "number")
+  const names = numbers.flatMap(({ path = [] }) => path.slice(0, 1))
+  const plan = (bound: BoundQuery) => {
+    const planned = planQuery(bound, table, { as: undefined, after: undefined, where: undefined })
+    const scope: StatementScope = { db, table, as: planned.as, query: planned.query }
+    return { ...planned, scope }
+  }
+  return {
+    judge: (bound) => {
+      const { diagnostics, omitted, refused } = plan(bound).query
+      return { ...bound, diagnostics, omitted, refused }
+    },
+    rows: async function* (bound = all) {
+      try {
+        const { as, scope, window } = plan(bound)
+        // Files keep their order where nothing sorts.
+        const isUnordered = table.from !== undefined && bound.sorts.length === 0
+        const part = isUnordered ? { ...window, orderBy: [], orderInRange: undefined } : window
+        const reading = rowReading({ table, as }, bound, [])
+        const page = selectFromPage(scope, pageStatement(scope, part), part)
+        for await (const found of stream(page.select([...reading.selections]))) {
+          const rows = found.map(reading.read)
+          for (const row of rows) keepDigits(row, names)
+          yield success(rows)
+        }
+      } catch (error) {
+        yield fail(error)
+      }
+      return undefined
+    },
+    count: async (bound = all) => {
+      const [counted] = await countStatement(plan(bound).scope).execute()
+      return Number(counted?.total)
+    },
+    values: async (bound, { path }) => {
+      const field = columns.find((one) => one.path?.join("\0") === path.join("\0"))
+      const { name = "" } = { ...field }
+      const { where } = plan(bound).query
+      // It leaves out the conditions of the field, which hold here.
+      const { values, empty } = await countValues<AnyDatabase, string>(db, bound, table, name, {
+        limit: Infinity,
+        where: () => where,
+      })
+      const isNumber = field !== undefined && numbers.includes(field)
+      const counts = values.map(({ value, count }) =>
+        isNumber && typeof value === "string" ? { value, text: value, count } : { value, count },
+      )
+      return empty === 0
+        ? counts
+        : [...counts, { value: null, count: empty }].sort((one, other) => other.count - one.count)
+    },
+  }
+}
+
+/** Makes numbers of the texts of numbers in a row, and keeps the digits of those that no double holds, so that all are written as numbers. */
+function keepDigits(holder: object, names: readonly string[]): void {
+  const texts = new Map<string, string>()
+  for (const name of names) {
+    const value: unknown = Reflect.get(holder, name)
+    if (Array.isArray(value)) keepDigits(value, Object.keys(value))
+    else if (typeof value === "string") {
+      const number = Number(value)
+      const isSame = String(number) === value && Math.abs(number) <= Number.MAX_SAFE_INTEGER
+      if (isSame) Reflect.set(holder, name, number)
+      else texts.set(name, value)
+    }
+    if (Array.isArray(value) && sourceTextsOf(value) !== undefined) setSourceTexts(holder, texts)
+  }
+  if (texts.size > 0) setSourceTexts(holder, texts)
+}

@@ -8,15 +8,15 @@ export type IsText = (text: string, held: HeldNumbers | undefined) => boolean
 
 const int8 = /* @__PURE__ */ integerRange(64, false)
 
-export const isIntegerText: IsText = (text, held) =>
+export const isWrittenInteger: IsText = (text, held) =>
   readExactInteger(text, held ?? int8) !== undefined
 
-export const isBooleanText: IsText = (text) => text === "true" || text === "false"
+export const isWrittenBoolean: IsText = (text) => text === "true" || text === "false"
 
-export const isUuidText: IsText = (text) => readUuid(text) === text
+export const isWrittenUuid: IsText = (text) => readUuid(text) === text
 
 /** True for a time of the day in microseconds. */
-export const isClockText: IsText = (text) =>
+export const isWrittenTime: IsText = (text) =>
   /^(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?$/.test(text)
 
 /** Returns the form of values that a cast writes as texts. */

@@ -97,7 +97,7 @@ export interface SqlColumn {
 }
 
 /** A table of a database over a table of fields, all options read. */
-export interface DatabaseTable {
+export interface StoredTable {
   readonly engine: Engine
   /** The name, with the schema in front if it has one. */
   readonly table: string
@@ -115,7 +115,7 @@ export interface DatabaseTable {
 
 /** A table with the alias that it has in a query. */
 export interface SqlScope {
-  readonly table: DatabaseTable
+  readonly table: StoredTable
   readonly as: string
 }
 
@@ -388,7 +388,7 @@ export interface Probe {
 
 /** What the statements of a table are written with. */
 export interface WritingContext {
-  readonly table: DatabaseTable
+  readonly table: StoredTable
   readonly texts: EngineParts["texts"]
   readonly tables: EngineParts["tables"]
   readonly plugins: readonly KyselyPlugin[]

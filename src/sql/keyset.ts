@@ -5,7 +5,7 @@ import { describeValue } from "../diagnostics/wording.ts"
 import { readArray } from "../diagnostics/untrusted.ts"
 import { allOf, anyOf, compare, isNotNull, isNull } from "./logic.ts"
 import { CursorError } from "./sql-error.ts"
-import type { DatabaseTable, SqlCondition, OrderTerm } from "./engine.ts"
+import type { StoredTable, SqlCondition, OrderTerm } from "./engine.ts"
 
 /** The name of a column that is selected for cursors. No plugin that changes letter case or underscores changes it. */
 export type CursorColumn = `trommel cursor ${string}`
@@ -13,7 +13,7 @@ export type CursorColumn = `trommel cursor ${string}`
 /** The order of a query, and what its cursors are made of. */
 export interface CursorScope {
   readonly bound: BoundQuery
-  readonly table: DatabaseTable
+  readonly table: StoredTable
   readonly terms: readonly OrderTerm[]
   /** The cursor that the page comes after; nothing for the first page. */
   readonly after?: string | null | undefined
@@ -96,7 +96,7 @@ export function refuseCursor(after: unknown, cause?: unknown): never {
 /** Returns a short text that is the same for the same conditions and order over the same table, whatever the page is. */
 export function fingerprintOf(
   { conditions }: BoundQuery,
-  { engine, table, key }: DatabaseTable,
+  { engine, table, key }: StoredTable,
   terms: readonly OrderTerm[],
 ): string {
   return hashOf([

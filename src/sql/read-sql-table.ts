@@ -28,7 +28,7 @@ import { readTablePlace, databaseTableOf, type SqlTable } from "./sql-table.ts"
 import { selectFromTable } from "./statements.ts"
 import type { SqlColumnNames } from "./table-types.ts"
 import { valueKindOf, type SqlColumnOptions, type SqlEngine, type AnyDatabase } from "./types.ts"
-import type { DatabaseTable, BooleanSql } from "./engine.ts"
+import type { StoredTable, BooleanSql } from "./engine.ts"
 
 /**
  * Where a table is, and what is known of it besides what the database says.
@@ -144,7 +144,7 @@ interface KnownTable extends ReturnType<typeof readTablePlace> {
 type Given = Partial<Read<Pick<ReadSqlTableOptions, "pick" | "fields" | "columns" | "key">>>
 
 export interface DescribedTable extends Omit<FoundSqlTable, "table"> {
-  readonly table: DatabaseTable
+  readonly table: StoredTable
   /** The options of the columns by the names of their fields, as `defineSqlTable` takes them. */
   readonly columns: Readonly<Record<string, unknown>>
 }

@@ -14,7 +14,7 @@ import type { SqlTable } from "./sql-table.ts"
 import { countStatement, pageStatement, selectFromPage, type StatementScope } from "./statements.ts"
 import type { SqlColumnNames } from "./table-types.ts"
 import { planQuery, type KyselyOptions } from "./to-kysely.ts"
-import type { DatabaseTable } from "./engine.ts"
+import type { StoredTable } from "./engine.ts"
 import type { AnyDatabase } from "./types.ts"
 
 /**
@@ -176,7 +176,7 @@ export async function runChecked(
 }
 
 export function runLimits(
-  table: DatabaseTable,
+  table: StoredTable,
   { deadline, signal }: Pick<RunSettings, "deadline" | "signal">,
 ): RunLimits {
   return {
@@ -188,7 +188,7 @@ export function runLimits(
 
 interface Run {
   readonly plan: ReturnType<typeof planQuery>
-  readonly table: DatabaseTable
+  readonly table: StoredTable
   readonly bound: BoundQuery
   readonly settings: RunSettings
 }

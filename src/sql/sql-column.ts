@@ -19,7 +19,7 @@ import { valueKindOf, type SqlExpression } from "./types.ts"
 import type {
   Engine,
   SqlColumn,
-  DatabaseTable,
+  StoredTable,
   SqlScope,
   SqlValue,
   Sql,
@@ -28,7 +28,7 @@ import type {
 import { readableDates } from "./date-forms.ts"
 
 /** @throws TypeError for anything but a table of `defineSqlTable`. */
-export function requireSqlTable(given: unknown, place: string): asserts given is DatabaseTable {
+export function requireSqlTable(given: unknown, place: string): asserts given is StoredTable {
   if (!hasMap(given, "columns")) refuseGiven("a table of defineSqlTable", place, given)
 }
 
@@ -115,13 +115,13 @@ export function withoutSpecials(
 }
 
 /** Returns the column of a field. Throws a TypeError for a field of another table. */
-export function sqlColumnOf({ columns }: DatabaseTable, { name }: ColumnField): SqlColumn {
+export function sqlColumnOf({ columns }: StoredTable, { name }: ColumnField): SqlColumn {
   return columns.get(name) ?? refuseField(name)
 }
 
 /** Returns the SQL of a shortcut. Throws a TypeError for a shortcut of another table. */
 export function sqlOfShortcut(
-  { shortcuts }: DatabaseTable,
+  { shortcuts }: StoredTable,
   { name }: ShortcutField,
 ): SqlExpression<SqlBool> {
   return shortcuts.get(name) ?? refuseField(name)

@@ -18,7 +18,7 @@ import type { SqlTable } from "./sql-table.ts"
 import type { SqlColumnNames } from "./table-types.ts"
 import { nameInQuery } from "./to-kysely.ts"
 import type { ColumnReference, AnyDatabase } from "./types.ts"
-import type { DatabaseTable } from "./engine.ts"
+import type { StoredTable } from "./engine.ts"
 
 /** Options of a source over a table of a database: those of `runSql` without signal and page, which each request has. */
 export interface SqlSourceOptions<Names extends string, More, Raw> extends Omit<
@@ -100,13 +100,13 @@ export function sqlSource(
 }
 
 /** The checks of tables, by database, table and name. One that fails is made again for the next request. */
-const checks = new WeakMap<object, WeakMap<DatabaseTable, Map<string, Promise<void>>>>()
+const checks = new WeakMap<object, WeakMap<StoredTable, Map<string, Promise<void>>>>()
 
 /** Checks the catalogue once for all requests over a table of a database. */
-function checkOnce(db: Kysely<AnyDatabase>, table: DatabaseTable, deadline: number | undefined) {
+function checkOnce(db: Kysely<AnyDatabase>, table: StoredTable, deadline: number | undefined) {
   // All databases that plugins make of one share its adapter.
   const { adapter } = db.getExecutor()
-  const tables = checks.get(adapter) ?? new WeakMap<DatabaseTable, Map<string, Promise<void>>>()
+  const tables = checks.get(adapter) ?? new WeakMap<StoredTable, Map<string, Promise<void>>>()
   const names = tables.get(table) ?? new Map<string, Promise<void>>()
   const { schema, name } = nameOfTable({ db, table: table.table })
   const key = JSON.stringify([schema, name])
@@ -130,7 +130,7 @@ async function settled(check: Promise<void>, signal: AbortSignal): Promise<void>
 /** @throws SqlTableError for a table that is another one, and SqlError where the database does not answer. */
 async function runCheck(
   db: Kysely<AnyDatabase>,
-  table: DatabaseTable,
+  table: StoredTable,
   deadline: number | undefined,
 ): Promise<void> {
   const limits = runLimits(table, { deadline, signal: undefined })

@@ -25,7 +25,7 @@ import type {
   ShortcutsFor,
 } from "./table-types.ts"
 import type { SqlKeyColumn, SqlEngine, SqlExpression, SqlType } from "./types.ts"
-import type { Engine, SqlColumn, DatabaseTable } from "./engine.ts"
+import type { Engine, SqlColumn, StoredTable } from "./engine.ts"
 
 /** A table of fields in a table of a database. `Row` is a row of the fields that have a column. */
 export interface SqlTable<Database, Table, Row> {
@@ -141,7 +141,7 @@ export function defineSqlTable<Database>(
 const optionNames = ["engine", "table", "shards", "key", "columns", "shortcuts"]
 
 /** Reads a table, and reports all its mistakes at once. */
-export function databaseTableOf(fields: Fields, options: unknown): DatabaseTable {
+export function databaseTableOf(fields: Fields, options: unknown): StoredTable {
   requireTable(fields, "first argument")
   const findings: Finding[] = []
   const report = problemReporter(findings)
@@ -157,7 +157,7 @@ export function databaseTableOf(fields: Fields, options: unknown): DatabaseTable
     files && !properties.has("key")
       ? { key: files.key, keyTypes: new Map<string, SqlType>() }
       : readKey(given, engine)
-  const schema: DatabaseTable = {
+  const schema: StoredTable = {
     engine,
     table,
     from: files?.from,
@@ -227,7 +227,7 @@ function readColumns(
   { fields }: Fields,
   engine: Engine,
   findings: Finding[],
-): DatabaseTable["columns"] {
+): StoredTable["columns"] {
   const given = requireObject(properties.get("columns"), '"columns"', report)
   const left = new Map(given)
   const columns = new Map<string, SqlColumn>()
@@ -256,7 +256,7 @@ function readShortcuts(
   { properties, report }: GivenObject,
   { fields }: Fields,
   findings: Finding[],
-): DatabaseTable["shortcuts"] {
+): StoredTable["shortcuts"] {
   const given = properties.get("shortcuts")
   const left = new Map(given === undefined ? [] : requireObject(given, '"shortcuts"', report))
   const shortcuts = new Map<string, SqlExpression<SqlBool>>()

@@ -6,7 +6,7 @@ import {
   type SelectQueryBuilder,
 } from "kysely"
 import { anyOf, conditionSql } from "./logic.ts"
-import type { Engine, DatabaseTable, DatabaseScope, SqlCondition } from "./engine.ts"
+import type { Engine, StoredTable, DatabaseScope, SqlCondition } from "./engine.ts"
 
 export interface StatementScope extends DatabaseScope {
   readonly query: { readonly where: RawBuilder<SqlBool> }
@@ -34,7 +34,7 @@ export function selectFromTable(place: TablePlace) {
 }
 
 interface TablePlace extends Pick<DatabaseScope, "db" | "as"> {
-  readonly table: Pick<DatabaseTable, "table" | "from" | "rowNumber">
+  readonly table: Pick<StoredTable, "table" | "from" | "rowNumber">
 }
 
 /**

@@ -25,7 +25,7 @@ import type { SqlColumnNames } from "./table-types.ts"
 import type { ColumnReference } from "./types.ts"
 import { findNaN, findUnsearchable, whereCondition } from "./where.ts"
 import { requireBound } from "../url/refuse-input.ts"
-import type { DatabaseTable, SqlScope, OrderTerm } from "./engine.ts"
+import type { StoredTable, SqlScope, OrderTerm } from "./engine.ts"
 
 /** A query as parts of a statement of kysely. */
 export interface KyselyQuery {
@@ -110,7 +110,7 @@ export function toKysely<Database, Table>(
 /** Plans a query: its parts, the page of a statement that is written whole, and its cursors. */
 export function planQuery(
   bound: BoundQuery,
-  table: DatabaseTable,
+  table: StoredTable,
   { as = nameInQuery(table.table), after, where }: Read<KyselyOptions>,
 ) {
   requireBound("A database", bound)

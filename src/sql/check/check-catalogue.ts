@@ -7,7 +7,7 @@ import {
   type CatalogueColumn,
 } from "../catalogue/catalogue.ts"
 import { typesOfField, wayOutOf } from "../column-types.ts"
-import type { Engine, SqlColumn, DatabaseTable, DatabaseScope, SqlProblem } from "../engine.ts"
+import type { Engine, SqlColumn, StoredTable, DatabaseScope, SqlProblem } from "../engine.ts"
 import { firstItem } from "../list-items.ts"
 import { columnProblem, readProblem, tableProblem, tryCheck } from "../probes.ts"
 import { storedValue } from "../sql-column.ts"
@@ -85,7 +85,7 @@ async function tryTable(scope: DatabaseScope): Promise<readonly SqlProblem[]> {
 }
 
 /** True for a column that every table has, and no catalogue. */
-function isHidden({ engine }: DatabaseTable, name: string): boolean {
+function isHidden({ engine }: StoredTable, name: string): boolean {
   return engine.catalogue.hidden?.includes(name.toLowerCase()) === true
 }
 
@@ -192,7 +192,7 @@ function checkLabels(
 
 /** Checks the character set and the collation of texts, where the engine has some. */
 function checkText(
-  { engine }: DatabaseTable,
+  { engine }: StoredTable,
   column: SqlColumn,
   { charset, collation }: CatalogueColumn,
   bytewise: boolean,

@@ -14,10 +14,10 @@ import { isBetween, isDecimal } from "../sql-column.ts"
 import { isTextType, valueKindOf, type SqlType, type SqlEngine } from "../types.ts"
 import {
   castForm,
-  isBooleanText,
-  isClockText,
-  isIntegerText,
-  isUuidText,
+  isWrittenBoolean,
+  isWrittenTime,
+  isWrittenInteger,
+  isWrittenUuid,
   textForm,
   type IsText,
 } from "../cursor-forms.ts"
@@ -349,13 +349,13 @@ function instantForm(type: SqlType): CursorForm {
 
 /** The texts that are values of a type. */
 const readable: { readonly [cast: string]: IsText } = {
-  bigint: isIntegerText,
-  ubigint: isIntegerText,
-  hugeint: isIntegerText,
+  bigint: isWrittenInteger,
+  ubigint: isWrittenInteger,
+  hugeint: isWrittenInteger,
   numeric: (text, held) => /^-?\d{1,38}(?:\.\d{1,38})?$/.test(text) && isHeld(text, held),
-  boolean: isBooleanText,
-  uuid: isUuidText,
-  time: (text) => isClockText(text, undefined) || text === "24:00:00",
+  boolean: isWrittenBoolean,
+  uuid: isWrittenUuid,
+  time: (text) => isWrittenTime(text, undefined) || text === "24:00:00",
 }
 
 /** A date as DuckDB writes it. Of those that there are not, such as February 30, it says so itself. */

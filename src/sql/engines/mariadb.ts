@@ -25,7 +25,13 @@ import { anyOf, comparePlainly, isOneOf, templateParts } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
 import { isBetween, isDecimal } from "../sql-column.ts"
 import { isTextType, valueKindOf, type SqlType, type SqlEngine } from "../types.ts"
-import { castForm, isClockText, isIntegerText, textForm, type IsText } from "../cursor-forms.ts"
+import {
+  castForm,
+  isWrittenTime,
+  isWrittenInteger,
+  textForm,
+  type IsText,
+} from "../cursor-forms.ts"
 import { mariadbKinds } from "../kinds.ts"
 import type {
   Engine,
@@ -367,13 +373,13 @@ const isDate = (text: string) => readDate(text) !== undefined
 
 /** The texts that are values of a type. */
 const readable: { readonly [cast: string]: IsText } = {
-  signed: isIntegerText,
-  unsigned: isIntegerText,
+  signed: isWrittenInteger,
+  unsigned: isWrittenInteger,
   [decimalType]: (text, held) => /^-?\d{1,65}(?:\.\d{1,38})?$/.test(text) && isHeld(text, held),
   "datetime(6)": (text) =>
     /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?$/.test(text) && isDate(text),
   date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && isDate(text),
-  "time(6)": isClockText,
+  "time(6)": isWrittenTime,
 }
 
 const ownText = /* @__PURE__ */ textForm(

@@ -20,10 +20,10 @@ import { isBetween, isDecimal } from "../sql-column.ts"
 import { isFixedText, isTextType, valueKindOf, type SqlType, type SqlEngine } from "../types.ts"
 import {
   castForm,
-  isBooleanText,
-  isClockText,
-  isIntegerText,
-  isUuidText,
+  isWrittenBoolean,
+  isWrittenTime,
+  isWrittenInteger,
+  isWrittenUuid,
   textForm,
   type IsText,
 } from "../cursor-forms.ts"
@@ -339,13 +339,13 @@ function cursorForm({ type, held }: Pick<SqlValue, "type" | "held">): CursorForm
 
 /** The texts that are values of a type. */
 const readable: { readonly [cast: string]: IsText } = {
-  int8: isIntegerText,
+  int8: isWrittenInteger,
   // PostgreSQL reads no number with more digits.
   numeric: (text, held) =>
     decimal.test(text) && text.replace(/[-.]/g, "").length <= 1000 && isHeld(text, held),
-  boolean: isBooleanText,
-  uuid: isUuidText,
-  time: (text) => isClockText(text, undefined) || text === "24:00:00",
+  boolean: isWrittenBoolean,
+  uuid: isWrittenUuid,
+  time: (text) => isWrittenTime(text, undefined) || text === "24:00:00",
 }
 
 const decimal = /^-?\d+(?:\.\d+)?$|^(?:NaN|-?Infinity)$/

@@ -4,7 +4,7 @@ import { isFixedText, valueKindOf, type SqlExpression } from "../types.ts"
 import { typesOfField } from "../column-types.ts"
 import { comparableValue } from "../sql-column.ts"
 import { writeSql } from "../write-sql.ts"
-import type { SqlColumn, DatabaseTable, WritingContext, EngineParts } from "../engine.ts"
+import type { SqlColumn, StoredTable, WritingContext, EngineParts } from "../engine.ts"
 
 export interface StoredColumn {
   readonly name: string
@@ -95,7 +95,7 @@ function merge(before: StoredColumn | undefined, next: StoredColumn): StoredColu
   }
 }
 
-function named({ columns, shortcuts }: DatabaseTable): ReadonlySet<string> {
+function named({ columns, shortcuts }: StoredTable): ReadonlySet<string> {
   const names = new Set<string>()
   const record = (name: string): RawBuilder<unknown> => {
     names.add(name)

@@ -70,7 +70,10 @@ describe("a table that is read from SQLite", () => {
       key: ["__proto__"],
     })
     expect(Object.keys(definitions)).toEqual(["placed", "total", "loud"])
-    expect(databaseTable(table).columns.get("placed")).toMatchObject({ type: "iso-0", notNull: true })
+    expect(databaseTable(table).columns.get("placed")).toMatchObject({
+      type: "iso-0",
+      notNull: true,
+    })
     const { data } = await runSql(db, prepareQuery({ filters: "placed>2024-02-01" }, fields), table)
     expect(data).toEqual([{ placed: "2024-02-01T12:00:00Z", total: 2, loud: "a" }])
   })

@@ -19,7 +19,6 @@ const readers: Readonly<Record<string, string>> = {
   "mock/state/state.ts": "the category that a program adds",
   "parser/parse-query.ts": "the parameters of a query",
   "sql/read-sql-table.ts": "options of columns of the caller",
-  "sql/schema/sql-table-schema.ts": "the place of a shard",
   // diagnostics, which leave out what they do not have, and come back from JSON
   "codemirror/query-lint.ts": "a diagnostic",
   "diagnostics/fixes.ts": "a diagnostic",

@@ -1,6 +1,6 @@
 import type { ColumnTest } from "../../bind/bound.ts"
 import { compileColumnTest } from "../../evaluate/column-test.ts"
-import type { CodeColumn, Key } from "./code-column.ts"
+import type { CodeColumn, Key } from "./column.ts"
 import { countRows, filterSet, isDense, type RowSet } from "./row-set.ts"
 
 /** Finds the rows of a set that match. The test is asked once for each value, and not for each row. */

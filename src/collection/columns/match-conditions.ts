@@ -6,13 +6,12 @@ import type { ColumnField } from "../../fields/field.ts"
 import { kinds, plainKindOf } from "../../fields/kinds/kinds.ts"
 import { noValueOptions } from "../../fields/kinds/rules.ts"
 import { isOrderMatch } from "../../language/operators.ts"
-import type { KeptColumn } from "./column.ts"
+import type { KeptColumn, NumericColumn, TextualColumn } from "./column.ts"
 import { keyOfCondition } from "./condition-key.ts"
 import { matchCodes } from "./match-codes.ts"
 import { intervalOf, matchNumbers } from "./match-numbers.ts"
-import type { NumericColumn } from "./number-column.ts"
 import { addRows, filterSet, withoutRows, type RowSet } from "./row-set.ts"
-import { commonSignature, wordsOfSignature, type TextualColumn } from "./text-column.ts"
+import { commonSignature, wordsOfSignature } from "./signature.ts"
 
 export interface Matching {
   readonly rows: readonly unknown[]

@@ -1,7 +1,7 @@
 import type { ColumnTest, TestValue } from "../../bind/bound.ts"
 import { dateInterval, numberInterval, type Interval } from "../../evaluate/interval.ts"
 import type { DateTime } from "../../fields/kinds/date.ts"
-import type { NumericColumn } from "./number-column.ts"
+import type { NumericColumn } from "./column.ts"
 import { addRows, filterSet, isDense, withoutRows, type RowSet } from "./row-set.ts"
 
 const fewIntervals = 4
@@ -68,43 +68,30 @@ function matchInterval(
   })
 }
 
-function matchRange(numbers: Float64Array, range: Interval<number>, within: RowSet): RowSet {
-  return isDense(within) ? matchDense(numbers, range, within) : matchSparse(numbers, range, within)
-}
-
-/** Looks at every row. There is no branch, so the time does not depend on how the values are mixed. */
-function matchDense(
+/** Looks at every row of a dense set. There is no branch, so the time does not depend on how the values are mixed. */
+function matchRange(
   numbers: Float64Array,
   { low, high }: Interval<number>,
   within: RowSet,
 ): RowSet {
   const found = new Int32Array(within.length)
-  for (let index = 0; index < within.length; index++) {
-    let bits = 0
-    for (let row = (index << 5) + 31; row >= index << 5; row--) {
-      const number = numbers[row] as number
-      bits = (bits << 1) | (Number(number >= low) & Number(number <= high))
-    }
-    found[index] = bits & (within[index] as number)
-  }
-  return found
-}
-
-function matchSparse(
-  numbers: Float64Array,
-  { low, high }: Interval<number>,
-  within: RowSet,
-): RowSet {
-  const found = new Int32Array(within.length)
+  const dense = isDense(within)
   for (let index = 0; index < within.length; index++) {
     let rest = within[index] as number
     let bits = 0
-    while (rest !== 0) {
-      const bit = rest & -rest
-      const number = numbers[(index << 5) + 31 - Math.clz32(bit)] as number
-      bits |= bit & -(Number(number >= low) & Number(number <= high))
-      rest ^= bit
-    }
+    if (dense) {
+      for (let row = (index << 5) + 31; row >= index << 5; row--) {
+        const number = numbers[row] as number
+        bits = (bits << 1) | (Number(number >= low) & Number(number <= high))
+      }
+      bits &= rest
+    } else
+      while (rest !== 0) {
+        const bit = rest & -rest
+        const number = numbers[(index << 5) + 31 - Math.clz32(bit)] as number
+        bits |= bit & -(Number(number >= low) & Number(number <= high))
+        rest ^= bit
+      }
     found[index] = bits
   }
   return found

@@ -8,8 +8,7 @@ import {
   itemsAt,
   startSorting,
 } from "../../evaluate/sorting/rows.ts"
-import type { CodeColumn } from "./code-column.ts"
-import type { KeptColumn } from "./column.ts"
+import type { CodeColumn, KeptColumn } from "./column.ts"
 import { hasRow, positionsOf, type RowSlice, type RowSet } from "./row-set.ts"
 
 export interface SortedOrder {

@@ -8,6 +8,7 @@ import {
   type OperatorSymbol,
 } from "../language/operators.ts"
 import { meaningsOf, type Cursor, type Offer } from "./offer.ts"
+import { spaceBetween } from "./place.ts"
 
 /** Offers operators that all of the fields take, in the place of what is in a range. */
 export function offerOperators(
@@ -63,7 +64,7 @@ function offerOperator({ text, dialect }: Cursor, symbol: OperatorSymbol, range:
     label: symbol,
     kind: "operator",
     detail: `${describe(meaning)}${meaning.folded ? ", in any letter case" : ""}`,
-    edit: { range, insert: dialect.endsBefore(symbol, next) ? symbol : `${symbol} ` },
+    edit: { range, insert: symbol + spaceBetween(symbol, next, dialect.findOperator) },
   }
 }
 

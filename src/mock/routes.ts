@@ -26,7 +26,7 @@ import type { ServedOperationName } from "./served-operations.ts"
 import { idKey } from "./state/id-key.ts"
 import type { StoredVariantPlace } from "./state/store-lists.ts"
 import { queryableRows } from "./state/stored-rows.ts"
-import type { StoreWebhook, StoredInvite, StoredSupplier } from "./state/store-data.ts"
+import type { StoreWebhook, StoredRow } from "./state/store-data.ts"
 import {
   writeFailure,
   writeRefusal,
@@ -183,7 +183,7 @@ function viewWebhook({ id, url, paused }: StoreWebhook): StoreListedWebhook {
   return { id, url, paused }
 }
 
-function viewSupplier({ storeId: _storeId, ...supplier }: StoredSupplier): StoreSupplier {
+function viewSupplier({ storeId: _storeId, ...supplier }: StoredRow["suppliers"]): StoreSupplier {
   return supplier
 }
 
@@ -191,7 +191,7 @@ function viewInvite({
   storeId: _storeId,
   token: _token,
   ...invite
-}: StoredInvite): StoreListedResellerInvite {
+}: StoredRow["invites"]): StoreListedResellerInvite {
   return invite
 }
 

@@ -2,14 +2,7 @@ import { orDefaults, readOptions } from "../../diagnostics/options.ts"
 import { isWholeNumber } from "../../diagnostics/untrusted.ts"
 import { describeValue } from "../../diagnostics/wording.ts"
 import type { StoreProduct } from "../../store/resources.ts"
-import type {
-  StoreAccount,
-  StoreData,
-  StoredInvite,
-  StoredRow,
-  StoredSupplier,
-  StoreWebhook,
-} from "../state/store-data.ts"
+import type { StoreAccount, StoreData, StoredRow, StoreWebhook } from "../state/store-data.ts"
 import { seedAccounts, seedStores } from "./seed-accounts.ts"
 import { seedCategories, seedItems, seedProducts } from "./seed-catalog.ts"
 import { seedOrders, seedProofs, seedReviews, seedTickets } from "./seed-sales.ts"
@@ -212,7 +205,7 @@ const supplierStatuses = ["active", "pending", "revoked"] as const
 function seedSuppliers(
   storeId: string,
   { random, time, title, empty }: SeedSource,
-): StoredSupplier[] {
+): StoredRow["suppliers"][] {
   return [...supplierStatuses, ...supplierStatuses].map((status, at) => {
     const sold = status === "pending" ? 0 : random.between(1, 300)
     const dateCreated = time()
@@ -244,7 +237,7 @@ function seedInvites(
   storeId: string,
   products: readonly StoreProduct[],
   { random, time, email }: SeedSource,
-): StoredInvite[] {
+): StoredRow["invites"][] {
   return makeRows(6, (at) => ({
     id: random.id(),
     storeId,

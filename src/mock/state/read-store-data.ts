@@ -2,8 +2,7 @@ import { nearestNames } from "../../diagnostics/nearest.ts"
 import { isObject, isRow } from "../../diagnostics/untrusted.ts"
 import { list, showData, type ReportFault } from "./json-checks.ts"
 import { checkIds, checkOwnership } from "./check-ids.ts"
-import { rowChecks } from "./row-checks.ts"
-import { gatherLists, type ListName, type StoreData } from "./store-data.ts"
+import { gatherLists, rowChecks, type ListName, type StoreData } from "./store-data.ts"
 
 /**
  * A mistake in data.

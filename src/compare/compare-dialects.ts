@@ -1,5 +1,5 @@
 import { requireTable } from "../fields/given.ts"
-import { bindReading } from "../bind/bind.ts"
+import { bindShape } from "../bind/bind.ts"
 import { gaveUp } from "../diagnostics/codes.ts"
 import type { Finding, Place } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
@@ -102,7 +102,7 @@ function outcomeIn(
     return answer
   }
   const { binding, paging } = dialect
-  const bound = bindReading(reading, table, {
+  const bound = bindShape({ ok: true, value: reading }, table, {
     strict: undefined,
     limits: undefined,
     paging: undefined,

@@ -16,7 +16,7 @@ import { own, ownProperty } from "../diagnostics/own.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
-import { runOnce } from "../evaluate/run-query.ts"
+import { findAnswer } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { foldName } from "../language/names.ts"
@@ -274,7 +274,7 @@ async function answerRequest(
   if (after !== undefined && !refused && paging.page !== 1) return refuse(pageBesideCursor(paging))
   try {
     const found = refused
-      ? runOnce([], bound)
+      ? findAnswer([], bound)
       : await findRows(options.rows, { bound, request, cursors, after })
     const answer = { next: undefined, ...found }
     const failure = bound.server?.failureOf(answer)

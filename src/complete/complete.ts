@@ -5,10 +5,18 @@ import type { TextRange } from "../diagnostics/diagnostic.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
 import type { Completion, CompletionOptions, CompletionRequest } from "./completion.ts"
-import { joinOffers, meaningsOf, type Cursor, type Offer } from "./offer.ts"
-import { offerLongerNames, offerNames, offerSorts } from "./offer-names.ts"
-import { offerLongerOperators, offerOperators } from "./offer-operators.ts"
-import { offerValues } from "./offer-values.ts"
+import {
+  joinOffers,
+  meaningsOf,
+  type Cursor,
+  type Offer,
+  offerLongerNames,
+  offerNames,
+  offerSorts,
+  offerLongerOperators,
+  offerOperators,
+  offerValues,
+} from "./offer.ts"
 import type { ConditionPlace, FoundCondition } from "./place.ts"
 import { findSlots, namesIn } from "./slots.ts"
 import { standardCompleting } from "./standard-completing.ts"

@@ -11,7 +11,7 @@ const readers: Readonly<Record<string, string>> = {
   "url/query-form.ts": "a dialect may lack its parameters",
   "builder/write-query.ts": "a dialect that only prints lacks the rest",
   "client/list-client.ts": "what readPage returns",
-  "client/store-request.ts": "the operations of a deployment",
+  "client/store-client.ts": "the operations of a deployment",
   "endpoint/find-rows.ts": "what the source of an endpoint returns",
   // arguments of exported functions
   "client/iterate.ts": "the parameters of a query",
@@ -31,9 +31,9 @@ const readers: Readonly<Record<string, string>> = {
   "diagnostics/refusals.ts": "an id of the data of a diagnostic",
   // rows, and errors of other libraries
   "cli/output/table.ts": "a row",
-  "client/connection-failure.ts": "an error of fetch",
+  "client/attempts.ts": "an error of fetch",
   "endpoint/list-endpoint.ts": "an error of a source, and a diagnostic",
-  "mock/state/check-ids.ts": "a row of the data of a store",
+  "mock/state/read-store-data.ts": "a row of the data of a store",
   "mock/state/json-checks.ts": "the JSON of the data of a store",
   "sql/node-mysql.ts": "an error of a driver",
   "sql/sql-error.ts": "an error of a driver",

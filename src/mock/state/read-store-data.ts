@@ -1,8 +1,11 @@
 import { nearestNames } from "../../diagnostics/nearest.ts"
 import { isObject, isRow } from "../../diagnostics/untrusted.ts"
 import { list, showData, type ReportFault } from "./json-checks.ts"
-import { checkIds, checkOwnership } from "./check-ids.ts"
 import { gatherLists, rowChecks, type ListName, type StoreData } from "./store-data.ts"
+import { ownProperty } from "../../diagnostics/own.ts"
+import { quote } from "../../diagnostics/wording.ts"
+import type { StoreProduct, StoreVariant } from "../../store/resources.ts"
+import { idKey } from "./id-key.ts"
 
 /**
  * A mistake in data.
@@ -104,4 +107,230 @@ function isDeeperThan(levels: number, value: unknown): boolean {
 
 function escapePointer(name: string): string {
   return name.replaceAll("~", "~0").replaceAll("/", "~1")
+}
+
+/** Reports every key, store and part of a product without exactly one right owner. */
+function checkOwnership({ accounts, stores, products }: StoreData, report: ReportFault): void {
+  const keys = accounts.flatMap((account, at) =>
+    account.keys.map(({ value: id }, place) => ({
+      pointer: `/accounts/${at}/keys/${place}/value`,
+      id,
+    })),
+  )
+  // Values of keys are not UUIDs.
+  checkUnique(keys, "unique", report, (value) => value)
+  const owned = accounts.flatMap(({ storeIds }, at) =>
+    storeIds.map((id, place) => ({ id, pointer: `/accounts/${at}/storeIds/${place}` })),
+  )
+  checkUnique(owned, "a store of only one account", report)
+  const owners = new Set(owned.map(({ id }) => idKey(id)))
+  for (const [at, { id }] of stores.entries())
+    if (!owners.has(idKey(id)))
+      report(`/stores/${at}/id`, `must be among the storeIds of an account, got ${quote(id)}`)
+  for (const [at, product] of products.entries()) checkProduct(product, `/products/${at}`, report)
+}
+
+/**
+ * Reports every id that an earlier thing has already.
+ * @param expected - describes a valid id, for the message.
+ * @param keyOf - two ids with the same key count as one. Default: ids are compared as UUIDs.
+ */
+function checkUnique(
+  things: readonly PlacedId[],
+  expected: string,
+  report: ReportFault,
+  keyOf: (id: string) => string = idKey,
+): void {
+  const known = new Map<string, string>()
+  for (const { id, pointer } of things) {
+    const first = known.get(keyOf(id))
+    if (first === undefined) known.set(keyOf(id), pointer)
+    else report(pointer, `must be ${expected}, but equals ${first}`)
+  }
+}
+
+/** Checks that the parts of a product name that product, and so on down. */
+function checkProduct(
+  { id, storeId, badges, variants }: StoreProduct,
+  pointer: string,
+  report: ReportFault,
+): void {
+  const check = createOwnerCheck(pointer, report)
+  for (const [at, badge] of badges.entries()) check(`badges/${at}/productId`, badge.productId, id)
+  for (const [at, variant] of variants.entries()) {
+    check(`variants/${at}/productId`, variant.productId, id)
+    check(`variants/${at}/storeId`, variant.storeId, storeId)
+    checkVariant(variant, `${pointer}/variants/${at}`, report)
+  }
+}
+
+function checkVariant(
+  { id, volumeDiscounts, customFields }: StoreVariant,
+  pointer: string,
+  report: ReportFault,
+): void {
+  const check = createOwnerCheck(pointer, report)
+  for (const [at, { variantId }] of volumeDiscounts.entries())
+    check(`volumeDiscounts/${at}/variantId`, variantId, id)
+  for (const [at, field] of customFields.entries()) {
+    check(`customFields/${at}/variantId`, field.variantId, id)
+    for (const [place, { customFieldId }] of field.options.entries())
+      check(`customFields/${at}/options/${place}/customFieldId`, customFieldId, field.id)
+  }
+}
+
+/** Makes a check that an id at a path below the pointer is the id of its owner. */
+function createOwnerCheck(
+  pointer: string,
+  report: ReportFault,
+): (path: string, id: string, owner: string) => void {
+  return (path, id, owner) => {
+    if (idKey(id) !== idKey(owner))
+      report(`${pointer}/${path}`, `must be the id of its owner, ${quote(owner)}, got ${quote(id)}`)
+  }
+}
+
+/** Reports every id that is not unique, and every reference that leads nowhere or to another store. */
+function checkIds(data: StoreData, report: ReportFault): void {
+  const targets = Object.entries(targetsOf(data))
+  for (const things of [...targets.map(([, target]) => target), ...othersOf(data)])
+    checkUnique(things, "unique", report)
+  const stores = new Map(targets.map(([kind, target]) => [kind, storeKeysOf(target)]))
+  for (const { pointer, id, kind, storeId } of referencesOf(data)) {
+    const store = stores.get(kind)?.get(idKey(id))
+    if (store === undefined)
+      report(pointer, `must be the id of an existing ${kind}, got ${quote(id)}`)
+    else if (storeId !== undefined && store !== idKey(storeId))
+      report(
+        pointer,
+        `must be the id of ${/^[ao]/.test(kind) ? `an ${kind}` : `a ${kind}`} of the same store, got ${quote(id)}`,
+      )
+  }
+}
+
+/** Maps the key of each id to the key of its store, which is empty where there is none. */
+function storeKeysOf(things: readonly Identified[]): ReadonlyMap<string, string> {
+  return new Map(things.map(({ id, storeId }) => [idKey(id), idKey(storeId ?? "")]))
+}
+
+interface PlacedId {
+  readonly pointer: string
+  readonly id: string
+}
+
+interface Identified extends PlacedId {
+  readonly storeId: string | undefined
+}
+
+type RecordKind = "account" | "store" | "product" | "variant" | "order" | "webhook"
+
+interface Reference extends PlacedId {
+  readonly kind: RecordKind
+  /** The store that the row must belong to, if any. */
+  readonly storeId: string | undefined
+}
+
+function targetsOf(data: StoreData): Readonly<Record<RecordKind, readonly Identified[]>> {
+  return {
+    account: data.accounts.map(({ user }, at) => ({
+      pointer: `/accounts/${at}/user/id`,
+      id: user.id,
+      storeId: undefined,
+    })),
+    store: identify(data.stores, "/stores"),
+    product: identify(data.products, "/products"),
+    variant: data.products.flatMap(({ variants }, at) =>
+      identify(variants, `/products/${at}/variants`),
+    ),
+    order: identify(data.orders, "/orders"),
+    webhook: identify(data.webhooks, "/webhooks"),
+  }
+}
+
+/** Returns the ids that nothing refers to, list by list. */
+function othersOf(data: StoreData): readonly (readonly Identified[])[] {
+  const names = [
+    "categories",
+    "reviews",
+    "tickets",
+    "suppliers",
+    "invites",
+    "proofs",
+    "items",
+    "webhookLogs",
+  ] as const
+  return names.map((name) => identify(data[name], `/${name}`))
+}
+
+/** Yields every reference, except those within products. */
+function* referencesOf(data: StoreData): Generator<Reference> {
+  yield* storesOf(data)
+  for (const name of ["categories", "invites"] as const)
+    for (const [at, { storeId, productIds }] of data[name].entries())
+      for (const [place, id] of productIds.entries())
+        yield { pointer: `/${name}/${at}/productIds/${place}`, id, kind: "product", storeId }
+  for (const [at, { orderId: id, storeId }] of data.reviews.entries())
+    yield { pointer: `/reviews/${at}/orderId`, id, kind: "order", storeId }
+  for (const [at, { orderId: id }] of data.proofs.entries())
+    yield { pointer: `/proofs/${at}/orderId`, id, kind: "order", storeId: undefined }
+  yield* variantsOf(data)
+  for (const [at, { accountId: id }] of data.webhooks.entries())
+    yield { pointer: `/webhooks/${at}/accountId`, id, kind: "account", storeId: undefined }
+  for (const [at, { webhookId, orderId }] of data.webhookLogs.entries()) {
+    yield {
+      pointer: `/webhookLogs/${at}/webhookId`,
+      id: webhookId,
+      kind: "webhook",
+      storeId: undefined,
+    }
+    if (orderId !== null)
+      yield {
+        pointer: `/webhookLogs/${at}/orderId`,
+        id: orderId,
+        kind: "order",
+        storeId: undefined,
+      }
+  }
+}
+
+function* storesOf(data: StoreData): Generator<Reference> {
+  for (const [at, { storeIds }] of data.accounts.entries())
+    for (const [place, id] of storeIds.entries())
+      yield { pointer: `/accounts/${at}/storeIds/${place}`, id, kind: "store", storeId: undefined }
+  for (const name of [
+    "categories",
+    "products",
+    "orders",
+    "reviews",
+    "tickets",
+    "suppliers",
+    "invites",
+  ] as const)
+    for (const [at, { storeId: id }] of data[name].entries())
+      yield { pointer: `/${name}/${at}/storeId`, id, kind: "store", storeId: undefined }
+}
+
+function* variantsOf(data: StoreData): Generator<Reference> {
+  const stores = new Map(
+    data.products.flatMap(({ variants, storeId }) =>
+      variants.map(({ id }) => [idKey(id), storeId] as const),
+    ),
+  )
+  for (const [at, { variantId, orderId }] of data.items.entries()) {
+    yield { pointer: `/items/${at}/variantId`, id: variantId, kind: "variant", storeId: undefined }
+    const storeId = stores.get(idKey(variantId))
+    if (orderId !== null)
+      yield { pointer: `/items/${at}/orderId`, id: orderId, kind: "order", storeId }
+  }
+}
+
+function identify(
+  rows: readonly { readonly id: string; readonly storeId?: string }[],
+  pointer: string,
+): Identified[] {
+  return rows.map((row, at) => ({
+    pointer: `${pointer}/${at}/id`,
+    id: row.id,
+    storeId: ownProperty(row, "storeId"),
+  }))
 }

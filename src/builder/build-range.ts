@@ -1,4 +1,4 @@
-import { refusedField, refusedValue } from "../diagnostics/codes.ts"
+import { refusedField, refusedValue } from "./codes.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { FieldKind } from "../diagnostics/kinds.ts"
 import { isColumn, type Field } from "../fields/field.ts"

@@ -1,5 +1,5 @@
 import { keyOf } from "../bind/operand-order.ts"
-import { refusedSort } from "../diagnostics/codes.ts"
+import { refusedSort } from "../builder/codes.ts"
 import { finding } from "../diagnostics/finding.ts"
 import { own } from "../diagnostics/own.ts"
 import type { RefusedSortData } from "../diagnostics/refusal-data.ts"

@@ -143,36 +143,20 @@ export interface ItemsPage {
  * RequestError when the request fails. The service checks the values in a body, such as their lengths.
  */
 interface StoreRecords {
-  getUser<Asked extends boolean = false>(
-    options?: AnswerOptions<Asked>,
-  ): Promise<StoreRecord<StoreUser, Asked>>
-  getStore<Asked extends boolean = false>(
-    storeId: StoreId,
-    options?: AnswerOptions<Asked>,
-  ): Promise<StoreRecord<Store, Asked>>
-  createCategory<Asked extends boolean = false>(
-    storeId: StoreId,
-    category: StoreNewCategory,
-    options?: AnswerOptions<Asked>,
-  ): Promise<StoreRecord<StoreCategory, Asked>>
+  readonly getUser: CallFor<"getUser">
+  readonly getStore: CallFor<"getStore", [storeId: StoreId]>
+  readonly createCategory: CallFor<"createCategory", [storeId: StoreId, category: StoreNewCategory]>
   /** Resolves with the data of the response, which the service does not describe. */
-  orderVariantImages<Asked extends boolean = false>(
-    variant: VariantPlace,
-    order: StoreImageOrder,
-    options?: AnswerOptions<Asked>,
-  ): Promise<StoreRecord<unknown, Asked>>
-  listSuppliers<Asked extends boolean = false>(
-    storeId: StoreId,
-    options?: AnswerOptions<Asked>,
-  ): Promise<StoreRecord<readonly StoreSupplier[], Asked>>
-  listResellerInvites<Asked extends boolean = false>(
-    storeId: StoreId,
-    options?: AnswerOptions<Asked>,
-  ): Promise<StoreRecord<readonly StoreListedResellerInvite[], Asked>>
-  getProofOfPayment<Asked extends boolean = false>(
-    order: { readonly storeId: StoreId; readonly orderId: StoreId },
-    options?: AnswerOptions<Asked>,
-  ): Promise<StoreRecord<StoreProofOfPayment, Asked>>
+  readonly orderVariantImages: CallFor<
+    "orderVariantImages",
+    [variant: VariantPlace, order: StoreImageOrder]
+  >
+  readonly listSuppliers: CallFor<"listSuppliers", [storeId: StoreId]>
+  readonly listResellerInvites: CallFor<"listResellerInvites", [storeId: StoreId]>
+  readonly getProofOfPayment: CallFor<
+    "getProofOfPayment",
+    [order: { readonly storeId: StoreId; readonly orderId: StoreId }]
+  >
   listItems<Asked extends boolean = false>(
     variant: VariantPlace,
     request?: ItemsRequest,
@@ -188,6 +172,13 @@ interface StoreRecords {
     options?: IterateOptions,
   ): AsyncIterable<StoreItem>
 }
+
+/** A call of an operation with its arguments and options. */
+type CallFor<Name extends keyof OperationData, Given extends readonly unknown[] = []> = <
+  Asked extends boolean = false,
+>(
+  ...given: [...Given, options?: AnswerOptions<Asked>]
+) => Promise<StoreRecord<OperationData[Name], Asked>>
 
 /** The data of an operation: with `response: true` beside the response. */
 type StoreRecord<Data, Asked extends boolean> = CallResult<Data, Asked, { readonly data: Data }>

@@ -1,6 +1,6 @@
 import { requireTable } from "../fields/given.ts"
 import { bindShape } from "../bind/bind.ts"
-import { gaveUp } from "../diagnostics/codes.ts"
+import { gaveUp } from "../sieve/codes.ts"
 import type { Finding, Place } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
 import type { QueryText } from "../language/ast.ts"

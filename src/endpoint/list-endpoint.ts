@@ -4,7 +4,8 @@ import type { Answer } from "../bind/answer.ts"
 import { bindShape } from "../bind/bind.ts"
 import type { BoundQuery, Paging } from "../bind/bound.ts"
 import { unpaged } from "../bind/paging.ts"
-import { refusedPage, repeatedParameter, unreadableCursor } from "../diagnostics/codes.ts"
+import { repeatedParameter, unreadableCursor } from "../diagnostics/codes.ts"
+import { refusedPage } from "../builder/codes.ts"
 import {
   type Diagnostic,
   diagnosticsHeaderName,

@@ -1,4 +1,5 @@
-import { badRequest, unboundParameter } from "../diagnostics/codes.ts"
+import { badRequest } from "../diagnostics/codes.ts"
+import { unboundParameter } from "./codes.ts"
 import type { TextRange } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import { readOptions } from "../diagnostics/options.ts"

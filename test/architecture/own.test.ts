@@ -28,7 +28,8 @@ const readers: Readonly<Record<string, string>> = {
   "diagnostics/finding.ts": "the data of a diagnostic",
   "foreign/foreign-spelling.ts": "a diagnostic",
   "foreign/habit.ts": "what is found of a habit",
-  "diagnostics/refusals.ts": "an id of the data of a diagnostic",
+  "builder/codes.ts": "an id of the data of a diagnostic",
+  "diagnostics/codes.ts": "an id of the data of a diagnostic",
   // rows, and errors of other libraries
   "cli/output/table.ts": "a row",
   "client/attempts.ts": "an error of fetch",

@@ -1,5 +1,5 @@
 import { nearestNames } from "../../diagnostics/nearest.ts"
-import { isObject, isRow } from "../../diagnostics/untrusted.ts"
+import { isObject, isRow, readArray } from "../../diagnostics/untrusted.ts"
 import { list, showData, type ReportFault } from "./json-checks.ts"
 import { gatherLists, rowChecks, type ListName, type StoreData } from "./store-data.ts"
 import { ownProperty } from "../../diagnostics/own.ts"
@@ -195,7 +195,9 @@ function checkIds(data: StoreData, report: ReportFault): void {
   const targets = Object.entries(targetsOf(data))
   for (const things of [...targets.map(([, target]) => target), ...othersOf(data)])
     checkUnique(things, "unique", report)
-  const stores = new Map(targets.map(([kind, target]) => [kind, storeKeysOf(target)]))
+  const storesOf = (target: readonly Identified[]) =>
+    new Map(target.map(({ id, storeId }) => [idKey(id), idKey(storeId ?? "")]))
+  const stores = new Map(targets.map(([kind, target]) => [kind, storesOf(target)]))
   for (const { pointer, id, kind, storeId } of referencesOf(data)) {
     const store = stores.get(kind)?.get(idKey(id))
     if (store === undefined)
@@ -206,11 +208,6 @@ function checkIds(data: StoreData, report: ReportFault): void {
         `must be the id of ${/^[ao]/.test(kind) ? `an ${kind}` : `a ${kind}`} of the same store, got ${quote(id)}`,
       )
   }
-}
-
-/** Maps the key of each id to the key of its store, which is empty where there is none. */
-function storeKeysOf(things: readonly Identified[]): ReadonlyMap<string, string> {
-  return new Map(things.map(({ id, storeId }) => [idKey(id), idKey(storeId ?? "")]))
 }
 
 interface PlacedId {
@@ -224,10 +221,9 @@ interface Identified extends PlacedId {
 
 type RecordKind = "account" | "store" | "product" | "variant" | "order" | "webhook"
 
-interface Reference extends PlacedId {
+/** The store is that which the row must belong to, if any. */
+interface Reference extends Identified {
   readonly kind: RecordKind
-  /** The store that the row must belong to, if any. */
-  readonly storeId: string | undefined
 }
 
 function targetsOf(data: StoreData): Readonly<Record<RecordKind, readonly Identified[]>> {
@@ -262,66 +258,43 @@ function othersOf(data: StoreData): readonly (readonly Identified[])[] {
   return names.map((name) => identify(data[name], `/${name}`))
 }
 
-/** Yields every reference, except those within products. */
+/** The properties of each list with an id or ids, and what these name. */
+const references: readonly (readonly [ListName, Readonly<Record<string, RecordKind>>])[] = [
+  ["accounts", { storeIds: "store" }],
+  ["categories", { storeId: "store", productIds: "product" }],
+  ["products", { storeId: "store" }],
+  ["orders", { storeId: "store" }],
+  ["reviews", { storeId: "store", orderId: "order" }],
+  ["tickets", { storeId: "store" }],
+  ["suppliers", { storeId: "store" }],
+  ["invites", { storeId: "store", productIds: "product" }],
+  ["proofs", { orderId: "order" }],
+  ["items", { variantId: "variant", orderId: "order" }],
+  ["webhooks", { accountId: "account" }],
+  ["webhookLogs", { webhookId: "webhook", orderId: "order" }],
+]
+
+/** Yields every reference, except those within products. The store of an item is that of its variant. */
 function* referencesOf(data: StoreData): Generator<Reference> {
-  yield* storesOf(data)
-  for (const name of ["categories", "invites"] as const)
-    for (const [at, { storeId, productIds }] of data[name].entries())
-      for (const [place, id] of productIds.entries())
-        yield { pointer: `/${name}/${at}/productIds/${place}`, id, kind: "product", storeId }
-  for (const [at, { orderId: id, storeId }] of data.reviews.entries())
-    yield { pointer: `/reviews/${at}/orderId`, id, kind: "order", storeId }
-  for (const [at, { orderId: id }] of data.proofs.entries())
-    yield { pointer: `/proofs/${at}/orderId`, id, kind: "order", storeId: undefined }
-  yield* variantsOf(data)
-  for (const [at, { accountId: id }] of data.webhooks.entries())
-    yield { pointer: `/webhooks/${at}/accountId`, id, kind: "account", storeId: undefined }
-  for (const [at, { webhookId, orderId }] of data.webhookLogs.entries()) {
-    yield {
-      pointer: `/webhookLogs/${at}/webhookId`,
-      id: webhookId,
-      kind: "webhook",
-      storeId: undefined,
-    }
-    if (orderId !== null)
-      yield {
-        pointer: `/webhookLogs/${at}/orderId`,
-        id: orderId,
-        kind: "order",
-        storeId: undefined,
-      }
-  }
-}
-
-function* storesOf(data: StoreData): Generator<Reference> {
-  for (const [at, { storeIds }] of data.accounts.entries())
-    for (const [place, id] of storeIds.entries())
-      yield { pointer: `/accounts/${at}/storeIds/${place}`, id, kind: "store", storeId: undefined }
-  for (const name of [
-    "categories",
-    "products",
-    "orders",
-    "reviews",
-    "tickets",
-    "suppliers",
-    "invites",
-  ] as const)
-    for (const [at, { storeId: id }] of data[name].entries())
-      yield { pointer: `/${name}/${at}/storeId`, id, kind: "store", storeId: undefined }
-}
-
-function* variantsOf(data: StoreData): Generator<Reference> {
   const stores = new Map(
     data.products.flatMap(({ variants, storeId }) =>
       variants.map(({ id }) => [idKey(id), storeId] as const),
     ),
   )
-  for (const [at, { variantId, orderId }] of data.items.entries()) {
-    yield { pointer: `/items/${at}/variantId`, id: variantId, kind: "variant", storeId: undefined }
-    const storeId = stores.get(idKey(variantId))
-    if (orderId !== null)
-      yield { pointer: `/items/${at}/orderId`, id: orderId, kind: "order", storeId }
-  }
+  for (const [name, kinds] of references)
+    for (const [at, row] of data[name].entries()) {
+      const given = new Map<string, unknown>(Object.entries(row))
+      const ofRow = given.get("storeId") ?? stores.get(idKey(String(given.get("variantId"))))
+      for (const [property, kind] of Object.entries(kinds)) {
+        const value = given.get(property)
+        const isOwner = kind === "store" || kind === "variant"
+        const storeId = !isOwner && typeof ofRow === "string" ? ofRow : undefined
+        const pointer = `/${name}/${at}/${property}`
+        if (typeof value === "string") yield { pointer, id: value, kind, storeId }
+        for (const [place, id] of readArray(value)?.entries() ?? [])
+          yield { pointer: `${pointer}/${place}`, id: String(id), kind, storeId }
+      }
+    }
 }
 
 function identify(

@@ -20,13 +20,8 @@ import { readForm, readTextInput, type OpenParameters, type TextInput } from "..
 import type { UrlOptions } from "../url/read-url.ts"
 
 /** A tree, such as those of `parseQuery`, the template tag and the builder. A missing list is empty. */
-interface QueryTreeInput extends Partial<
-  Omit<BindableQuery, "filters" | "sorts" | "page" | "pageSize">
-> {
-  readonly filters?: BindableQuery["filters"] | undefined
-  readonly sorts?: BindableQuery["sorts"] | undefined
-  readonly page?: string | number | undefined
-  readonly pageSize?: string | number | undefined
+type QueryTreeInput = {
+  readonly [Name in keyof BindableQuery]?: BindableQuery[Name] | undefined
 }
 
 /**

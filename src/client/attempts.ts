@@ -356,7 +356,8 @@ function readRootCauses(error: unknown): readonly RootCause[] {
 function rootCauses(error: unknown, depth: number): readonly RootCause[] {
   const { name, message } = isObject(error) ? error : { message: error }
   // A class of errors may inherit its name and message. The details are properties of the error itself.
-  const { code, syscall, cause, errors } = ownDetails(isObject(error) ? error : {})
+  const detail = (key: string) => (isObject(error) ? ownProperty(error, key) : undefined)
+  const [code, syscall, cause, errors] = ["code", "syscall", "cause", "errors"].map(detail)
   const inner: readonly unknown[] = Array.isArray(errors) && errors.length > 0 ? errors : [cause]
   const isTimeout = name === "TimeoutError"
   if (depth < maxDepth && !isTimeout && inner.every(isCause))
@@ -369,22 +370,6 @@ function rootCauses(error: unknown, depth: number): readonly RootCause[] {
       syscall: stringOrUndefined(syscall),
     },
   ]
-}
-
-interface ErrorDetails {
-  readonly code?: unknown
-  readonly syscall?: unknown
-  readonly cause?: unknown
-  readonly errors?: unknown
-}
-
-function ownDetails(error: ErrorDetails): ErrorDetails {
-  return {
-    code: ownProperty(error, "code"),
-    syscall: ownProperty(error, "syscall"),
-    cause: ownProperty(error, "cause"),
-    errors: ownProperty(error, "errors"),
-  }
 }
 
 /** True for an error. A replacement of fetch may have a response as cause. */

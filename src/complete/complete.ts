@@ -1,7 +1,6 @@
 import { requireTable } from "../fields/given.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
-import type { TextRange } from "../diagnostics/diagnostic.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
 import type { Completion, CompletionOptions, CompletionRequest } from "./completion.ts"
@@ -94,12 +93,10 @@ function offersInCondition(cursor: Cursor, found: FoundCondition): Offer[] {
   const index = at < 0 ? values.length - 1 : at
   const valueRange = values[index]?.range ?? operator.range
   const offered = offerValues(cursor, names, { ...place, text, operator, index, valueRange })
-  const isOpen = offset === operator.range.end && values.length === 1 && isEmpty(values[0]?.range)
+  const [first, ...others] = values
+  const isEmpty = others.length === 0 && first?.range.start === first?.range.end
+  const isOpen = offset === operator.range.end && isEmpty
   return isOpen ? [...offered, ...offerLongerOperators(cursor, names, operator.range)] : offered
-}
-
-function isEmpty(range: TextRange | undefined): boolean {
-  return range?.start === range?.end
 }
 
 /** Offers names, or operators after a complete name. Longer names come after the operators. */

@@ -105,7 +105,7 @@ function withFaults(
 ): HonoHandler<Env> {
   return async (context) => {
     const { latency, drop, status, retryAfter, shuffleTies } = plan.take(context.req.raw, name)
-    if (latency > 0) await wait(latency)
+    if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency))
     if (drop !== undefined) context.env.drop = drop
     if (status !== undefined || drop === "before") return writeFaultError(status ?? 500, retryAfter)
     return respond(context, shuffleTies ? shuffle : keepOrder)
@@ -134,10 +134,6 @@ function methodsByPath(operations: readonly ServedOperation[]): ReadonlyMap<stri
       group.slice(0, 1).map(({ path }) => [routePath(path), group.flatMap(methodsOf).join(", ")]),
     ),
   )
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 interface IncomingRequest {
@@ -174,8 +170,8 @@ function authorizeRequest(
   }
   const seconds = limiter.take(holder.key.value)
   if (seconds !== undefined) return refuseTooFast(seconds)
-  const forbidden = authorize(holder, operation.scope)
-  if (forbidden) return forbidden
+  if (!holder.key.scopes.includes(operation.scope))
+    return refuseFor("forbidden", `The key does not have the scope ${operation.scope}.`)
   const pathParameters = readPathParameters(incoming.pathTexts)
   if (isRefusal(pathParameters)) return pathParameters
   const context: OperationContext = {
@@ -214,12 +210,6 @@ function readBearer(header: string | null): string | undefined {
 function refuseTooFast(seconds: number): Refusal {
   const headers = { "Retry-After": String(seconds) }
   return refuseFor("tooManyRequests", `Too many requests. Try again in ${seconds} s.`, headers)
-}
-
-function authorize({ key }: KeyHolder, scope: string): Refusal | undefined {
-  return key.scopes.includes(scope)
-    ? undefined
-    : refuseFor("forbidden", `The key does not have the scope ${scope}.`)
 }
 
 /** Reads the ids of the path. The page of a list is read with its query (rule P3). */

@@ -161,7 +161,7 @@ export function findOrdered(
 ): Uint32Array | undefined {
   const { memory } = state
   const key = keyOfSorts(sorts)
-  const known = memory.orders.get(key) ?? createOrder(state, { key, sorts, rows })
+  const known = memory.orders.get(key) ?? createOrder(state, key, sorts, rows)
   if (known !== undefined) {
     known.lastUsed = memory.call
     const found = takeOrdered(known.value, rows, part)
@@ -188,12 +188,6 @@ function columnSorts(
   return found.length === sorts.length ? found : undefined
 }
 
-interface WantedOrder {
-  readonly key: string
-  readonly sorts: readonly BoundSort[]
-  readonly rows: MatchedRows
-}
-
 /** Sorting this part of the rows alone takes far less time than sorting all. */
 const fewRows = 1 / 8
 const mostAsked = 32
@@ -201,7 +195,9 @@ const mostAsked = 32
 /** Sorts all rows, and keeps the order; undefined when that is not worth it, or there is no room. */
 function createOrder(
   state: IndexState,
-  { key, sorts, rows }: WantedOrder,
+  key: string,
+  sorts: readonly BoundSort[],
+  rows: MatchedRows,
 ): Kept<KeptOrder> | undefined {
   const { memory, askedSorts } = state
   const { length } = state.rows

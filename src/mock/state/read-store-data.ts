@@ -74,8 +74,8 @@ function readLists(json: unknown, report: ReportFault): StoreData {
   const names = Object.keys(value)
   for (const name of lists.keys()) {
     const known = nearestNames(name, names).join(" or ") || names.join(", ")
-    if (!names.includes(name))
-      report(`/${escapePointer(name)}`, `must be the name of a list, such as ${known}`)
+    const pointer = `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`
+    if (!names.includes(name)) report(pointer, `must be the name of a list, such as ${known}`)
   }
   return value
 }
@@ -103,10 +103,6 @@ function isDeeperThan(levels: number, value: unknown): boolean {
     isObject(value) &&
     (levels === 0 || Object.values(value).some((part) => isDeeperThan(levels - 1, part)))
   )
-}
-
-function escapePointer(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1")
 }
 
 /** Reports every key, store and part of a product without exactly one right owner. */

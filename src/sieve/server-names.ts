@@ -6,8 +6,7 @@ import { fold } from "../fields/kinds/fold.ts"
 import { requireOptions, type ReportProblem } from "../fields/problem.ts"
 import { propertyOr, readArray } from "../diagnostics/untrusted.ts"
 import { foldName } from "../language/names.ts"
-import type { NamedMethod } from "./method.ts"
-import type { ServerSettings } from "./options.ts"
+import type { NamedMethod, ServerMethods } from "./method.ts"
 import type { DiagnosticData } from "../diagnostics/data.ts"
 
 /**
@@ -70,7 +69,11 @@ type NameMeaning =
 
 export type NameLookUp = ReturnType<typeof createLookUp>
 
-type NameSettings = Pick<ServerSettings, "names" | "methods" | "caseSensitive">
+interface NameSettings {
+  readonly names: readonly ServerName[] | undefined
+  readonly methods: ServerMethods
+  readonly caseSensitive: boolean
+}
 
 export function createLookUp({ names, methods, caseSensitive }: NameSettings) {
   // With `caseSensitive` the server finds no method at all (rule S23).

@@ -1,6 +1,6 @@
 import {
+  define,
   describeUnsuitableOperator,
-  error,
   listIds,
   listOperators,
   asSentence,
@@ -20,6 +20,8 @@ import { ownProperty } from "../diagnostics/own.ts"
 import { didYouMean, joinWords, listAllowed, quote } from "../diagnostics/wording.ts"
 
 /** The codes of what the builder and the clients refuse, and their wording. Sentences have no full stop. */
+
+const error = /* @__PURE__ */ define("error", 200)
 
 export const refusedField = /* @__PURE__ */ error("refused-field", ["N2", "N5", "limits"], {
   problem: (data) => asSentence(describeRefusedField(data)),

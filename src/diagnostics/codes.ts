@@ -57,9 +57,9 @@ export interface WordedCode<Data> extends Code, Wording<Data> {
 
 let codes = 0
 
-// Each call below carries a purity mark, so that a bundle holds only the codes that it reaches.
-const define =
-  (severity: Severity) =>
+// Codes of a folder stand there, after those of this file. Each call below carries a purity mark, so that a bundle holds only the codes that it reaches.
+export const define =
+  (severity: Severity, first = 0) =>
   <Name extends DiagnosticCode>(
     code: Name,
     rules: Code["rules"],
@@ -68,15 +68,15 @@ const define =
     Object.freeze({
       code,
       severity,
-      order: codes++,
+      order: first + codes++,
       rules: Object.freeze(rules),
       effect: undefined,
       hint: undefined,
       ...wording,
     })
-export const error = /* @__PURE__ */ define("error")
-export const warning = /* @__PURE__ */ define("warning")
-export const hint = /* @__PURE__ */ define("hint")
+const error = /* @__PURE__ */ define("error")
+const warning = /* @__PURE__ */ define("warning")
+const hint = /* @__PURE__ */ define("hint")
 
 const refusing = (): string => nothingEvaluated
 
@@ -93,7 +93,7 @@ const unusableNumber = (what: string): Wording<UnusableNumberData> => ({
   effect: ({ used }) => `Using ${what.toLowerCase()} ${used}.`,
 })
 
-export function describeRange(
+function describeRange(
   least: number | string | undefined,
   most: number | string | undefined,
 ): string {
@@ -503,49 +503,61 @@ export const refusedTemplate = /* @__PURE__ */ error(
   },
 )
 
-export const wrappedSkip = /* @__PURE__ */ warning("wrapped-skip", ["S18"], {
+/** For what comes after the codes of the builder and of stock Sieve. */
+const laterError = /* @__PURE__ */ define("error", 1000)
+const laterWarning = /* @__PURE__ */ define("warning", 1000)
+
+export const wrappedSkip = /* @__PURE__ */ laterWarning("wrapped-skip", ["S18"], {
   problem: () => "The number of rows to skip does not fit into 32 bits.",
   effect: ({ amount }) => `It wraps around to ${amount}.`,
 })
 
-export const notFollowed = /* @__PURE__ */ error("not-followed", ["S8"], {
+export const notFollowed = /* @__PURE__ */ laterError("not-followed", ["S8"], {
   problem: ({ field }) => `${quote(field)} is a property that this dialect does not follow.`,
   effect: refusing,
 })
 
-export const badRequest = /* @__PURE__ */ error("bad-request", ["B4"], {
+export const badRequest = /* @__PURE__ */ laterError("bad-request", ["B4"], {
   problem: ({ parameter, value, least, most }) =>
     `The server refuses the request: ${parameter} must be ${describeRange(least, most)}, got ${quote(value)}.`,
   effect: refusing,
   hint: ({ parameter, value }) => (value.trim() === "" ? `Leave ${parameter} out.` : undefined),
 })
+export const unboundParameter = /* @__PURE__ */ laterWarning("unbound-parameter", ["B2", "B4"], {
+  problem: ({ parameter, value, least, most, prefix }) =>
+    prefix === undefined
+      ? `${quote(parameter)} must be ${describeRange(least, most)}, got ${quote(value ?? "")}.`
+      : `Expected the prefix ${quote(prefix)}, which another parameter of this URL has, got ${quote(parameter)}.`,
+  effect: () => "The server ignores the parameter.",
+  hint: ({ parameter, prefix }) => prefix && didYouMean([`${prefix}.${parameter}`]),
+})
 // Only databases have these codes.
 
-export const sqlIllFormedText = /* @__PURE__ */ error("sql-ill-formed-text", ["V3"], {
+export const sqlIllFormedText = /* @__PURE__ */ laterError("sql-ill-formed-text", ["V3"], {
   problem: ({ field, value }) =>
     `${quote(value)} holds half of a surrogate pair, which no database can look for in ${quote(field)}.`,
   effect: refusing,
   hint: () => "Send the whole character.",
 })
-export const sqlPatternLength = /* @__PURE__ */ error("sql-pattern-length", ["V3"], {
+export const sqlPatternLength = /* @__PURE__ */ laterError("sql-pattern-length", ["V3"], {
   problem: ({ field, amount, limit }) =>
     `Expected a pattern of at most ${limit} bytes for a value that is compared with ${quote(field)} without letter case, got ${amount} bytes.`,
   effect: refusing,
   hint: () => "Use a shorter value, or the operator without *.",
 })
-export const sqlUnitOrder = /* @__PURE__ */ error("sql-unit-order", ["S17"], {
+export const sqlUnitOrder = /* @__PURE__ */ laterError("sql-unit-order", ["S17"], {
   problem: ({ field }) =>
     `The database cannot order ${quote(field)} by UTF-16 units, as this dialect does.`,
   effect: refusing,
   hint: () => "Leave out this sort.",
 })
-export const sqlUnsupported = /* @__PURE__ */ error("sql-unsupported", ["S24", "S25", "S14"], {
+export const sqlUnsupported = /* @__PURE__ */ laterError("sql-unsupported", ["S24", "S25", "S14"], {
   problem: ({ field, option }) =>
     `The database cannot evaluate ${quote(field)} as a server does with ${quote(option)}.`,
   effect: refusing,
   hint: () => "Leave out this field, or evaluate the query in memory.",
 })
-export const unreadableCursor = /* @__PURE__ */ error("unreadable-cursor", ["P5"], {
+export const unreadableCursor = /* @__PURE__ */ laterError("unreadable-cursor", ["P5"], {
   problem: ({ text }) =>
     `Expected the cursor of an earlier page of the same query in after, got ${quote(text)}.`,
   effect: refusing,

@@ -367,16 +367,9 @@ export function describeRefusal(diagnostics: readonly Diagnostic[]): string {
   return sentences.filter(Boolean).join(" ")
 }
 
-/** The marks of errors that say that the rows are not available at the moment, or that the cursor is none of the query. */
-interface Marks {
-  readonly unavailable?: unknown
-  readonly unreadableCursor?: unknown
-}
-
-/** True for an error with a mark: an own property that is true. */
-function isMarked(error: unknown, mark: keyof Marks): boolean {
-  const given: Marks = isObject(error) ? error : {}
-  return ownProperty(given, mark) === true
+/** True for an error that says that the rows are not available at the moment, or that the cursor is none of the query. */
+function isMarked(error: unknown, mark: "unavailable" | "unreadableCursor"): boolean {
+  return isObject(error) && ownProperty(error, mark) === true
 }
 
 /** Returns the seconds of the header `Retry-After`. @throws RangeError for anything but a whole number. */

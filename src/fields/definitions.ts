@@ -61,7 +61,8 @@ export function readDefinitions(
   }
   const fields = new Map(older)
   for (const [key, draft] of drafts) {
-    const field = resolveDraft(draft, drafts)
+    if (draft.kind === "refused") continue
+    const field = draft.kind === "unresolved" ? draft.resolve((of) => drafts.get(of)) : draft
     if (field) fields.set(key, field)
   }
   return { fields, findings }
@@ -83,20 +84,6 @@ export function checkName(
     report(`names must differ in more than letter case, got ${quote(twin.name)} too`, {
       rule: "N1",
     })
-}
-
-function resolveDraft(
-  draft: DraftField,
-  drafts: ReadonlyMap<string, DraftField>,
-): Field | undefined {
-  switch (draft.kind) {
-    case "refused":
-      return undefined
-    case "unresolved":
-      return draft.resolve((key) => drafts.get(key))
-    default:
-      return draft
-  }
 }
 
 function readDraft(definition: GivenDefinition, form: DefinitionForm): DraftField {

@@ -1,14 +1,12 @@
-import {
-  conditionIgnored,
-  describeRange,
-  error,
-  hint,
-  sortIgnored,
-  warning,
-} from "../diagnostics/codes.ts"
+import { conditionIgnored, define, sortIgnored } from "../diagnostics/codes.ts"
 import type { DiagnosticData } from "../diagnostics/data.ts"
 import type { DatabaseDifference } from "../diagnostics/server-data.ts"
-import { didYouMean, quote, serverRefuses } from "../diagnostics/wording.ts"
+import { quote, serverRefuses } from "../diagnostics/wording.ts"
+
+/** The codes of a server with Sieve, in the order of findings at one place: after those of the builder. */
+const error = /* @__PURE__ */ define("error", 400)
+const warning = /* @__PURE__ */ define("warning", 400)
+const hint = /* @__PURE__ */ define("hint", 400)
 
 const scopes: { readonly [Scope in DiagnosticData["gave-up"]["scope"]]: string } = {
   query: "So the server drops all filters, sorts and paging, and returns every row.",
@@ -120,12 +118,4 @@ const databaseDifferences: { readonly [Reason in DatabaseDifference]: string } =
 export const differsInDatabase = /* @__PURE__ */ hint("differs-in-database", ["S30"], {
   problem: ({ field, reason }) =>
     `In front of a database ${quote(field)} has another answer than over a list: ${databaseDifferences[reason]}.`,
-})
-export const unboundParameter = /* @__PURE__ */ warning("unbound-parameter", ["B2", "B4"], {
-  problem: ({ parameter, value, least, most, prefix }) =>
-    prefix === undefined
-      ? `${quote(parameter)} must be ${describeRange(least, most)}, got ${quote(value ?? "")}.`
-      : `Expected the prefix ${quote(prefix)}, which another parameter of this URL has, got ${quote(parameter)}.`,
-  effect: () => "The server ignores the parameter.",
-  hint: ({ parameter, prefix }) => prefix && didYouMean([`${prefix}.${parameter}`]),
 })

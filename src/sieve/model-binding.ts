@@ -1,5 +1,4 @@
-import { badRequest } from "../diagnostics/codes.ts"
-import { unboundParameter } from "./codes.ts"
+import { badRequest, unboundParameter } from "../diagnostics/codes.ts"
 import type { TextRange } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import { readOptions } from "../diagnostics/options.ts"

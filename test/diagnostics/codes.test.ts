@@ -291,7 +291,7 @@ describe("codes of diagnostics", () => {
     const constants = Object.entries({ ...generalCodes, ...builderCodes, ...sieveCodes }).flatMap(
       ([name, value]) => ("code" in value ? [[name, value.code] as const] : []),
     )
-    expect(everyCode.map(({ order }) => order)).toEqual(everyCode.map((_, index) => index))
+    expect(new Set(everyCode.map(({ order }) => order)).size).toBe(everyCode.length)
     expect(new Set(constants.map(([, code]) => code)).size).toBe(constants.length)
     const camelCase = (code: string): string =>
       code.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -31,22 +31,16 @@ import { rulesOf } from "./kinds/kinds.ts"
 import type { ValueOptions } from "./kinds/rules.ts"
 import type { Bits } from "./kinds/sized-integer.ts"
 
-/** The fields that definitions describe; only valid when nothing was found. */
-interface FieldsReading {
-  /** Fields by folded name, in the order of the definitions. */
-  readonly fields: ReadonlyMap<string, Field>
-  readonly findings: readonly Finding[]
-}
-
 /**
  * Reads the definitions of a table and reports all their mistakes at once, in linear time.
  * @param older - Fields that stay; the definitions must not repeat their names.
+ * @returns the fields by folded name, in the order of the definitions; only valid when nothing was found.
  */
 export function readDefinitions(
   definitions: unknown,
   form: DefinitionForm,
   older: Fields["fields"] = new Map(),
-): FieldsReading {
+) {
   const findings: Finding[] = []
   const drafts = new Map<string, DraftField>(older)
   const given = requireObject(definitions, "the fields", problemReporter(findings))

@@ -101,6 +101,9 @@ export function seedData(options?: SeedOptions): StoreData {
   if (!Number.isSafeInteger(seed))
     throw new RangeError(`seed must be an integer, got ${describeValue(seed)}.`)
   const first = checkSizes(orDefaults(sizes, defaultSizes))
+  const tenth = { ...first }
+  for (const name of Object.keys(tenth) as (keyof SeedSizes)[])
+    tenth[name] = Math.ceil(first[name] / 10)
   const sourcesOf =
     (store: number): SourceOf =>
     (stream, count = 20) =>
@@ -114,7 +117,7 @@ export function seedData(options?: SeedOptions): StoreData {
   const stores = seedStores(owners)
   const accounts = seedAccounts(owners, stores)
   const contents = stores.map((store, at) =>
-    seedStore(store.id, at === 0 ? first : tenthOf(first), sourcesOf(at)),
+    seedStore(store.id, at === 0 ? first : tenth, sourcesOf(at)),
   )
   const orders = contents.flatMap((content) => content.orders)
   return {
@@ -185,18 +188,6 @@ function checkSizes(sizes: SeedSizes): SeedSizes {
         `sizes.${name} must be an integer of 0 or more, got ${describeValue(size)}.`,
       )
   return sizes
-}
-
-function tenthOf(sizes: SeedSizes): SeedSizes {
-  const { products, orders, reviews, tickets, webhookLogs } = sizes
-  const tenth = (size: number): number => Math.ceil(size / 10)
-  return {
-    products: tenth(products),
-    orders: tenth(orders),
-    reviews: tenth(reviews),
-    tickets: tenth(tickets),
-    webhookLogs: tenth(webhookLogs),
-  }
 }
 
 /** Assumed: the service documents no statuses. */

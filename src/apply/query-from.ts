@@ -49,9 +49,10 @@ export function queryFrom<Filterable, Sortable, Row, Parameters = never>(
   options?: QueryFromOptions,
 ): Result<Query<Filterable, Sortable>> {
   requireTable(table, "second argument")
-  const asked = { ...readOptions("queryFrom", options, kinds), dialect: undefined }
+  const { limits, appParameters, unknownParameters } = readOptions("queryFrom", options, kinds)
+  const asked = { limits, appParameters, unknownParameters, dialect: undefined }
   const read = readInput(input, table, asked)
-  const settings = { strict: true, limits: asked.limits, paging: undefined, dialect: undefined }
+  const settings = { strict: true, limits, paging: undefined, dialect: undefined }
   const bound = bindShape(read, table, settings)
   if (!read.ok || bound.refused) return { ok: false, diagnostics: bound.diagnostics }
   const tree = restoreTree(table, bound, read.value)

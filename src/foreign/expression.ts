@@ -9,7 +9,7 @@ export interface ForeignTest {
   readonly symbol: OperatorSymbol
   readonly values: readonly ValueNode[]
   /** True for the name of a boolean alone. */
-  readonly alone?: boolean
+  readonly alone: boolean
 }
 
 /** What a foreign text says. */

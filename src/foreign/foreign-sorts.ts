@@ -49,7 +49,7 @@ function write(
   end: number,
 ): Finding {
   const range = { start, end }
-  return spell(found, of, meant, { source: "sorts", range, mended: range })
+  return spell(found, of, meant, { source: "sorts", range, mended: range, more: undefined })
 }
 
 /** Returns the finding about an order, after a name or alone after the entry that it belongs to. */

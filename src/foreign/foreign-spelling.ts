@@ -390,7 +390,7 @@ export function spell(
     mended,
     more,
     ...place
-  }: Place & { readonly mended: TextRange | undefined; readonly more?: object },
+  }: Place & { readonly mended: TextRange | undefined; readonly more: object | undefined },
 ): Finding {
   const { problem, effect, hint } = foreignSpelling
   const code: WordedCode<DiagnosticData["foreign-spelling"]> = {

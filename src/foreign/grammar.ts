@@ -92,7 +92,7 @@ export class ForeignParser {
   }
 
   #compare(symbol: OperatorSymbol, ...values: readonly ValueNode[]): Expression {
-    return { kind: "comparison", fields: this.#fields, symbol, values }
+    return { kind: "comparison", fields: this.#fields, symbol, values, alone: false }
   }
 
   /** Reads what is joined on one level of brackets. */

@@ -8,9 +8,9 @@ export interface Habit extends Pick<Spelling, "kind" | "written"> {
   /** The first value with the habit, by its index; undefined for all of them. */
   readonly value: number | undefined
   /** The place of a sign that joins conditions. */
-  readonly at?: number | undefined
+  readonly at: number | undefined
   /** Says why there is no fix, where that is known. */
-  readonly reason?: string | undefined
+  readonly reason: string | undefined
   /** Of several habits the one with the least rank is reported (rule F4). */
   readonly rank: number
 }
@@ -42,5 +42,6 @@ export function habit(
   given?: Partial<Pick<Habit, "sentence" | "value" | "at" | "rank" | "reason">>,
 ): Habit {
   const [rank, sentence] = kinds[kind]
-  return { kind, written, value: 0, rank, sentence, ...own(given) }
+  const absent = { at: undefined, reason: undefined }
+  return { kind, written, value: 0, rank, sentence, ...absent, ...own(given) }
 }

@@ -36,6 +36,6 @@ export function meaningOf(place: WordPlace, written: string): Meaning | undefine
   if (isOperatorSymbol(word)) return word
   if (word === "like" || word === "ilike" || word === "is") return word
   const meaning = operatorOfWord(word)
-  if (meaning === undefined || "instead" in meaning) return meaning?.instead
-  return meaning.several ? "in" : meaning.symbol
+  if (meaning === undefined || !("symbol" in meaning)) return meaning?.instead
+  return Object.hasOwn(meaning, "several") ? "in" : meaning.symbol
 }

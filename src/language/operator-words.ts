@@ -77,8 +77,8 @@ export function operatorOfWord(written: string): OperatorWord | undefined {
 
 /** No range and no null is negated by a word: what there is instead says it. */
 function negate(word: OperatorWord): OperatorWord | undefined {
-  if ("instead" in word) return word.instead === "null" ? word : undefined
-  if (word.several) return { instead: "each" }
+  if (!("symbol" in word)) return word.instead === "null" ? word : undefined
+  if (Object.hasOwn(word, "several")) return { instead: "each" }
   const { complement, folded } = operatorMeaning(word.symbol)
   return { symbol: folded ? `${complement}*` : complement }
 }

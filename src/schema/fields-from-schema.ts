@@ -86,8 +86,8 @@ export function fieldsFromSchema(schema: unknown, options?: TableOptions): Resul
 
 /** What becomes of a property: a field, a remark, or both. */
 interface Described {
-  readonly column?: DescribedDefinition
-  readonly remark?: string
+  readonly column: DescribedDefinition | undefined
+  readonly remark: string | undefined
 }
 
 /** Where a property is, if arrays are around it, and if each row has it, were it not for null. */
@@ -99,7 +99,7 @@ interface Place {
 
 /** Makes a list of what is in arrays (rule V14). */
 function asList({ column, ...others }: Described, { isInArray, isSure }: Place): Described {
-  if (!isInArray || column === undefined) return { ...others, ...(column && { column }) }
+  if (!isInArray || column === undefined) return { ...others, column }
   const { nullable, ...definition } = column
   const isFilled = isSure && nullable === false
   return {
@@ -151,7 +151,11 @@ function readProperties(schema: unknown): readonly DescribedProperty[] | string 
     { path, isInArray, isSure }: Place,
   ): void => {
     if (object.hasCases)
-      found.push({ path, remark: "is a union of objects; properties of one case get no field." })
+      found.push({
+        path,
+        column: undefined,
+        remark: "is a union of objects; properties of one case get no field.",
+      })
     for (const [name, schemas] of object.properties) {
       const shape = anything()
       for (const part of schemas) restrict(shape, read(part))
@@ -367,7 +371,7 @@ const withPath = "Add what you need with a path."
 const withKind = "Add it with its kind."
 
 function without(reason: string, advice: string): Described {
-  return { remark: `gets no field, because ${reason}. ${advice}` }
+  return { column: undefined, remark: `gets no field, because ${reason}. ${advice}` }
 }
 
 /** Describes a property; `object` for one whose own properties are described. */
@@ -386,7 +390,7 @@ function describe(shape: Shape, isOfLibrary: boolean): Described | "object" {
     )
   const nullable = types.has("null") ? {} : { nullable: false as const }
   if (type !== undefined && filled.every((one) => one === "number" || one === "integer"))
-    return { column: { ...numberColumn(filled, listed), ...nullable } }
+    return asField({ ...numberColumn(filled, listed), ...nullable })
   if (more.length > 0)
     return without(
       `it may be ${joinWords(filled, "or")}`,
@@ -400,7 +404,7 @@ function describe(shape: Shape, isOfLibrary: boolean): Described | "object" {
       return { ...text, column: { ...text.column, ...nullable } }
     }
     case "boolean":
-      return { column: { kind: "boolean", ...nullable } }
+      return asField({ kind: "boolean", ...nullable })
     case "array":
       return without(
         "it is an array of arrays",
@@ -416,6 +420,10 @@ function describe(shape: Shape, isOfLibrary: boolean): Described | "object" {
   }
 }
 
+function asField(column: DescribedDefinition) {
+  return { column, remark: undefined }
+}
+
 function numberColumn(types: readonly string[], listed: readonly unknown[]): DescribedDefinition {
   const ids = listed.filter((value) => typeof value === "number")
   if (ids.length > 0 && ids.every((id) => Number.isSafeInteger(id)))
@@ -429,11 +437,11 @@ function textColumn(
   isOfLibrary: boolean,
 ): Described & { readonly column: DescribedDefinition } {
   const values = [...new Set(listed?.filter((value) => typeof value === "string"))]
-  if (values.length > 0) return { column: { kind: "text", values } }
+  if (values.length > 0) return asField({ kind: "text", values })
   const kind = guessedKinds.find((one) => kindSchemas[one].format === format)
-  if (format === undefined || kind === undefined) return { column: { kind: "text" } }
+  if (format === undefined || kind === undefined) return asField({ kind: "text" })
   const { excess } = kindSchemas[kind]
-  if (excess === undefined || (kind === "time" && isOfLibrary)) return { column: { kind } }
+  if (excess === undefined || (kind === "time" && isOfLibrary)) return asField({ kind })
   return {
     column: { kind: "text" },
     remark: `is a text, because such a ${format} may have ${excess}. If yours have none, use { kind: "${kind}" }.`,

@@ -1,3 +1,4 @@
+import { ownProperty } from "../diagnostics/own.ts"
 import { requireTable } from "../fields/given.ts"
 import { queryFromJson } from "../builder/build-query.ts"
 import { visible } from "../diagnostics/visible.ts"
@@ -92,7 +93,7 @@ export function openApiParameters<Filterable, Sortable, Row>(
 /** Says in Markdown which operators and values a field takes. */
 function describeInMarkdown(field: FieldDescription): string {
   const { name, label, operators, values } = field
-  const kind = field.list ? `list of ${field.kind}, any item` : field.kind
+  const kind = ownProperty(field, "list") ? `list of ${field.kind}, any item` : field.kind
   const listed = values?.map(({ value, label }) =>
     label === String(value) ? code(label) : `${code(String(value))} (${code(label)})`,
   )
@@ -110,8 +111,9 @@ function code(text: string): string {
 }
 
 /** Returns a condition with one of the listed values, or with a value of the kind. A date is a moment, so it has a range of one day. */
-function exampleOf({ name, kind, list, values }: FieldDescription) {
-  if (kind === "date" && !list)
+function exampleOf(field: FieldDescription) {
+  const { name, kind, values } = field
+  if (kind === "date" && !ownProperty(field, "list"))
     return [
       { fields: [name], operator: ">=", values: [kindSchemas.date.sample] },
       { fields: [name], operator: "<", values: ["2024-02-01"] },

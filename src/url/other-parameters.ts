@@ -178,8 +178,9 @@ function translate(
   { asked, operator, rest }: { asked: string; operator: OperatorWord; rest: string },
 ): Meaning {
   // Without a mark, like means equality in SQL, and "contains" elsewhere.
-  if ("instead" in operator || /like$/i.test(asked)) return someCondition
-  const { symbol, several } = operator
+  if (!("symbol" in operator) || /like$/i.test(asked)) return someCondition
+  const { symbol } = operator
+  const several = Object.hasOwn(operator, "several")
   if (isTextMatch(operatorMeaning(symbol).match) && kind !== "text") return someCondition
   if (several && rest.includes('"')) return someCondition
   const isNull = /is$/i.test(asked) && /^null$/i.test(rest)

@@ -19,7 +19,7 @@ const readers: Readonly<Record<string, string>> = {
   "mock/state/state.ts": "the category that a program adds",
   "parser/parse-query.ts": "the parameters of a query",
   "sql/read-sql-table.ts": "options of columns of the caller",
-  // diagnostics, which leave out what they do not have, and come back from JSON
+  // diagnostics and descriptions, which leave out what they do not have, and come back from JSON
   "codemirror/query-lint.ts": "a diagnostic",
   "diagnostics/fixes.ts": "a diagnostic",
   "diagnostics/format.ts": "a diagnostic",
@@ -30,6 +30,7 @@ const readers: Readonly<Record<string, string>> = {
   "foreign/habit.ts": "what is found of a habit",
   "builder/codes.ts": "an id of the data of a diagnostic",
   "diagnostics/codes.ts": "an id of the data of a diagnostic",
+  "schema/open-api-parameters.ts": "the description of a field",
   // rows, and errors of other libraries
   "cli/output/table.ts": "a row",
   "client/attempts.ts": "an error of fetch",

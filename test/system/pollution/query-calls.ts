@@ -144,7 +144,7 @@ function partCalls(library: Library): Calls {
     picked: () => described(library.pickFields(table, ["a"])),
     omitted: () => described(library.omitFields(table, ["a"])),
     fold: () => library.fold("Straße"),
-    "dropped connection": () => library.dropOf(new Response("x")),
+    "dropped connection": () => library.dropOf(Response.error()),
     "table of a server": () => {
       const read = library.fieldsFromSieve(server)
       return read.ok ? described(read.value.table) : read

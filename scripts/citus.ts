@@ -154,7 +154,7 @@ async function killWorkers({ workers }: CitusCluster): Promise<void> {
   )
   const counts = await runFaultRounds({
     run: (query, deadline) => runSql(db, query, orders, { deadline }),
-    ...{ queries: all, shards: workers, rounds: 3, clients: 4, deadline: 2_000 },
+    ...{ queries: all, workers, rounds: 3, clients: 4, deadline: 2_000 },
   })
   judge(`3 kills of workers under 4 clients: ${describeFaults(counts)}`, counts.wrong)
 

@@ -2,15 +2,14 @@
  * Asks random tables random queries, in memory and in an engine, and compares rows, order, `total`, NOT, OR, joins and
  * pages after cursors; a third of the queries has a condition of the application, and a fifth asks lists. It fails when one answer differs.
  *
- * `npx node scripts/differential-sql.ts sqlite 200000` asks one engine (`sqlite`, `pglite`, `postgres`, `mariadb`, `duckdb`, `cluster`, or `citus` with the variable `TROMMEL_CITUS`) that many queries.
- * Without arguments it asks SQLite 200,000, PGlite and PostgreSQL 50,000 each, and a cluster of three shards 10,000. The third
+ * `npx node scripts/differential-sql.ts sqlite 200000` asks one engine (`sqlite`, `pglite`, `postgres`, `mariadb`, `duckdb`, or `citus` with the variable `TROMMEL_CITUS`) that many queries.
+ * Without arguments it asks SQLite 200,000, PGlite and PostgreSQL 50,000 each. The third
  * argument is the first seed, the fourth the number of queries for each table, 200 by default: fewer of them ask more tables.
  * `npx node scripts/differential-sql.ts sqlite 1 SEED` replays a seed with the table and all its queries.
  */
 import { compareScenarios } from "../test/support/sql/differential.ts"
 import { compareLists } from "../test/support/sql/list-differential.ts"
 import { openCitus } from "../test/support/sql/citus.ts"
-import { openCluster } from "../test/support/sql/cluster-engine.ts"
 import {
   describeDifferential,
   noDifferentialCounts,
@@ -25,7 +24,6 @@ const engines: Readonly<Record<string, () => AnyEngine | Promise<AnyEngine>>> = 
   sqlite: openSqlite,
   pglite: openPglite,
   postgres: openPostgres,
-  cluster: openCluster,
   citus: openCitus,
   mariadb: () => openMariadb(),
   duckdb: openDuckdb,
@@ -39,7 +37,6 @@ const asked: readonly (readonly [string, number])[] =
         ["sqlite", 200_000],
         ["pglite", 50_000],
         ["postgres", 50_000],
-        ["cluster", 10_000],
       ]
     : [[name, Number(queries)]]
 

@@ -11,7 +11,7 @@ export {
   type ItemsPage,
   type VariantPlace,
 } from "./client/store-client.ts"
-export type { ApiKey, OperationOverrides } from "./client/store-request.ts"
+export type { ApiKey, OperationOverrides } from "./client/store-client.ts"
 
 export {
   createListClient,

@@ -1,7 +1,19 @@
-import * as constants from "../../src/diagnostics/codes.ts"
+import * as builderCodes from "../../src/builder/codes.ts"
+import * as codes from "../../src/diagnostics/codes.ts"
 import type { Code, DiagnosticCode } from "../../src/diagnostics/codes.ts"
+import * as sieveCodes from "../../src/sieve/codes.ts"
 
-const byName = new Map(Object.values<Code>(constants).map((code) => [code.code, code]))
+/** What the files of codes export: constants, and functions that make them. */
+const exported: readonly object[] = [codes, builderCodes, sieveCodes].flatMap((file) =>
+  Object.values<object>(file),
+)
+
+/** The codes, in the order of the table. */
+export const everyCode: readonly Code[] = exported
+  .filter((value): value is Code => Object.hasOwn(value, "code"))
+  .sort((left, right) => left.order - right.order)
+
+const byName = new Map(everyCode.map((code) => [code.code, code]))
 
 /** The entry of a code in the table. */
 export function codeOf(name: DiagnosticCode): Code {
@@ -9,11 +21,6 @@ export function codeOf(name: DiagnosticCode): Code {
   if (code === undefined) throw new Error(`No constant holds the code ${name}.`)
   return code
 }
-
-/** The codes, in the order of the table. */
-export const everyCode: readonly Code[] = Object.values<Code>(constants).sort(
-  (left, right) => left.order - right.order,
-)
 
 /** The most characters of data that stay in one line. */
 const longestLine = 60

@@ -78,10 +78,7 @@ const whiteSpaceCharacter: Production = {
  * and sets of single characters, each once or repeated, and the set of white space; anything else fails, so that the grammar cannot lie.
  * @param character - name of the production for any character.
  */
-function readPattern(
-  { name, PATTERN: pattern }: TokenType,
-  character: string,
-): PatternPart[] {
+function readPattern({ name, PATTERN: pattern }: TokenType, character: string): PatternPart[] {
   if (typeof pattern === "string")
     return [{ expression: { kind: "literal", text: pattern }, many: "" }]
   if (!(pattern instanceof RegExp))

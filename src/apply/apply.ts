@@ -6,33 +6,22 @@ import type { BindableQuery } from "../bind/dialect.ts"
 import { unknownParameter } from "../diagnostics/codes.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
-import { runOnce } from "../evaluate/run-query.ts"
+import { withMissing } from "../evaluate/missing-property.ts"
+import { findAnswer } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
 import type { TotalQuery } from "../language/dialect.ts"
-import { readReading } from "../language/read-reading.ts"
-import { readShape, type ShapeCheck } from "../language/read-tree.ts"
+import { readReading, readShape, type ShapeCheck } from "../language/read-tree.ts"
 import { readMeant } from "./read-meant.ts"
 import { readQuery, type ParseOptions } from "../parser/parse-query.ts"
 import { judgeBeside, type Beside } from "../url/other-parameters.ts"
 import { readAppParameters } from "../url/parameters.ts"
-import {
-  parametersOf,
-  readForm,
-  readTextInput,
-  type OpenParameters,
-  type TextInput,
-} from "../url/query-form.ts"
+import { readForm, readTextInput, type OpenParameters, type TextInput } from "../url/query-form.ts"
 import type { UrlOptions } from "../url/read-url.ts"
 
 /** A tree, such as those of `parseQuery`, the template tag and the builder. A missing list is empty. */
-interface QueryTreeInput extends Partial<
-  Omit<BindableQuery, "filters" | "sorts" | "page" | "pageSize">
-> {
-  readonly filters?: BindableQuery["filters"] | undefined
-  readonly sorts?: BindableQuery["sorts"] | undefined
-  readonly page?: string | number | undefined
-  readonly pageSize?: string | number | undefined
+type QueryTreeInput = {
+  readonly [Name in keyof BindableQuery]?: BindableQuery[Name] | undefined
 }
 
 /**
@@ -119,7 +108,7 @@ export function readInput<Given>(
   if (form.kind === "tree") return readShape(form.tree, "filters", readReading)
   const translate = (text: string): string | undefined => readMeant(text, table)
   const judge = judgeBeside({ fields: table.fields, named, unknown, translate })
-  const { query, findings } = readTextInput(form, own, judge, parametersOf(dialect))
+  const { query, findings } = readTextInput(form, own, judge, dialect)
   const unread = unknown === "refuse" ? findings.filter(isUnknown) : []
   if (unread.length > 0) return { ok: false, faults: unread }
   const text = limits?.text ?? table.limits.text
@@ -149,5 +138,6 @@ export function applyQuery<Filterable, Sortable, Row, Given extends Row, Paramet
 ): Answer<Given> {
   requireRows(rows, "first argument")
   requireTable(table, "second argument")
-  return runOnce(rows, prepareRead(query, table, readOptions("applyQuery", options, applyKinds)))
+  const bound = prepareRead(query, table, readOptions("applyQuery", options, applyKinds))
+  return withMissing(findAnswer(rows, bound), rows, bound)
 }

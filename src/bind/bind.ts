@@ -3,10 +3,9 @@ import { badRequest, looksLikeFilters, notFollowed } from "../diagnostics/codes.
 import { listDiagnostics, type Finding } from "../diagnostics/finding.ts"
 import { orDefaults, readOptions, type Read } from "../diagnostics/options.ts"
 import type { TotalQuery } from "../language/dialect.ts"
-import { readReading } from "../language/read-reading.ts"
-import { readShape, type ShapeCheck } from "../language/read-tree.ts"
+import { readReading, readShape, type ShapeCheck } from "../language/read-tree.ts"
 import type { Fields, Limits } from "../fields/field.ts"
-import type { BindableQuery, Binding, BindingDialect, DialectWithChecks } from "./dialect.ts"
+import type { BindableQuery, Binding, DialectWithChecks } from "./dialect.ts"
 import type { BoundQuery } from "./bound.ts"
 import { findPassedLimits } from "./limits.ts"
 import { unpaged } from "./paging.ts"
@@ -70,18 +69,15 @@ export function bindShape(
   table: Fields,
   settings: BindSettings,
 ): BoundQuery {
-  return read.ok ? bindReading(read.value, table, settings) : refuse(read.faults, table)
-}
-
-/** Checks a query as {@link bindQuery} does, without looking at the shape of its tree. */
-export function bindReading(query: TotalQuery, table: Fields, options: BindSettings): BoundQuery {
+  if (!read.ok) return refuse(read.faults, table)
+  const query = read.value
   const unread = query.findings.filter(
     ({ code }) => code === looksLikeFilters || code === badRequest,
   )
   const refusing =
-    unread.length > 0 ? unread : findPassedLimits(query, orDefaults(options.limits, table.limits))
+    unread.length > 0 ? unread : findPassedLimits(query, orDefaults(settings.limits, table.limits))
   if (refusing.length > 0) return refuse(refusing, table)
-  const { binding, paging } = options.dialect ?? {
+  const { binding, paging } = settings.dialect ?? {
     binding: standardBinding,
     paging: standardPaging,
   }
@@ -89,27 +85,20 @@ export function bindReading(query: TotalQuery, table: Fields, options: BindSetti
   const unfollowed = bound.findings.filter(({ code }) => code === notFollowed)
   if (unfollowed.length > 0) return refuse(unfollowed, table)
   const page =
-    options.paging === false || bound.givesUp
+    settings.paging === false || bound.givesUp
       ? { ...noPaging, findings: [] }
       : paging.readPaging(query, table)
   const findings =
     page.findings.length === 0 ? bound.findings : [...bound.findings, ...page.findings]
-  const isStrict = decidesStrictly(options.strict, binding, table)
+  const { strictness } = binding
+  // The call comes first, then the dialect, then the table.
+  const asked = settings.strict ?? (strictness === "table" && table.strict !== false)
+  const isStrict = strictness === "always" || asked
   const refused = isStrict && binding.refuses(findings)
   const checked = conclude(bound, { findings, page, refused, fields: table.fields })
   return bound.server === undefined
     ? checked
     : { ...checked, server: bound.server(checked, isStrict) }
-}
-
-/** The call comes first, then the dialect, then the table. */
-function decidesStrictly(
-  asked: boolean | undefined,
-  { strictness }: BindingDialect,
-  table: Fields,
-): boolean {
-  if (strictness === "always") return true
-  return asked ?? (strictness === "table" && table.strict !== false)
 }
 
 const noPaging = { paging: unpaged, afterLast: undefined }

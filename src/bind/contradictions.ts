@@ -189,17 +189,14 @@ function isSatisfiable(
   return !low || !high || [low.operand, high.operand, between(low.operand, high.operand)].some(lies)
 }
 
-function isRange({ values: [first] }: ColumnTest): boolean {
-  return first !== undefined && first.match !== "equal"
-}
-
 /** Returns the values that every test of `==` (or `==*`) has; undefined without such tests. */
 function commonPoints(
   tests: readonly ColumnTest[],
   folded: boolean,
 ): Map<string, Operand> | undefined {
   let common: Map<string, Operand> | undefined
-  for (const { values } of tests.filter((test) => test.folded === folded && !isRange(test))) {
+  for (const { values, folded: isFolded } of tests) {
+    if (isFolded !== folded || (values[0]?.match ?? "equal") !== "equal") continue
     const points = new Map(values.map(({ operand }) => [keyOf(operand, folded), operand] as const))
     common = common === undefined ? points : new Map([...common].filter(([key]) => points.has(key)))
   }

@@ -38,58 +38,41 @@ const codes = {
 /** Reports each limit that the query is over, at the first item above it. */
 export function findPassedLimits(query: TotalQuery, limits: Limits): Finding[] {
   const found = query.findings.filter(({ code }) => code === limitText)
-  const report: ReportLimit = (name, amount, range) => {
+  const report = (name: CountLimit, amount: number, range: TextRange | undefined): void => {
     const limit = limits[name]
     const code = codes[name]
     if (limit === false || found.some((other) => other.code === code)) return
     const source: Source = name === "sorts" ? "sorts" : "filters"
     found.push(finding(code, () => ({ amount, limit }), { source, range }))
   }
-  const conditions = countConditions(query)
-  checkLength("conditions", conditions, limits, report)
-  for (const { names, values } of conditions) {
-    checkLength("names", names, limits, report)
-    checkLength("values", values, limits, report)
+  const check = <Item>(
+    name: CountLimit,
+    items: readonly Item[],
+    rangeOf: (item: Item) => TextRange | undefined,
+  ): void => {
+    const limit = limits[name]
+    if (limit === false || items.length === 0 || !(items.length > limit)) return
+    const first = items[Math.max(0, Math.floor(limit))]
+    report(name, items.length, first && rangeOf(first))
   }
-  checkPairs(conditions, limits, report)
-  const { entries } = query
-  const entry = placeAbove(entries.length, limits.sorts)
-  if (entry !== undefined) report("sorts", entries.length, entries[entry])
+  const conditions = countConditions(query)
+  check("conditions", conditions, rangeOf)
+  // The number of values times names is the work for each row.
+  let pairs = 0
+  let above: CountedCondition | undefined
+  for (const condition of conditions) {
+    const { names, values } = condition
+    check("names", names, rangeOf)
+    check("values", values, rangeOf)
+    pairs += names.length * values.length
+    if (limits.pairs !== false && pairs > limits.pairs) above ??= condition
+  }
+  if (above !== undefined) report("pairs", pairs, above.range)
+  check("sorts", query.entries, (range) => range)
   return found
 }
 
-type ReportLimit = (name: CountLimit, amount: number, range: TextRange | undefined) => void
-
-/** Returns the index of the first item above a limit; undefined when there is none. */
-function placeAbove(length: number, limit: number | false): number | undefined {
-  if (limit === false || length === 0 || !(length > limit)) return undefined
-  return Math.max(0, Math.floor(limit))
-}
-
-function checkLength(
-  name: CountLimit,
-  items: readonly Counted[],
-  limits: Limits,
-  report: ReportLimit,
-): void {
-  const place = placeAbove(items.length, limits[name])
-  if (place !== undefined) report(name, items.length, items[place]?.range)
-}
-
-/** Checks the number of values times names, which is the work for each row. */
-function checkPairs(
-  conditions: readonly CountedCondition[],
-  { pairs: limit }: Limits,
-  report: ReportLimit,
-): void {
-  let amount = 0
-  let first: CountedCondition | undefined
-  for (const condition of conditions) {
-    amount += condition.names.length * condition.values.length
-    if (limit !== false && amount > limit) first ??= condition
-  }
-  if (first !== undefined) report("pairs", amount, first.range)
-}
+const rangeOf = ({ range }: Counted): TextRange | undefined => range
 
 function countConditions({ filters, dropped }: TotalQuery): readonly CountedCondition[] {
   if (dropped.length === 0) return filters

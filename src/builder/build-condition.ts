@@ -1,5 +1,5 @@
 import { allowedIds, rangeOfSize } from "../bind/value-hints.ts"
-import { refusedOperator, refusedValue } from "../diagnostics/codes.ts"
+import { refusedOperator, refusedValue } from "./codes.ts"
 import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
 import { describeValue, takeAllowed } from "../diagnostics/wording.ts"
 import { comparedColumn, isColumn, type Field, type ColumnField } from "../fields/field.ts"

@@ -1,4 +1,4 @@
-import { refusedPage, refusedSort } from "../diagnostics/codes.ts"
+import { refusedPage, refusedSort } from "./codes.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
 import type { SortNode } from "../language/ast.ts"

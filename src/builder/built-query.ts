@@ -1,4 +1,4 @@
-import { refusedValue } from "../diagnostics/codes.ts"
+import { refusedValue } from "./codes.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
 import { isColumn } from "../fields/field.ts"

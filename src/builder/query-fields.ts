@@ -1,5 +1,5 @@
 import type { Use } from "../bind/find-field.ts"
-import { refusedField, refusedSort } from "../diagnostics/codes.ts"
+import { refusedField, refusedSort } from "./codes.ts"
 import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
 import { nearestOfList } from "../diagnostics/nearest.ts"
 import { describeValue, takeAllowed } from "../diagnostics/wording.ts"

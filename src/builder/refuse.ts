@@ -3,7 +3,8 @@ import type { Expected, RefusalPlace } from "../diagnostics/refusal-data.ts"
 import type { Diagnostic, Source } from "../diagnostics/diagnostic.ts"
 import { describeFinding, finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
-import { refusedValue, type DiagnosticCode, type WordedCode } from "../diagnostics/codes.ts"
+import type { DiagnosticCode, WordedCode } from "../diagnostics/codes.ts"
+import { refusedValue } from "./codes.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 
 interface RefusalOptions {

@@ -1,4 +1,4 @@
-import { refusedValue } from "../diagnostics/codes.ts"
+import { refusedValue } from "./codes.ts"
 import type { RefusalPlace } from "../diagnostics/refusal-data.ts"
 import type { Source } from "../diagnostics/diagnostic.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"

@@ -13,8 +13,7 @@ import { presentOperand } from "../fields/kinds/writing.ts"
 import type { QueryText, QueryTree } from "../language/ast.ts"
 import { textLimit, textTooLong } from "../language/dialect.ts"
 import { printTree } from "../language/print.ts"
-import { readReading } from "../language/read-reading.ts"
-import { readShape } from "../language/read-tree.ts"
+import { readReading, readShape } from "../language/read-tree.ts"
 import { illFormed } from "../language/well-formed.ts"
 import type { WriteOptions } from "./query.ts"
 
@@ -36,7 +35,8 @@ export function writeQuery(given: object, table: Fields, settings: WriteSettings
   if (!read.ok) throw new QueryError(listDiagnostics(read.faults).diagnostics)
   const tree = read.value
   // What a parser left out, or could not tell, is no part of what is written.
-  stopAt([...tree.findings, ...tree.dropped.map(({ finding }) => finding)].filter(isMistake))
+  const found = [...tree.findings, ...tree.dropped.map(({ finding }) => finding)]
+  stopAt(found.filter(({ code }) => code.severity !== "hint"))
   stopAt(findPassedLimits(tree, table.limits))
   const binding = dialect && ownProperty(dialect, "binding")?.bind(tree, table)
   stopAt(binding?.findings.filter(({ code }) => code === notFollowed) ?? [])
@@ -55,10 +55,6 @@ export function writeQuery(given: object, table: Fields, settings: WriteSettings
 
 function stopAt(findings: readonly Finding[]): void {
   if (findings.length > 0) throw new QueryError(listDiagnostics(findings).diagnostics)
-}
-
-function isMistake({ code }: Finding): boolean {
-  return code.severity !== "hint"
 }
 
 /** False for a dialect that would otherwise be taken for the default one. */

@@ -133,19 +133,6 @@ export interface CallerOptions extends RequestHooks {
   readonly onRetry?: ((event: RetryEvent) => void | Promise<void>) | undefined
 }
 
-export interface CallerSettings extends RequestHooks {
-  readonly fetch: typeof fetch
-  readonly headers: () => HeaderValues | Promise<HeaderValues>
-  readonly credentials: NonNullable<CallerOptions["credentials"]>
-  readonly concurrency: number
-  readonly tries: number
-  readonly deadline: number
-  readonly attemptTimeout: number | undefined
-  readonly backoff: Backoff
-  readonly maxAnswer: number
-  readonly onRetry: (event: RetryEvent) => void | Promise<void>
-}
-
 /** The longest allowed wait in milliseconds. The end of a longer wait would not be a valid date. */
 const longestWait = 2 ** 52
 
@@ -165,6 +152,9 @@ export const callerKinds = {
 
 export type GivenCallerOptions = Read<CallerOptions, typeof callerKinds>
 
+/** Options with their defaults, checked. */
+export type CallerSettings = ReturnType<typeof readCallerOptions>
+
 /** Fills in the defaults. @throws TypeError for headers of another type, RangeError for a number below the least. */
 export function readCallerOptions({
   fetch: send = (...request) => fetch(...request),
@@ -179,7 +169,7 @@ export function readCallerOptions({
   onRetry = () => undefined,
   onRequest,
   onResponse,
-}: GivenCallerOptions): CallerSettings {
+}: GivenCallerOptions) {
   if (typeof headers !== "function") checkHeaders(headers, "an object or a function")
   const { first, longest } = orDefaults(backoff, { first: 500, longest: 30_000 })
   return {

@@ -1,5 +1,5 @@
 import { keyOf } from "../bind/operand-order.ts"
-import { refusedSort } from "../diagnostics/codes.ts"
+import { refusedSort } from "../builder/codes.ts"
 import { finding } from "../diagnostics/finding.ts"
 import { own } from "../diagnostics/own.ts"
 import type { RefusedSortData } from "../diagnostics/refusal-data.ts"
@@ -115,10 +115,13 @@ export interface SourcePage<Row> {
   readonly fail: (problem: string) => RequestError
 }
 
+/** What tells rows apart. */
+type UniqueField = Pick<ColumnField, "kind" | "name" | "read" | "rules">
+
 export interface PageSource<Row> {
   /** Reads a page: the one after a cursor, or else the one with the number. */
   readonly readPage: (page: number, after: string | undefined) => Promise<SourcePage<Row>>
-  readonly unique: ColumnField
+  readonly unique: UniqueField
   readonly pageSize: number
   readonly cursors: boolean
   readonly signal: AbortSignal | undefined
@@ -210,7 +213,7 @@ function reportPage(
 
 function dropSeen<Row>(
   { rows, fail }: SourcePage<Row>,
-  unique: ColumnField,
+  unique: UniqueField,
   seen: Set<unknown>,
 ): readonly Row[] {
   return rows.filter((row, index) => {
@@ -225,7 +228,7 @@ function dropSeen<Row>(
 }
 
 /** Returns the canonical value of the unique field, in a form that a Set compares; undefined for a row without a value. */
-function rowKey(row: unknown, { rules, read }: ColumnField): Exclude<Operand, object> | undefined {
+function rowKey(row: unknown, { rules, read }: UniqueField): Exclude<Operand, object> | undefined {
   const operand = rules.readRow(readOrNothing(read, row))
   // JSON rounds greater numbers, so two rows could look like one.
   if (typeof operand === "number" && Math.abs(operand) > Number.MAX_SAFE_INTEGER) return undefined

@@ -1,6 +1,6 @@
 import type { Query, QueryOverTheSameTable, WriteOptions } from "../builder/query.ts"
 import { writeQuery } from "../builder/write-query.ts"
-import { refusedPage } from "../diagnostics/codes.ts"
+import { refusedPage } from "../builder/codes.ts"
 import type { RefusedPageData } from "../diagnostics/refusal-data.ts"
 import { describeFinding, finding, type Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"

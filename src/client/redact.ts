@@ -148,11 +148,8 @@ export function showRequest({ method, url }: RequestDetails, redact: Redact): Re
 /** Matches the start of a URL with user name or password. */
 const userInfo = /^((?:[^\\/?#:]*:|[\\/]{2})[\\/]*)[^\\/?#]*@/
 
-/** True for a URL with user name or password. White space in a URL is ignored. */
-function hasUserInfo(url: string): boolean {
-  return userInfo.test(url.replace(/\s/g, ""))
-}
-
+/** Leaves out user name and password. White space in a URL is ignored. */
 function withoutUserInfo(url: string): string {
-  return hasUserInfo(url) ? url.replace(/\s/g, "").replace(userInfo, `$1${removed}@`) : url
+  const plain = url.replace(/\s/g, "")
+  return userInfo.test(plain) ? plain.replace(userInfo, `$1${removed}@`) : url
 }

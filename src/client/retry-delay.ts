@@ -38,15 +38,12 @@ export function backoffDelay({ first, longest }: Backoff, failure: number, rando
  */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
   const sent = readDate(headers.get("date")) ?? now
-  const waits = splitValues(headers.get("retry-after") ?? "")
+  // A comma within a date is followed by the day of the month.
+  const values = (headers.get("retry-after") ?? "").split(/,(?! \d\d[ -][A-Z])/)
+  const waits = values
     .map((text) => readSeconds(text) ?? waitUntil(readDate(text), sent))
     .filter((wait) => wait !== undefined)
   return waits.length === 0 ? undefined : Math.min(now + Math.max(...waits), endOfTime)
-}
-
-/** Splits several values. A comma within a date is followed by the day of the month. */
-function splitValues(text: string): readonly string[] {
-  return text.split(/,(?! \d\d[ -][A-Z])/)
 }
 
 function readSeconds(text: string): number | undefined {

@@ -1,22 +1,21 @@
 import { readOptions } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import { defaultLimits, type ColumnField, type Fields } from "../fields/field.ts"
-import { noValueOptions } from "../fields/kinds/rules.ts"
+import type { Fields } from "../fields/field.ts"
 import { uuidRules } from "../fields/kinds/uuid.ts"
 import type { FieldTable } from "../fields/table.ts"
-import { readArray, readObject, isRow } from "../diagnostics/untrusted.ts"
+import { isRow, readArray, readObject } from "../diagnostics/untrusted.ts"
 import type { StoreItem } from "../store/assumed-resources.ts"
 import {
   itemsPaging,
+  ordersTable,
+  productsTable,
+  reviewsTable,
+  ticketsTable,
+  webhookLogsTable,
   type ItemsRequest,
-  type ordersTable,
-  type productsTable,
-  type reviewsTable,
-  type ticketsTable,
-  type webhookLogsTable,
 } from "../store/tables.ts"
-import type { StoreOperationName } from "../store/operations.ts"
-import { readPathValue } from "../store/path.ts"
+import { type StoreOperationName, operations, type StoreOperation } from "../store/operations.ts"
+import { readPathValue, fillPath } from "../store/path.ts"
 import type {
   StoreCategory,
   StoreId,
@@ -30,10 +29,15 @@ import type {
 } from "../store/resources.ts"
 import type { Reply } from "./reply.ts"
 import type { RequestError } from "./request-error.ts"
-import { callerKinds, type CallerOptions, type CallOptions } from "./caller-options.ts"
+import {
+  callerKinds,
+  type CallerOptions,
+  type CallOptions,
+  type HeaderValues,
+} from "./caller-options.ts"
 import { createCallerWithClock, type Caller } from "./caller.ts"
 import { systemClock } from "./clock.ts"
-import { readRows, type SourcePage } from "./iterate.ts"
+import { readRows, type PageSource, type SourcePage } from "./iterate.ts"
 import {
   answer,
   createListClient,
@@ -45,16 +49,8 @@ import {
 } from "./list-client.ts"
 import { readCount } from "./read-list.ts"
 import { isSuccessStatus, protocolError, refusal, refuseByStatus } from "./refusal.ts"
-import {
-  createHeaders,
-  readBase,
-  operationOf,
-  operationUrl,
-  type ApiKey,
-  type OperationOverrides,
-  type AddressValues,
-  type StoreService,
-} from "./store-request.ts"
+import { own, ownProperty } from "../diagnostics/own.ts"
+import { isSafeAddress, isSafePath } from "./address.ts"
 
 /**
  * The address of the service, the credentials, and how to send requests.
@@ -146,37 +142,21 @@ export interface ItemsPage {
  * The operations of the service that are not lists with filters. They reject with a TypeError for an invalid id, and with a
  * RequestError when the request fails. The service checks the values in a body, such as their lengths.
  */
-export interface StoreRecords {
-  getUser<Asked extends boolean = false>(
-    options?: AnswerOptions<Asked>,
-  ): Promise<StoreRecord<StoreUser, Asked>>
-  getStore<Asked extends boolean = false>(
-    storeId: StoreId,
-    options?: AnswerOptions<Asked>,
-  ): Promise<StoreRecord<Store, Asked>>
-  createCategory<Asked extends boolean = false>(
-    storeId: StoreId,
-    category: StoreNewCategory,
-    options?: AnswerOptions<Asked>,
-  ): Promise<StoreRecord<StoreCategory, Asked>>
+interface StoreRecords {
+  readonly getUser: CallFor<"getUser">
+  readonly getStore: CallFor<"getStore", [storeId: StoreId]>
+  readonly createCategory: CallFor<"createCategory", [storeId: StoreId, category: StoreNewCategory]>
   /** Resolves with the data of the response, which the service does not describe. */
-  orderVariantImages<Asked extends boolean = false>(
-    variant: VariantPlace,
-    order: StoreImageOrder,
-    options?: AnswerOptions<Asked>,
-  ): Promise<StoreRecord<unknown, Asked>>
-  listSuppliers<Asked extends boolean = false>(
-    storeId: StoreId,
-    options?: AnswerOptions<Asked>,
-  ): Promise<StoreRecord<readonly StoreSupplier[], Asked>>
-  listResellerInvites<Asked extends boolean = false>(
-    storeId: StoreId,
-    options?: AnswerOptions<Asked>,
-  ): Promise<StoreRecord<readonly StoreListedResellerInvite[], Asked>>
-  getProofOfPayment<Asked extends boolean = false>(
-    order: { readonly storeId: StoreId; readonly orderId: StoreId },
-    options?: AnswerOptions<Asked>,
-  ): Promise<StoreRecord<StoreProofOfPayment, Asked>>
+  readonly orderVariantImages: CallFor<
+    "orderVariantImages",
+    [variant: VariantPlace, order: StoreImageOrder]
+  >
+  readonly listSuppliers: CallFor<"listSuppliers", [storeId: StoreId]>
+  readonly listResellerInvites: CallFor<"listResellerInvites", [storeId: StoreId]>
+  readonly getProofOfPayment: CallFor<
+    "getProofOfPayment",
+    [order: { readonly storeId: StoreId; readonly orderId: StoreId }]
+  >
   listItems<Asked extends boolean = false>(
     variant: VariantPlace,
     request?: ItemsRequest,
@@ -193,12 +173,15 @@ export interface StoreRecords {
   ): AsyncIterable<StoreItem>
 }
 
+/** A call of an operation with its arguments and options. */
+type CallFor<Name extends keyof OperationData, Given extends readonly unknown[] = []> = <
+  Asked extends boolean = false,
+>(
+  ...given: [...Given, options?: AnswerOptions<Asked>]
+) => Promise<StoreRecord<OperationData[Name], Asked>>
+
 /** The data of an operation: with `response: true` beside the response. */
-export type StoreRecord<Data, Asked extends boolean> = CallResult<
-  Data,
-  Asked,
-  { readonly data: Data }
->
+type StoreRecord<Data, Asked extends boolean> = CallResult<Data, Asked, { readonly data: Data }>
 
 /** The data of each operation. The client only checks that it is an object or an array, where the service describes it. */
 interface OperationData {
@@ -225,6 +208,14 @@ type Prepare = (
 ) => (options: CallOptions) => Promise<Reply>
 
 const countKind = { count: "a number" } as const
+
+/** The field by which items are told apart. The list of items has no table. */
+const itemId: PageSource<StoreItem>["unique"] = {
+  kind: "uuid",
+  name: "id",
+  read: (row) => (isRow(row) && Object.hasOwn(row, "id") ? row.id : undefined),
+  rules: uuidRules,
+}
 
 const itemsKinds = { page: "a number", ...countKind } as const
 
@@ -276,7 +267,7 @@ function createStoreRecords(service: StoreService, caller: Caller): StoreRecords
         return { rows, pages, total: undefined, next: undefined, fail }
       }
       const { signal } = options
-      const source = { readPage, unique: idField, pageSize: count, cursors: false, signal }
+      const source = { readPage, unique: itemId, pageSize: count, cursors: false, signal }
       return { [Symbol.asyncIterator]: () => readRows(source, { onPage, onChange }) }
     },
   }
@@ -360,7 +351,7 @@ type OpenListOf<Table> =
     : never
 
 /** The lists of the service that take filters and sorts. Opening one sends nothing, and throws a TypeError for an invalid id. */
-export interface StoreLists {
+interface StoreLists {
   /** Orders of a store, by its id. */
   readonly orders: OpenListOf<typeof ordersTable>
   /** Reviews of a store, by its id. */
@@ -381,63 +372,125 @@ type ReadSubject = (subject: string) => AddressValues
 function createStoreLists(service: StoreService, caller: Caller): StoreLists {
   const open = <Filterable, Sortable, Row>(
     name: StoreOperationName,
+    own: Fields,
     readSubject: ReadSubject,
   ): OpenList<Filterable, Sortable, Row> => {
     const operation = operationOf(name, service)
-    const openWith = <F, S, R>(of: string, table: FieldTable<F, S, R>): ListClientFor<F, S, R> => {
-      return createListClient({
-        url: operationUrl(operation, service, readSubject(of)),
-        method: operation.method,
-        table,
-        caller,
-      })
-    }
+    const { method } = operation
     function openList(of: string): ListClientFor<Filterable, Sortable, Row>
     function openList<F, S, R>(of: string, table: FieldTable<F, S, R>): ListClientFor<F, S, R>
     function openList<F, S, R>(
       of: string,
-      table: FieldTable<F, S, R> = storeTable,
+      table: FieldTable<F, S, R> = own,
     ): ListClientFor<F, S, R> {
-      return openWith(of, table)
+      const url = operationUrl(operation, service, readSubject(of))
+      return createListClient({ url, method, table, caller })
     }
     return openList
   }
   const ofStore: ReadSubject = (storeId) => ({ ...noParts, path: { storeId } })
   return {
-    orders: open("listOrders", ofStore),
-    reviews: open("listReviews", ofStore),
-    tickets: open("listTickets", ofStore),
-    products: open("listProducts", ofStore),
-    webhookLogs: open("listWebhookLogs", (webhookId) => ({ ...noParts, path: { webhookId } })),
-    searchWebhookLogs: open("searchWebhookLogs", (text) => ({ ...noParts, parameter: text })),
+    orders: open("listOrders", ordersTable, ofStore),
+    reviews: open("listReviews", reviewsTable, ofStore),
+    tickets: open("listTickets", ticketsTable, ofStore),
+    products: open("listProducts", productsTable, ofStore),
+    webhookLogs: open("listWebhookLogs", webhookLogsTable, (webhookId) => ({
+      ...noParts,
+      path: { webhookId },
+    })),
+    searchWebhookLogs: open("searchWebhookLogs", webhookLogsTable, (text) => ({
+      ...noParts,
+      parameter: text,
+    })),
   }
 }
 
-const idField: ColumnField = {
-  kind: "uuid",
-  name: "id",
-  label: undefined,
-  filter: true,
-  sort: true,
-  nullable: false,
-  unique: true,
-  list: false,
-  path: ["id"],
-  read: (row) => (isRow(row) && Object.hasOwn(row, "id") ? row.id : undefined),
-  pure: true,
-  values: undefined,
-  ...noValueOptions,
-  rules: uuidRules,
+/** The parts of an operation that can be replaced, where the service differs from `trommel/store`. */
+type OperationOverride = Partial<Pick<StoreOperation, "method" | "path" | "parameter">>
+
+/**
+ * Replaced parts of the operations of `trommel/store`, by name.
+ * @example
+ * import type { OperationOverrides } from "trommel/client"
+ * const operations: OperationOverrides = { listOrders: { path: "/v2/stores/{storeId}/orders" } }
+ * let asked = ""
+ * const fetch = async (url: unknown) => { asked = String(url); return Response.json([]) }
+ * const store = createStoreClient({ baseUrl: "https://store.example", apiKey: "k3y", userAgent: "report/1.0", operations, fetch })
+ * await store.orders("6f9619ff-8b86-d011-b42d-00cf4fc964ff").list()
+ * asked // => "https://store.example/v2/stores/6f9619ff-8b86-d011-b42d-00cf4fc964ff/orders"
+ */
+export type OperationOverrides = { readonly [Name in StoreOperationName]?: OperationOverride }
+
+/** The key of an account, or a function that returns it. */
+export type ApiKey = string | (() => string | Promise<string>)
+
+interface AddressValues {
+  readonly path: Readonly<Record<string, string | number>>
+  readonly parameter: string | undefined
+}
+
+interface StoreService {
+  readonly base: string
+  readonly overrides: OperationOverrides
 }
 
 /**
- * Stands for every table of `trommel/store` in a client, which reads no more of one. It makes a bundle with `createStoreClient`
- * 2.7 kB (minified, gzip) smaller than the tables and the code that defines them would. A test compares it with them.
+ * Reads an address that paths can be appended to. It needs a host: after `https://` alone, the first part of a path would be one.
+ * @throws TypeError for any other address. The message does not quote it, since it may contain a password.
  */
-export const storeTable: Fields = {
-  strict: false,
-  fields: new Map([["id", idField]]),
-  defaultPageSize: 20,
-  maxPageSize: 100,
-  limits: defaultLimits,
+export function readBase(given: string | URL): string {
+  const base = String(given)
+  if (!isSafeAddress(base))
+    throw new TypeError(
+      "baseUrl must be an http(s) URL, or a path that begins with one slash, without user name, password, query and fragment.",
+    )
+  return base.replace(/\/+$/, "")
+}
+
+/**
+ * Returns a function that makes the headers of a request, with the key as it is then.
+ * @throws TypeError for a user agent or a key that is not a header value. No message contains the key.
+ */
+export function createHeaders(apiKey: ApiKey, userAgent: string): () => Promise<HeaderValues> {
+  const agent = headerText("userAgent", userAgent)
+  const authorize = (key: unknown): HeaderValues => ({
+    Authorization: `Bearer ${headerText("apiKey", key)}`,
+    "User-Agent": agent,
+  })
+  if (typeof apiKey !== "function") authorize(apiKey)
+  return async () => authorize(typeof apiKey === "function" ? await apiKey() : apiKey)
+}
+
+/** Returns a string of printable ASCII, which every server reads as it was sent. A wrong string may be a key, and is not quoted. */
+function headerText(name: string, value: unknown): string {
+  if (typeof value === "string" && /^(?! *$)[ -~]*$/.test(value)) return value
+  const given = typeof value === "string" ? "another string" : describeValue(value)
+  throw new TypeError(
+    `${name} must be a string of printable ASCII that is not blank, got ${given}.`,
+  )
+}
+
+/** Returns an operation with its replaced parts. @throws TypeError for a path to another host. */
+export function operationOf(name: StoreOperationName, { overrides }: StoreService): StoreOperation {
+  const operation = own<StoreOperation>({ ...operations[name], ...ownProperty(overrides, name) })
+  if (typeof operation.path !== "string" || !isSafePath(operation.path.replace(/\?.*$/u, "")))
+    throw new TypeError(
+      `The path of ${name} must begin with one "/", got ${describeValue(operation.path)}.`,
+    )
+  return operation
+}
+
+/**
+ * Returns the address of an operation.
+ * @throws TypeError for values that the path cannot have; URIError for a lone surrogate, which no URL can contain.
+ */
+function operationUrl(
+  { path, parameter }: StoreOperation,
+  { base }: StoreService,
+  values: AddressValues,
+): string {
+  const address = base + fillPath(path, values.path)
+  if (values.parameter === undefined || parameter === undefined) return address
+  const separator = path.includes("?") ? "&" : "?"
+  return `${address}${separator}${encodeURIComponent(parameter)}=${encodeURIComponent(values.parameter)}`
 }

@@ -89,11 +89,8 @@ export function colorsAfter(
   colored: ColoredText,
 ): DecorationSet {
   // A changed highlight style gives other classes to the same text.
-  return docChanged || !sameStyle(state, startState) ? colorsOf(state, colored) : colors
-}
-
-function sameStyle(one: EditorState, other: EditorState): boolean {
-  return classOf("operator", one) === classOf("operator", other)
+  const hasStyle = classOf("operator", state) === classOf("operator", startState)
+  return docChanged || !hasStyle ? colorsOf(state, colored) : colors
 }
 
 function classOf(role: SpanRole, state: EditorState): string {

@@ -12,7 +12,7 @@ import {
 import { withMissing } from "../evaluate/missing-property.ts"
 import { compileConditions } from "../evaluate/predicate.ts"
 import { itemsAt } from "../evaluate/sorting/rows.ts"
-import { answerWith, runOnce, runQuery, type QueryableRows } from "../evaluate/run-query.ts"
+import { answerWith, findAnswer, runQuery, type QueryableRows } from "../evaluate/run-query.ts"
 import { filterRows } from "../evaluate/select-rows.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import { presentOperand, presentOrNull, type PresentedValue } from "../fields/kinds/writing.ts"
@@ -46,22 +46,23 @@ export function createQueries<Row>({ rows, table, index, before }: QueriedRows<R
   const isKnown = ({ field }: { readonly field: Field }): boolean => known.has(field)
   const isOver = ({ sorts, conditions }: BoundQuery): boolean =>
     sorts.every(isKnown) && conditions.every(({ tests }) => tests.every(isKnown))
-  const run = (bound: BoundQuery, readRows: typeof runQuery): Answer<Row> => {
+  const find = (bound: BoundQuery): Answer<Row> | undefined => {
     const isIndexed = !bound.refused && bound.server?.run === undefined && isOver(bound)
     const found = isIndexed ? index.page(bound) : undefined
-    if (found === undefined) return readRows(rows, bound)
+    if (found === undefined) return undefined
     const page = { data: itemsAt(rows, found.positions), total: found.total }
     return withMissing(answerWith(page, bound), rows, bound)
   }
   return {
     query: (input, options) => {
       before()
-      return run(prepareRead(input, table, readOptions("query", options, applyKinds)), runOnce)
+      const bound = prepareRead(input, table, readOptions("query", options, applyKinds))
+      return find(bound) ?? withMissing(findAnswer(rows, bound), rows, bound)
     },
     run: (bound) => {
       requireBound("run", bound, " Use query for any other one.")
       before()
-      return run(bound, runQuery)
+      return find(bound) ?? runQuery(rows, bound)
     },
     ...createFieldQueries({ rows, table, index, before }),
   }

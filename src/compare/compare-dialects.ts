@@ -1,6 +1,6 @@
 import { requireTable } from "../fields/given.ts"
-import { bindReading } from "../bind/bind.ts"
-import { gaveUp } from "../diagnostics/codes.ts"
+import { bindShape } from "../bind/bind.ts"
+import { gaveUp } from "../sieve/codes.ts"
 import type { Finding, Place } from "../diagnostics/finding.ts"
 import type { Fields } from "../fields/field.ts"
 import type { QueryText } from "../language/ast.ts"
@@ -73,8 +73,8 @@ export function compareDialects<Parameters = never>(
   const form = readTextForm(given)
   const judge = judgeBeside({ ...nothingBeside, fields: table.fields })
   const query = orRefuse(readTextInput(form, new Set(), judge))
-  const left = outcomeIn({ dialect: standard, server: undefined }, query, table)
-  const right = outcomeIn({ dialect: stock, server: stock.options }, query, table)
+  const left = outcomeIn(standard, undefined, query, table)
+  const right = outcomeIn(stock, stock.options, query, table)
   const filters = compareFilters(left, right)
   // A refused query has no order and no page to compare.
   const isRefused = left.bound.refused || right.bound.refused
@@ -85,10 +85,8 @@ export function compareDialects<Parameters = never>(
 }
 
 function outcomeIn(
-  {
-    dialect,
-    server,
-  }: { readonly dialect: typeof standard | SieveDialect } & Pick<DialectOutcome, "server">,
+  dialect: typeof standard | SieveDialect,
+  server: DialectOutcome["server"],
   query: QueryText,
   table: Fields,
 ): DialectOutcome {
@@ -102,7 +100,7 @@ function outcomeIn(
     return answer
   }
   const { binding, paging } = dialect
-  const bound = bindReading(reading, table, {
+  const bound = bindShape({ ok: true, value: reading }, table, {
     strict: undefined,
     limits: undefined,
     paging: undefined,
@@ -122,7 +120,20 @@ function outcomeIn(
   }
 }
 
-const emptyFirst = "Empty values are the smallest."
+/** How the dialects put rows in order where that is all in which they differ. */
+const orderings = {
+  nulls: {
+    mine: "Empty values are the smallest.",
+    rule: "S24",
+    theirs:
+      "A row with a null on the way to the value has the default of its type, or makes the server fail.",
+  },
+  texts: {
+    mine: "Text is ordered by code points.",
+    rule: "S17",
+    theirs: "Text is ordered by UTF-16 code units.",
+  },
+}
 
 /** Finds a difference in the order: the library gives up on it, or orders text by UTF-16 code units. */
 function compareOrders(left: DialectOutcome, right: DialectOutcome): Difference[] {
@@ -138,22 +149,13 @@ function compareOrders(left: DialectOutcome, right: DialectOutcome): Difference[
   })
   if (right.gaveUp === undefined) {
     const isNullAlone = right.bound.sorts.every(({ textOrder }) => textOrder === "code-point")
+    const { mine, rule, theirs } = orderings[isNullAlone ? "nulls" : "texts"]
     return [
       {
         kind: "order",
         source: "sorts",
-        standard: side(
-          left,
-          "P2",
-          `${own} ${isNullAlone ? emptyFirst : "Text is ordered by code points."}`,
-        ),
-        sieve: isNullAlone
-          ? side(
-              right,
-              "S24",
-              `${stock} A row with a null on the way to the value has the default of its type, or makes the server fail.`,
-            )
-          : side(right, "S17", `${stock} Text is ordered by UTF-16 code units.`),
+        standard: side(left, "P2", `${own} ${mine}`),
+        sieve: side(right, rule, `${stock} ${theirs}`),
       },
     ]
   }

@@ -1,15 +1,22 @@
 import { requireTable } from "../fields/given.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { own } from "../diagnostics/own.ts"
-import type { TextRange } from "../diagnostics/diagnostic.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
 import type { Completion, CompletionOptions, CompletionRequest } from "./completion.ts"
-import { joinOffers, meaningsOf, type Cursor, type Offer } from "./offer.ts"
-import { offerLongerNames, offerNames, offerSorts } from "./offer-names.ts"
-import { offerLongerOperators, offerOperators } from "./offer-operators.ts"
-import { offerValues } from "./offer-values.ts"
-import type { ConditionPlace } from "./place.ts"
+import {
+  joinOffers,
+  meaningsOf,
+  type Cursor,
+  type Offer,
+  offerLongerNames,
+  offerNames,
+  offerSorts,
+  offerLongerOperators,
+  offerOperators,
+  offerValues,
+} from "./offer.ts"
+import type { ConditionPlace, FoundCondition } from "./place.ts"
 import { findSlots, namesIn } from "./slots.ts"
 import { standardCompleting } from "./standard-completing.ts"
 
@@ -74,22 +81,22 @@ function offersFor(source: CompletionRequest["source"], cursor: Cursor): Offer[]
   }
 }
 
-function offersInCondition(cursor: Cursor, place: ConditionPlace): Offer[] {
+function offersInCondition(cursor: Cursor, found: FoundCondition): Offer[] {
   const { text, offset } = cursor
-  const { operator, values } = place
+  const { range, operator, values } = found
+  const end = operator?.range.start ?? range.end
+  const place: ConditionPlace = { ...found, names: { start: range.start, end } }
   if (operator === undefined || offset <= operator.range.start) return offersBefore(cursor, place)
   const names = namesIn(text, place.names)
   if (offset < operator.range.end) return offerOperators(cursor, names, operator.range)
-  const found = values.findIndex(({ range }) => offset <= range.end)
-  const index = found < 0 ? values.length - 1 : found
+  const at = values.findIndex(({ range }) => offset <= range.end)
+  const index = at < 0 ? values.length - 1 : at
   const valueRange = values[index]?.range ?? operator.range
   const offered = offerValues(cursor, names, { ...place, text, operator, index, valueRange })
-  const isOpen = offset === operator.range.end && values.length === 1 && isEmpty(values[0]?.range)
+  const [first, ...others] = values
+  const isEmpty = others.length === 0 && first?.range.start === first?.range.end
+  const isOpen = offset === operator.range.end && isEmpty
   return isOpen ? [...offered, ...offerLongerOperators(cursor, names, operator.range)] : offered
-}
-
-function isEmpty(range: TextRange | undefined): boolean {
-  return range?.start === range?.end
 }
 
 /** Offers names, or operators after a complete name. Longer names come after the operators. */

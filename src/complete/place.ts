@@ -6,14 +6,17 @@ import type { OperatorSymbol } from "../language/operators.ts"
 
 export type PlacedValue = ValueNode & { readonly range: TextRange }
 
-export interface ConditionPlace {
+export interface FoundCondition {
   /** All of it, without the commas around it. */
   readonly range: TextRange
-  /** The text before the operator, or the whole condition without one. White space at its ends belongs to it. */
-  readonly names: TextRange
   readonly operator: { readonly symbol: OperatorSymbol; readonly range: TextRange } | undefined
   /** The values; empty without an operator. */
   readonly values: readonly PlacedValue[]
+}
+
+export interface ConditionPlace extends FoundCondition {
+  /** The text before the operator, or the whole condition without one. White space at its ends belongs to it. */
+  readonly names: TextRange
 }
 
 export interface SortPlace {
@@ -24,7 +27,7 @@ export interface SortPlace {
 }
 
 /** A text, its condition at the cursor, which has an operator, and the value at the cursor. */
-export interface ValuePlace extends ConditionPlace {
+export interface ValuePlace extends FoundCondition {
   readonly text: string
   readonly operator: NonNullable<ConditionPlace["operator"]>
   readonly index: number
@@ -39,7 +42,7 @@ export interface TextEdit {
 /** The part of a dialect that finds what can be at a place, and writes it. */
 export interface CompletingDialect extends NamingDialect {
   /** Finds the condition at an offset of any text. Takes linear time. */
-  readonly findCondition: (text: string, offset: number) => ConditionPlace
+  readonly findCondition: (text: string, offset: number) => FoundCondition
   /** Finds the sort at an offset of any text. Takes linear time. */
   readonly findSort: (text: string, offset: number) => SortPlace
   /** True when a condition on the field can have the operator, and a star in it changes something. */
@@ -49,6 +52,13 @@ export interface CompletingDialect extends NamingDialect {
   readonly readTyped: (place: ValuePlace, offset: number) => string
   /** Writes a value in the place of the one at the cursor; undefined when no text stands for it there. */
   readonly writeValue: (value: ValueNode, place: ValuePlace) => TextEdit | undefined
-  /** True when the operator is read as it is before the text. */
-  readonly endsBefore: (symbol: OperatorSymbol, text: string) => boolean
+  /** Finds the first operator of a text. */
+  readonly findOperator: FindOperator
+}
+
+type FindOperator = (text: string) => { readonly symbol: OperatorSymbol } | undefined
+
+/** Returns what separates an operator from the text after it: a space where the operator would reach into the text. */
+export function spaceBetween(symbol: OperatorSymbol, text: string, find: FindOperator): string {
+  return find(symbol + text)?.symbol === symbol ? "" : " "
 }

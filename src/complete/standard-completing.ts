@@ -7,18 +7,19 @@ import { escapeValue, findParts, isEscaped, readValue, unescapeValue } from "../
 import { foldName } from "../language/names.ts"
 import { findOperator, operatorMeaning, type OperatorSymbol } from "../language/operators.ts"
 import { skipWhiteSpace, skipWhiteSpaceBack, trimWhiteSpace } from "../language/white-space.ts"
-import type {
-  CompletingDialect,
-  ConditionPlace,
-  PlacedValue,
-  SortPlace,
-  TextEdit,
-  ValuePlace,
+import {
+  spaceBetween,
+  type CompletingDialect,
+  type FoundCondition,
+  type PlacedValue,
+  type SortPlace,
+  type TextEdit,
+  type ValuePlace,
 } from "./place.ts"
 
-type FoundOperator = NonNullable<ConditionPlace["operator"]>
+type FoundOperator = NonNullable<FoundCondition["operator"]>
 
-function findCondition(text: string, offset: number): ConditionPlace {
+function findCondition(text: string, offset: number): FoundCondition {
   let start = 0
   let found = operatorFrom(text, 0)
   for (;;) {
@@ -29,7 +30,6 @@ function findCondition(text: string, offset: number): ConditionPlace {
     if (offset <= end || end === text.length)
       return {
         range: { start, end },
-        names: { start, end: operator?.range.start ?? end },
         operator,
         values: operator === undefined ? [] : readValues(text, operator, end),
       }
@@ -120,12 +120,9 @@ function writeValue(
     first: index === 0,
     last: index >= values.length - 1,
   })
-  const touches = range.start === operator.range.end && !endsBefore(symbol, written)
-  return { range, insert: touches ? ` ${written}` : written }
-}
-
-function endsBefore(symbol: OperatorSymbol, text: string): boolean {
-  return findOperator(symbol + text)?.symbol === symbol
+  const isFirst = range.start === operator.range.end
+  const space = isFirst ? spaceBetween(symbol, written, findOperator) : ""
+  return { range, insert: space + written }
 }
 
 /** Lists the fields that conditions, or sorts, can use, by their own names (rule N5). */
@@ -149,5 +146,5 @@ export const standardCompleting: CompletingDialect = {
   readsValue,
   readTyped,
   writeValue,
-  endsBefore,
+  findOperator,
 }

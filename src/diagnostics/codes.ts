@@ -1,35 +1,15 @@
 import type {
   Allowed,
+  AllowedId,
   DiagnosticData,
   Effect,
   LimitData,
   UnknownNameData,
   UnusableNumberData,
 } from "./data.ts"
-import { nouns, readableTexts } from "./kinds.ts"
-import type { DatabaseDifference } from "./server-data.ts"
-import {
-  describeRefusedField,
-  describeRefusedOperator,
-  describeRefusedPage,
-  describeRefusedSort,
-  describeRefusedValue,
-  describeUnsuitableOperator,
-  hintForRefusedOperator,
-  hintForRefusedValue,
-  listIds,
-  listOperators,
-  showId,
-  suggestFields,
-} from "./refusals.ts"
-import {
-  didYouMean,
-  listAllowed,
-  meansOr,
-  nothingEvaluated,
-  quote,
-  serverRefuses,
-} from "./wording.ts"
+import { nouns, readableTexts, type FieldKind } from "./kinds.ts"
+import { ownProperty } from "./own.ts"
+import { didYouMean, listAllowed, meansOr, nothingEvaluated, quote } from "./wording.ts"
 
 /**
  * The stable name of a diagnostic, such as `unknown-field`.
@@ -77,18 +57,18 @@ export interface WordedCode<Data> extends Code, Wording<Data> {
 
 let codes = 0
 
-// Each call below carries a purity mark, so that a bundle holds only the codes that it reaches.
-const define =
-  (severity: Severity) =>
+// Codes of a folder stand there, after those of this file. Each call below carries a purity mark, so that a bundle holds only the codes that it reaches.
+export const define =
+  (severity: Severity, first = 0) =>
   <Name extends DiagnosticCode>(
     code: Name,
     rules: Code["rules"],
     wording: Wording<DiagnosticData[Name]>,
-  ): WordedCode<DiagnosticData[Name]> =>
+  ): WordedCode<DiagnosticData[Name]> & { readonly code: Name } =>
     Object.freeze({
       code,
       severity,
-      order: codes++,
+      order: first + codes++,
       rules: Object.freeze(rules),
       effect: undefined,
       hint: undefined,
@@ -134,8 +114,8 @@ const effects: { readonly [Name in Effect]: string } = {
 /** Says the effect, unless another diagnostic says it. */
 const sayEffect = ({ effect }: { readonly effect?: Effect | undefined }): string | undefined =>
   effect && effects[effect]
-const conditionIgnored = (): string => effects["condition-ignored"]
-const sortIgnored = (): string => effects["sort-ignored"]
+export const conditionIgnored = (): string => effects["condition-ignored"]
+export const sortIgnored = (): string => effects["sort-ignored"]
 const parameterIgnored = (): string => "The parameter is ignored."
 const filterBy = (condition: string): string => `To filter by it, write filters=${condition}.`
 const excludeAll = ({ suggestion }: { readonly suggestion?: string | undefined }): string =>
@@ -185,7 +165,33 @@ const listValues = ({ allowed, more }: Allowed): string =>
   listAllowed("values", allowed.map(quote), more)
 
 /** A sentence of a refusal, or the clause that makes one. */
-const refusal = (message: string): string => `${message}.`
+export const asSentence = (message: string): string => `${message}.`
+
+/** Says that a field does not take an operator (rule V10). A sentence without its full stop. */
+export function describeUnsuitableOperator({
+  operator,
+  field,
+  kind,
+}: {
+  readonly operator: string
+  readonly field: string
+  readonly kind: FieldKind
+}): string {
+  return `The operator ${operator} cannot be used with ${quote(field)}, which is of kind ${kind}`
+}
+
+export function listIds({ allowed, more }: Allowed<AllowedId>): string {
+  return listAllowed("ids", allowed.map(showId), more)
+}
+
+export function showId(id: AllowedId): string {
+  const label = ownProperty(id, "label")
+  return label === undefined ? id.value : `${id.value} (${label})`
+}
+
+export function listOperators(field: string, allowed: readonly string[]): string {
+  return listAllowed(`operators for ${field}`, allowed)
+}
 
 export const limitText = /* @__PURE__ */ error(
   "limit-text",
@@ -274,7 +280,7 @@ export const notSortable = /* @__PURE__ */ error("not-sortable", ["N5"], {
   hint: listFields,
 })
 export const unsuitableOperator = /* @__PURE__ */ error("unsuitable-operator", ["V10"], {
-  problem: (data) => refusal(describeUnsuitableOperator(data)),
+  problem: (data) => asSentence(describeUnsuitableOperator(data)),
   effect: sayEffect,
   hint: ({ field, allowed }) => allowed && listOperators(field, allowed),
 })
@@ -476,7 +482,7 @@ export const comparedAsText = /* @__PURE__ */ hint("compared-as-text", ["V3"], {
 })
 
 export const illFormedTree = /* @__PURE__ */ error("ill-formed-tree", ["T14"], {
-  problem: ({ reason }) => refusal(reason),
+  problem: ({ reason }) => asSentence(reason),
   hint: ({ hint }) => hint,
 })
 export const badDefinition = /* @__PURE__ */ error("bad-definition", ["N3"], {
@@ -488,31 +494,6 @@ export const unwritableUrl = /* @__PURE__ */ error("unwritable-url", ["T14", "P5
   problem: ({ parameter, reason }) =>
     `${quote(parameter)} cannot be written into a URL: ${reason}.`,
 })
-export const refusedField = /* @__PURE__ */ error("refused-field", ["N2", "N5", "limits"], {
-  problem: (data) => refusal(describeRefusedField(data)),
-  hint: (data) => ("allowed" in data ? suggestFields(data) : undefined),
-})
-export const refusedOperator = /* @__PURE__ */ error("refused-operator", ["V10", "T3"], {
-  problem: (data) => refusal(describeRefusedOperator(data)),
-  hint: hintForRefusedOperator,
-})
-export const refusedValue = /* @__PURE__ */ error(
-  "refused-value",
-  ["V9", "V1", "V7", "V11", "V12", "V13", "V5", "limits"],
-  { problem: (data) => refusal(describeRefusedValue(data)), hint: hintForRefusedValue },
-)
-export const refusedSort = /* @__PURE__ */ error("refused-sort", ["T15", "N2", "N5", "P1"], {
-  problem: (data) => refusal(describeRefusedSort(data)),
-  hint: (data) =>
-    data.reason === "duplicate"
-      ? "withoutOrder removes all sorts."
-      : "allowed" in data
-        ? suggestFields(data)
-        : undefined,
-})
-export const refusedPage = /* @__PURE__ */ error("refused-page", ["P3"], {
-  problem: (data) => refusal(describeRefusedPage(data)),
-})
 export const refusedTemplate = /* @__PURE__ */ error(
   "refused-template",
   ["T14", "T10", "T12", "T6", "T7"],
@@ -522,132 +503,27 @@ export const refusedTemplate = /* @__PURE__ */ error(
   },
 )
 
-const scopes: { readonly [Scope in DiagnosticData["gave-up"]["scope"]]: string } = {
-  query: "So the server drops all filters, sorts and paging, and returns every row.",
-  order: "So the server drops sorts and paging. The filters still apply.",
-}
+/** For what comes after the codes of the builder and of stock Sieve. */
+const laterError = /* @__PURE__ */ define("error", 1000)
+const laterWarning = /* @__PURE__ */ define("warning", 1000)
 
-export const gaveUp = /* @__PURE__ */ error("gave-up", ["S9"], {
-  problem: ({ cause }) => cause.problem,
-  effect: ({ scope, refused }) => (refused ? serverRefuses : scopes[scope]),
-})
-export const cultureDate = /* @__PURE__ */ error("culture-date", ["S14"], {
-  problem: ({ value }) =>
-    `Each server reads the date ${quote(value)} by its own culture and clock, so here it counts as a mistake.`,
-})
-export const failedText = /* @__PURE__ */ error("failed-text", ["S3"], {
-  problem: ({ text }) =>
-    `The server fails on ${quote(text)}, because it starts with ( and ends with ).`,
-  hint: () => "Remove the parentheses: a group of names needs none.",
-})
-export const missingOperator = /* @__PURE__ */ warning("missing-operator", ["S10"], {
-  problem: ({ text }) => `Expected a condition with an operator, got ${quote(text)}.`,
-  effect: conditionIgnored,
-})
-export const valueCut = /* @__PURE__ */ warning("value-cut", ["S4"], {
-  problem: () => "The server cuts the value at the operator in it.",
-  effect: ({ text }) => `${quote(text)} is lost.`,
-})
-export const valueVanished = /* @__PURE__ */ warning("value-vanished", ["S3"], {
-  problem: ({ text }) =>
-    `The condition starts with (, so the server deletes parentheses and parts of the text in ${quote(text)}.`,
-})
-export const backslashStripped = /* @__PURE__ */ hint("backslash-stripped", ["S6"], {
-  problem: ({ text }) => `The server deletes backslashes before operators in ${quote(text)}.`,
-})
-export const escapeAtStart = /* @__PURE__ */ warning("escape-at-start", ["S1"], {
-  problem: ({ text }) =>
-    `Backslashes at the start of the filters do not escape a comma, got ${quote(text)}.`,
-})
-export const starInValue = /* @__PURE__ */ warning("star-in-value", ["S4"], {
-  problem: ({ operator }) => `The operator ${operator} takes no star.`,
-  effect: () => "The * is part of the value.",
-})
-export const spacedSort = /* @__PURE__ */ warning("spaced-sort", ["S7"], {
-  problem: ({ field }) => `The white space is part of the name of the sort ${quote(field)}.`,
-})
-export const caseSort = /* @__PURE__ */ hint("case-sort", ["S7"], {
-  problem: ({ field }) => `The list is already sorted by ${quote(field)} in another letter case.`,
-  effect: sortIgnored,
-})
-export const unreachableRows = /* @__PURE__ */ warning("unreachable-rows", ["S18"], {
-  problem: ({ amount, limit }) => `Pages start ${amount} rows apart but hold only ${limit}.`,
-  effect: () => "No page has the rows in between.",
-})
-export const noPaging = /* @__PURE__ */ warning("no-paging", ["S18"], {
-  problem: ({ amount }) => `Page size ${amount} turns paging off.`,
-  effect: () => "The server returns every row.",
-})
-export const wrappedSkip = /* @__PURE__ */ warning("wrapped-skip", ["S18"], {
+export const wrappedSkip = /* @__PURE__ */ laterWarning("wrapped-skip", ["S18"], {
   problem: () => "The number of rows to skip does not fit into 32 bits.",
   effect: ({ amount }) => `It wraps around to ${amount}.`,
 })
 
-const exceptionReasons: {
-  readonly [Reason in DiagnosticData["row-exception"]["reason"]]: (field: string) => string
-} = {
-  "null-parent": (field) => `a row has a null on the way to ${field}`,
-  "null-value": (field) => `${field} of a row is null, and a null has no letter case`,
-  "no-order": (field) => `it cannot compare the objects in ${field}`,
-  method: (field) => `the method ${field} throws`,
-}
-
-export const rowException = /* @__PURE__ */ error("row-exception", ["S26"], {
-  problem: ({ field, exception, reason }) =>
-    `The server fails with ${exception} while it reads the list, because ${exceptionReasons[reason](quote(field))}.`,
-  effect: () => "It answers with status 500.",
-})
-export const methodFailed = /* @__PURE__ */ error("method-failed", ["S29"], {
-  problem: ({ field, exception }) =>
-    `The method ${quote(field)} of the server throws ${exception}.`,
-})
-
-const methodReasons: {
-  readonly [Reason in DiagnosticData["unusable-method"]["reason"]]: (field: string) => string
-} = {
-  several: (field) => `More than one method of the server has the name ${field}.`,
-  "other-entity": (field) => `The method ${field} of the server takes rows of another entity.`,
-  "no-rows": (field) => `The name ${field} finds a method of the server that takes no rows.`,
-  database: (field) => `A database cannot call the method ${field} of the server.`,
-}
-
-export const unusableMethod = /* @__PURE__ */ error("unusable-method", ["S27"], {
-  problem: ({ field, reason }) => methodReasons[reason](quote(field)),
-})
-
-/** What EF Core with SQLite does in another way, as the rest of a sentence about a field. */
-const databaseDifferences: { readonly [Reason in DatabaseDifference]: string } = {
-  "letter-case":
-    "the database ignores the case of ASCII letters at the start and the end of a text",
-  "letters-beyond-ascii": "the database ignores letter case for ASCII letters alone",
-  "text-with-nul": "a text ends at U+0000 for the database",
-  "text-order":
-    "the database puts texts in the order of their UTF-8 bytes or of its collation, the library in that of UTF-16 units",
-  offset: "the database compares the texts of dates with their offsets, the library instants",
-  translation:
-    "EF Core cannot translate this, and throws when the list is read: the server answers 500",
-  "join-order":
-    "the database may start from the joined table, so that without a sort the rows come in another order",
-  "value-order":
-    "the database may look for several values one after the other, so that without a sort the rows come in another order",
-  method: "what a custom method does becomes SQL, so it may answer in another way or throw",
-}
-export const differsInDatabase = /* @__PURE__ */ hint("differs-in-database", ["S30"], {
-  problem: ({ field, reason }) =>
-    `In front of a database ${quote(field)} has another answer than over a list: ${databaseDifferences[reason]}.`,
-})
-export const notFollowed = /* @__PURE__ */ error("not-followed", ["S8"], {
+export const notFollowed = /* @__PURE__ */ laterError("not-followed", ["S8"], {
   problem: ({ field }) => `${quote(field)} is a property that this dialect does not follow.`,
   effect: refusing,
 })
 
-export const badRequest = /* @__PURE__ */ error("bad-request", ["B4"], {
+export const badRequest = /* @__PURE__ */ laterError("bad-request", ["B4"], {
   problem: ({ parameter, value, least, most }) =>
     `The server refuses the request: ${parameter} must be ${describeRange(least, most)}, got ${quote(value)}.`,
   effect: refusing,
   hint: ({ parameter, value }) => (value.trim() === "" ? `Leave ${parameter} out.` : undefined),
 })
-export const unboundParameter = /* @__PURE__ */ warning("unbound-parameter", ["B2", "B4"], {
+export const unboundParameter = /* @__PURE__ */ laterWarning("unbound-parameter", ["B2", "B4"], {
   problem: ({ parameter, value, least, most, prefix }) =>
     prefix === undefined
       ? `${quote(parameter)} must be ${describeRange(least, most)}, got ${quote(value ?? "")}.`
@@ -657,31 +533,31 @@ export const unboundParameter = /* @__PURE__ */ warning("unbound-parameter", ["B
 })
 // Only databases have these codes.
 
-export const sqlIllFormedText = /* @__PURE__ */ error("sql-ill-formed-text", ["V3"], {
+export const sqlIllFormedText = /* @__PURE__ */ laterError("sql-ill-formed-text", ["V3"], {
   problem: ({ field, value }) =>
     `${quote(value)} holds half of a surrogate pair, which no database can look for in ${quote(field)}.`,
   effect: refusing,
   hint: () => "Send the whole character.",
 })
-export const sqlPatternLength = /* @__PURE__ */ error("sql-pattern-length", ["V3"], {
+export const sqlPatternLength = /* @__PURE__ */ laterError("sql-pattern-length", ["V3"], {
   problem: ({ field, amount, limit }) =>
     `Expected a pattern of at most ${limit} bytes for a value that is compared with ${quote(field)} without letter case, got ${amount} bytes.`,
   effect: refusing,
   hint: () => "Use a shorter value, or the operator without *.",
 })
-export const sqlUnitOrder = /* @__PURE__ */ error("sql-unit-order", ["S17"], {
+export const sqlUnitOrder = /* @__PURE__ */ laterError("sql-unit-order", ["S17"], {
   problem: ({ field }) =>
     `The database cannot order ${quote(field)} by UTF-16 units, as this dialect does.`,
   effect: refusing,
   hint: () => "Leave out this sort.",
 })
-export const sqlUnsupported = /* @__PURE__ */ error("sql-unsupported", ["S24", "S25", "S14"], {
+export const sqlUnsupported = /* @__PURE__ */ laterError("sql-unsupported", ["S24", "S25", "S14"], {
   problem: ({ field, option }) =>
     `The database cannot evaluate ${quote(field)} as a server does with ${quote(option)}.`,
   effect: refusing,
   hint: () => "Leave out this field, or evaluate the query in memory.",
 })
-export const unreadableCursor = /* @__PURE__ */ error("unreadable-cursor", ["P5"], {
+export const unreadableCursor = /* @__PURE__ */ laterError("unreadable-cursor", ["P5"], {
   problem: ({ text }) =>
     `Expected the cursor of an earlier page of the same query in after, got ${quote(text)}.`,
   effect: refusing,

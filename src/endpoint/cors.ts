@@ -63,7 +63,8 @@ export function createCors(options: CorsOptions, server: CorsServer): Cors {
   const methods = server.methods.join(",")
   return {
     answerPreflight: ({ method, headers }) => {
-      if (method !== "OPTIONS" || !isPreflight(headers)) return undefined
+      const isPreflight = headers.has("Origin") && headers.has("Access-Control-Request-Method")
+      if (method !== "OPTIONS" || !isPreflight) return undefined
       return new Response(null, {
         status: 204,
         headers: [
@@ -132,8 +133,4 @@ function readHeaderParts(
     if (Array.isArray(given) && typeof text === "string" && isValid(text)) return text
     throw new TypeError(`cors.${requirement}, got ${describeValue(text)}.`)
   })
-}
-
-function isPreflight(headers: Headers): boolean {
-  return headers.has("Origin") && headers.has("Access-Control-Request-Method")
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../diagnostics/untrusted.ts"
 import type { Allowed } from "../diagnostics/data.ts"
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts"
 import type { Answer } from "../bind/answer.ts"
@@ -79,7 +80,8 @@ function write(listed: readonly string[], omitted: number): string {
 }
 
 function writeDiagnostic(diagnostic: Diagnostic, measure: Measure): string {
-  return toAscii(JSON.stringify(diagnostic, (key, part: unknown) => shorten(key, part, measure)))
+  const json = JSON.stringify(diagnostic, (key, part: unknown) => shorten(key, part, measure))
+  return json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
 }
 
 /**
@@ -87,11 +89,15 @@ function writeDiagnostic(diagnostic: Diagnostic, measure: Measure): string {
  * values is counted in `more`. Allowed operators have no such count, and are so few and short that all are listed.
  */
 function shorten(key: string, given: unknown, { text, items }: Measure): unknown {
-  const part = hasParts(given) ? { ...given, problem: undefined, effect: undefined } : given
+  // Only a diagnostic has a problem.
+  const isWhole = has<Pick<Diagnostic, "problem">>(given, "problem")
+  const part = isWhole ? { ...given, problem: undefined, effect: undefined } : given
   if (typeof part === "string") return part.length <= text ? part : `${part.slice(0, text - 1)}…`
   if (Array.isArray(part)) return key === "allowed" ? part : part.slice(0, items)
-  if (hasAllowed(part)) return cutAllowed(part, items)
-  return hasFix(part) && part.fix.text.length > text ? { ...part, fix: undefined } : part
+  if (has<Allowed<unknown>>(part, "allowed", "more")) return cutAllowed(part, items)
+  return has<{ readonly fix: Fix }>(part, "fix") && part.fix.text.length > text
+    ? { ...part, fix: undefined }
+    : part
 }
 
 function cutAllowed<Given extends Allowed<unknown>>(given: Given, items: number): Given {
@@ -99,24 +105,7 @@ function cutAllowed<Given extends Allowed<unknown>>(given: Given, items: number)
   return { ...given, allowed, more: given.more + given.allowed.length - allowed.length }
 }
 
-function hasAllowed(part: unknown): part is Allowed<unknown> {
-  return (
-    typeof part === "object" &&
-    part !== null &&
-    Object.hasOwn(part, "allowed") &&
-    Object.hasOwn(part, "more")
-  )
-}
-
-/** True for a diagnostic: no data has a problem. */
-function hasParts(part: unknown): part is Pick<Diagnostic, "problem"> {
-  return typeof part === "object" && part !== null && Object.hasOwn(part, "problem")
-}
-
-function hasFix(part: unknown): part is { readonly fix: Fix } {
-  return typeof part === "object" && part !== null && Object.hasOwn(part, "fix")
-}
-
-function toAscii(json: string): string {
-  return json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+/** True for a part of a diagnostic with these properties. */
+function has<Part>(part: unknown, ...names: readonly (keyof Part)[]): part is Part {
+  return isObject(part) && names.every((name) => Object.hasOwn(part, name))
 }

@@ -7,7 +7,8 @@ import { countPages } from "../evaluate/page.ts"
 import type { QuerySource, SourceAnswer } from "../evaluate/query-source.ts"
 import type { Answer } from "../bind/answer.ts"
 import { readClassProperty } from "../url/tags.ts"
-import { runOnce, type QueryableRows } from "../evaluate/run-query.ts"
+import { withMissing } from "../evaluate/missing-property.ts"
+import { findAnswer, type QueryableRows } from "../evaluate/run-query.ts"
 
 /** The rows of a list: an array, or rows that answer queries by themselves, such as a collection. */
 export type ListedRows<Row> = readonly Row[] | QueryableRows<Row>
@@ -45,7 +46,7 @@ export async function findRows(
 ): Promise<FoundRows> {
   const { bound, request } = asked
   const given = typeof rows === "function" ? await rows(request) : rows
-  if (isArray(given)) return runOnce(given, bound)
+  if (isArray(given)) return withMissing(findAnswer(given, bound), given, bound)
   requireSource(given, "result of rows")
   return isSource(given) ? askSource(given, asked) : given.run(bound)
 }

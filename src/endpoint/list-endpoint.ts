@@ -4,7 +4,8 @@ import type { Answer } from "../bind/answer.ts"
 import { bindShape } from "../bind/bind.ts"
 import type { BoundQuery, Paging } from "../bind/bound.ts"
 import { unpaged } from "../bind/paging.ts"
-import { refusedPage, repeatedParameter, unreadableCursor } from "../diagnostics/codes.ts"
+import { repeatedParameter, unreadableCursor } from "../diagnostics/codes.ts"
+import { refusedPage } from "../builder/codes.ts"
 import {
   type Diagnostic,
   diagnosticsHeaderName,
@@ -16,7 +17,7 @@ import { own, ownProperty } from "../diagnostics/own.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { QuerySource } from "../evaluate/query-source.ts"
-import { runOnce } from "../evaluate/run-query.ts"
+import { findAnswer } from "../evaluate/run-query.ts"
 import type { Fields } from "../fields/field.ts"
 import type { FieldTable } from "../fields/table.ts"
 import { foldName } from "../language/names.ts"
@@ -274,7 +275,7 @@ async function answerRequest(
   if (after !== undefined && !refused && paging.page !== 1) return refuse(pageBesideCursor(paging))
   try {
     const found = refused
-      ? runOnce([], bound)
+      ? findAnswer([], bound)
       : await findRows(options.rows, { bound, request, cursors, after })
     const answer = { next: undefined, ...found }
     const failure = bound.server?.failureOf(answer)
@@ -366,16 +367,9 @@ export function describeRefusal(diagnostics: readonly Diagnostic[]): string {
   return sentences.filter(Boolean).join(" ")
 }
 
-/** The marks of errors that say that the rows are not available at the moment, or that the cursor is none of the query. */
-interface Marks {
-  readonly unavailable?: unknown
-  readonly unreadableCursor?: unknown
-}
-
-/** True for an error with a mark: an own property that is true. */
-function isMarked(error: unknown, mark: keyof Marks): boolean {
-  const given: Marks = isObject(error) ? error : {}
-  return ownProperty(given, mark) === true
+/** True for an error that says that the rows are not available at the moment, or that the cursor is none of the query. */
+function isMarked(error: unknown, mark: "unavailable" | "unreadableCursor"): boolean {
+  return isObject(error) && ownProperty(error, mark) === true
 }
 
 /** Returns the seconds of the header `Retry-After`. @throws RangeError for anything but a whole number. */

@@ -40,7 +40,7 @@ export function compileConditions({ conditions }: Pick<BoundQuery, "conditions">
       for (const [key, interval] of ranges)
         predicates.push(asRowPredicate(compileDateRange(key, interval)))
   }
-  return allOf(predicates)
+  return combine(predicates, both) ?? (() => true)
 }
 
 /** Compiles one condition to a function over rows; it is always true when the condition is not applied. */
@@ -52,7 +52,7 @@ export function compileCondition({
   const [test] = tests
   return test !== undefined && tests.length === 1
     ? compileTest(test)
-    : anyOf(tests.map(compileTest))
+    : (combine(tests.map(compileTest), either) ?? (() => false))
 }
 
 function compileTest(test: Test): RowPredicate {
@@ -87,14 +87,6 @@ export function costOf({ tests }: BoundCondition): number {
 function costOfColumn({ field, folded, values }: ColumnTest): number {
   if (folded || isTextMatch(values[0]?.match ?? "equal")) return costs.search
   return kindTraits[field.kind].isRead ? costs.reading : costs.comparison
-}
-
-function allOf(predicates: readonly RowPredicate[]): RowPredicate {
-  return combine(predicates, both) ?? (() => true)
-}
-
-function anyOf(predicates: readonly RowPredicate[]): RowPredicate {
-  return combine(predicates, either) ?? (() => false)
 }
 
 // An engine keeps what it learned about a closure when the function that makes it stays the same.
@@ -133,17 +125,12 @@ interface PropertyRange {
 }
 
 /** The applied conditions, in which those on the dates of one property are joined to one range. */
-interface JoinedConditions {
-  readonly ranges: Iterable<readonly [key: string, interval: Interval<DateTime>]>
-  readonly others: readonly BoundCondition[]
-}
-
 /**
  * Joins conditions such as `created>=2024-03-01,created<2024-06-01`, so that a date is read and
  * checked once for both. All conditions must hold, so the range is what their ranges share. The line
  * `created>=2024-03-01,…` of the question "evaluation" of the benchmark shows what it is worth.
  */
-function joinDateRanges(conditions: readonly BoundCondition[]): JoinedConditions {
+function joinDateRanges(conditions: readonly BoundCondition[]) {
   let ranges: Map<string, Interval<DateTime>> | undefined
   const others: BoundCondition[] = []
   for (const condition of conditions) {

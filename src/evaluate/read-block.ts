@@ -39,7 +39,8 @@ function readProperties(
   key: string,
   { values, start, length }: ColumnBlock,
 ): void {
-  const plain = plainPrototype(key)
+  // The prototype of objects that inherit nothing of this name; undefined when plain objects inherit it.
+  const plain = key in Object.prototype ? undefined : Object.prototype
   for (let index = 0; index < length; index++) {
     let value: unknown
     try {
@@ -49,11 +50,6 @@ function readProperties(
     }
     values[index] = value
   }
-}
-
-/** Returns the prototype of objects that inherit nothing of this name; undefined when plain objects inherit it. */
-function plainPrototype(key: string): object | undefined {
-  return key in Object.prototype ? undefined : Object.prototype
 }
 
 /**

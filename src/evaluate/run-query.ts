@@ -40,23 +40,10 @@ export function runQuery<Row>(rows: readonly Row[], bound: BoundQuery): Answer<R
     compiled = compileQuery(bound)
     compiledQueries.set(bound, compiled)
   }
-  return runCompiled(rows, bound, compiled)
-}
-
-/** Runs a checked query as {@link runQuery} does, and keeps nothing for the next time. */
-export function runOnce<Row>(rows: readonly Row[], bound: BoundQuery): Answer<Row> {
-  return runCompiled(rows, bound, compileQuery(bound))
-}
-
-function runCompiled<Row>(
-  rows: readonly Row[],
-  bound: BoundQuery,
-  compiled: CompiledQuery,
-): Answer<Row> {
   return withMissing(findAnswer(rows, bound, compiled), rows, bound)
 }
 
-/** Runs a checked query as {@link runQuery} does, without a look at the rows for missing properties. */
+/** Runs a checked query, keeps nothing for the next time, and does not look at the rows for missing properties as {@link withMissing} does. */
 export function findAnswer<Row>(
   rows: readonly Row[],
   bound: BoundQuery,

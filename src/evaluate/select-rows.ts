@@ -3,11 +3,6 @@ import type { RowPredicate } from "./column-test.ts"
 import { blockSize } from "./read-block.ts"
 import { sortRows } from "./sorting/rows.ts"
 
-export interface SelectedRows<Row> {
-  readonly rows: readonly Row[]
-  readonly total: number
-}
-
 export interface Wanted {
   /** Absent when all rows match. */
   readonly predicate: RowPredicate | undefined
@@ -34,7 +29,7 @@ interface Selection<Row> {
 }
 
 /** Finds the rows that would come first if all matching rows were sorted. Reads each row once; memory grows with `count`. */
-export function selectRows<Row>(rows: readonly Row[], wanted: Wanted): SelectedRows<Row> {
+export function selectRows<Row>(rows: readonly Row[], wanted: Wanted) {
   const { predicate, sorts, count } = wanted
   const candidates: Row[] = []
   const most = mostCandidates(count)

@@ -176,15 +176,11 @@ function explainPage({
 
 /** Returns remarks on a condition, in addition to the rows it keeps. */
 function remarksOn(bound: BoundCondition): readonly Remark[] {
-  const columns = bound.tests.filter(isColumn)
+  const columns = bound.tests.filter((test) => test.kind === "column")
   return [
     ...columns.flatMap((test) => remarksOnTest(test, bound.condition)),
     ...remarksOnNegation(bound, columns),
   ]
-}
-
-function isColumn(test: Test): test is ColumnTest {
-  return test.kind === "column"
 }
 
 function remarksOnTest(test: ColumnTest, condition: ConditionNode): readonly Remark[] {

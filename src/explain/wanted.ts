@@ -51,25 +51,19 @@ export function unmatchedValues(
       rangeEnd: rangeEnd && nameOf(rangeEnd),
     })
   const isOutside = (text: string): boolean => findOutside(text, field).outside !== undefined
-  const unreadable = (texts: readonly string[], outside: true | undefined): Remark[] =>
-    texts.length === 0
-      ? []
-      : [
-          {
-            code: "unreadable-value",
-            rule: field.kind === "enum" ? "V7" : "V9",
-            field: nameOf(field),
-            kind: field.kind,
-            values: texts,
-            outside,
-          },
-        ]
-  return [
-    ...found,
-    ...unreadable(
-      unread.filter((text) => !isOutside(text)),
-      undefined,
-    ),
-    ...unreadable(unread.filter(isOutside), true),
-  ]
+  const { kind } = field
+  const rule = kind === "enum" ? "V7" : "V9"
+  for (const outside of [undefined, true] as const) {
+    const texts = unread.filter((text) => isOutside(text) === (outside === true))
+    if (texts.length > 0)
+      found.push({
+        code: "unreadable-value",
+        rule,
+        field: nameOf(field),
+        kind,
+        values: texts,
+        outside,
+      })
+  }
+  return found
 }

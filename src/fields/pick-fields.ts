@@ -26,15 +26,10 @@ type Kept<Given, Names> = {
  * Array.from(short.fields.keys()) // => ["title", "year"]
  * applyQuery(movies, short, { filters: "rating>8" }).diagnostics.map(({ code }) => code) // => ["unknown-field"]
  */
-export function pickFields<
-  Filterable,
-  Sortable,
-  Row,
-  const Name extends keyof Filterable | keyof Sortable,
->(
-  table: FieldTable<Filterable, Sortable, Row>,
+export function pickFields<F, S, Row, const Name extends keyof F | keyof S>(
+  table: FieldTable<F, S, Row>,
   names: readonly Name[],
-): FieldTable<Kept<Filterable, Name>, Kept<Sortable, Name>, Row> {
+): FieldTable<Kept<F, Name>, Kept<S, Name>, Row> {
   return selectFields(table, names, true)
 }
 
@@ -47,19 +42,10 @@ export function pickFields<
  * const rest = omitFields(table, ["rating", "released"])
  * Array.from(rest.fields.keys()) // => ["title", "year"]
  */
-export function omitFields<
-  Filterable,
-  Sortable,
-  Row,
-  const Name extends keyof Filterable | keyof Sortable,
->(
-  table: FieldTable<Filterable, Sortable, Row>,
+export function omitFields<F, S, Row, const Name extends keyof F | keyof S>(
+  table: FieldTable<F, S, Row>,
   names: readonly Name[],
-): FieldTable<
-  Kept<Filterable, Exclude<keyof Filterable, Name>>,
-  Kept<Sortable, Exclude<keyof Sortable, Name>>,
-  Row
-> {
+): FieldTable<Kept<F, Exclude<keyof F, Name>>, Kept<S, Exclude<keyof S, Name>>, Row> {
   return selectFields(table, names, false)
 }
 
@@ -86,7 +72,7 @@ function readKeys({ fields }: Fields, given: unknown, findings: Finding[]): Read
         rule: "N2",
         hint: listAllowed(
           "fields",
-          Array.from(fields.values(), (field) => field.name),
+          [...fields.values()].map(({ name }) => name),
         ),
       })
   }

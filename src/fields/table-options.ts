@@ -1,6 +1,7 @@
 import type { Finding } from "../diagnostics/finding.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { defaultLimits, type Fields, type Limits } from "./field.ts"
+import { readFlag } from "./options.ts"
 import { problemReporter, requireOptions, type GivenObject, type ReportProblem } from "./problem.ts"
 import { isWholeNumber, propertyOr } from "../diagnostics/untrusted.ts"
 
@@ -50,15 +51,8 @@ export function readTableOptions(
     defaultPageSize,
     maxPageSize,
     limits: readLimits(properties.get("limits"), missing.limits, report),
-    strict: readStrict(settings, missing.strict),
+    strict: readFlag(settings, "strict", missing.strict),
   }
-}
-
-function readStrict({ properties, report }: GivenObject, missing: boolean): boolean {
-  const strict = propertyOr(properties, "strict", missing)
-  if (typeof strict === "boolean") return strict
-  report(`"strict" must be true or false, got ${describeValue(strict)}`)
-  return missing
 }
 
 function readPageSize(

@@ -97,12 +97,7 @@ export type DefinitionLike<Given, Row> = Given extends {
   : DefinitionOver<Row, string>
 
 /** The type of each definition when the row is inferred from the definitions. */
-export type ValidDefinitions<Fields> = {
-  readonly [Name in keyof Fields]: (Fields[Name] extends { readonly kind: "range-end" }
-    ? RangeEnd<DateNameOrNone<Fields>>
-    : ValidOrFaults<Name, Fields[Name], unknown, DefinitionLike<Fields[Name], never>>) &
-    OnlyKnownOptions<Fields[Name]>
-}
+export type ValidDefinitions<Fields> = ValidDefinitionsExtending<Fields, unknown, never>
 
 /** The type of each definition that extends a table, whose row predicates and accessors may use. */
 export type ValidDefinitionsExtending<Fields, Older, Row> = {

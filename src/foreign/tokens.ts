@@ -45,7 +45,8 @@ export function splitTokens(text: string, quoting: Quoting): readonly Token[] {
     const add = (kind: Token["kind"], written: string, end = start + written.length): unknown =>
       tokens.push({ kind, text: written, glued, start, end })
     const quote = text.charAt(start)
-    const closing = glued && last.kind === "word" ? undefined : closingOf(quote)
+    const pair = closings.find((one) => one.startsWith(quote))
+    const closing = glued && last.kind === "word" ? undefined : pair?.slice(1)
     separator.lastIndex = start
     word.lastIndex = start
     if (closing !== undefined) {
@@ -61,10 +62,6 @@ export function splitTokens(text: string, quoting: Quoting): readonly Token[] {
     add(kind, kind === "sign" ? cutSign(written) : written)
   }
   return tokens
-}
-
-function closingOf(quote: string): string | undefined {
-  return closings.find((pair) => pair.startsWith(quote))?.slice(1)
 }
 
 /** Leaves out what is behind an operator in a run of signs: a value may begin with one. */

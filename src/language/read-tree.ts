@@ -1,7 +1,8 @@
 import type { TextRange, Source } from "../diagnostics/diagnostic.ts"
-import type { Finding } from "../diagnostics/finding.ts"
+import { isFinding, type Finding } from "../diagnostics/finding.ts"
 import type { Outcome } from "../diagnostics/result.ts"
 import type { Total } from "../diagnostics/total.ts"
+import { isObject } from "../diagnostics/untrusted.ts"
 import type {
   ConditionNode,
   NameNode,
@@ -11,7 +12,9 @@ import type {
   SortNode,
   ValueNode,
 } from "./ast.ts"
+import type { DroppedCondition, TotalQuery } from "./dialect.ts"
 import { isOperatorSymbol } from "./operators.ts"
+import { checksOf, withChecks } from "./spelling.ts"
 import {
   pathTo,
   propertyOf,
@@ -105,10 +108,7 @@ function readCondition(given: unknown, at: TreePath): Total<ConditionNode> | und
 }
 
 /** Reads the names of a condition, which may be a dropped one. */
-export function readNames(
-  node: UntrustedNode,
-  at: TreePath,
-): readonly Total<NameNode>[] | undefined {
+function readNames(node: UntrustedNode, at: TreePath): readonly Total<NameNode>[] | undefined {
   const names = propertyOf(node, "names")
   return readElements(names, pathTo(at, "names"), "an array of names", readNameNode)
 }
@@ -173,7 +173,7 @@ function readPlace(node: UntrustedNode, at: TreePath): TextRange | undefined {
   return given === undefined ? undefined : readRange(given, pathTo(at, "range"))
 }
 
-export function readRange(given: unknown, at: TreePath): TextRange | undefined {
+function readRange(given: unknown, at: TreePath): TextRange | undefined {
   const node = readNode(given, at, "a range")
   if (node === undefined) return undefined
   const [start, end] = [propertyOf(node, "start"), propertyOf(node, "end")]
@@ -183,6 +183,87 @@ export function readRange(given: unknown, at: TreePath): TextRange | undefined {
 }
 
 /** True for an offset or a number of things. */
-export function isOffset(given: unknown): given is number {
+function isOffset(given: unknown): given is number {
   return Number.isSafeInteger(given) && Number(given) >= 0
+}
+
+/** Reads a tree and what a parser adds to it. Findings are functions, so a reading from JSON has none. */
+export function readReading(given: unknown, whole: TreePath): TotalQuery | undefined {
+  const tree = readTree(given, whole)
+  if (tree === undefined || !isObject(given)) return undefined
+  // A part of a wrong shape is not copied, so after one a list may only seem empty.
+  if (whole.faults.length === 0)
+    for (const [index, condition] of tree.filters.entries())
+      reportEmptyLists(condition, index, whole)
+  const part = <Part>(key: string, expected: string, read: ReadPart<Part>) => {
+    const list = propertyOf(given, key)
+    const at: TreePath = { ...whole, key, source: key === "entries" ? "sorts" : "filters" }
+    return list === undefined ? undefined : readElements(list, at, expected, read)
+  }
+  const copies = mapCopies(given, tree)
+  const entries = part("entries", "an array of ranges", readRange)
+  const findings = part("findings", "an array of findings", readFinding)
+  const dropped = part("dropped", "an array of dropped conditions", (one, at) =>
+    readDropped(one, at, copies),
+  )
+  const reading = {
+    ...tree,
+    entries: entries ?? tree.sorts.map(({ range }) => range),
+    dropped: dropped ?? [],
+    findings: findings ?? [],
+  }
+  return withChecks(reading, checksOf(given))
+}
+
+/** Reports a condition without names or values, which no parser makes: it would silently keep every row or none. */
+function reportEmptyLists(condition: ConditionNode, index: number, whole: TreePath): void {
+  const at = pathTo({ ...whole, key: "filters" }, index)
+  for (const [list, part] of [
+    ["names", "name"],
+    ["values", "value"],
+  ] as const)
+    if (condition[list].length === 0)
+      reportShape([], pathTo(at, list), `at least one ${part}`, undefined, "an empty array")
+}
+
+type Copies = ReadonlyMap<unknown, Total<ConditionNode>>
+
+function mapCopies(given: UntrustedNode, { filters }: Total<QueryTree>): Copies {
+  const originals = propertyOf(given, "filters")
+  if (!isObject(originals)) return new Map()
+  return new Map(filters.map((copy, index) => [propertyOf(originals, index), copy]))
+}
+
+/** Reads a condition that is not in the tree. */
+function readDropped(
+  given: unknown,
+  at: TreePath,
+  copies: Copies,
+): Total<DroppedCondition> | undefined {
+  const node = readNode(given, at, "a dropped condition")
+  if (node === undefined) return undefined
+  const text = propertyOf(node, "text")
+  const values = propertyOf(node, "values")
+  const range = readRange(propertyOf(node, "range"), pathTo(at, "range"))
+  const finding = readFinding(propertyOf(node, "finding"), pathTo(at, "finding"))
+  const names = readNames(node, at)
+  if (typeof text !== "string") return reportShape(text, pathTo(at, "text"), "a string")
+  // Each value but the first one takes a pipe in the text.
+  if (!isOffset(values) || values > text.length + 1)
+    return reportShape(values, pathTo(at, "values"), "the number of values")
+  const after = readNeighbor(propertyOf(node, "after"), copies)
+  return range && finding && names && { text, range, names, values, after, finding }
+}
+
+/** Reads the condition before a dropped one. One that the tree does not hold explains nothing. */
+function readNeighbor(given: unknown, copies: Copies): Total<DroppedCondition>["after"] {
+  const condition = isObject(given) ? copies.get(propertyOf(given, "condition")) : undefined
+  const comma = isObject(given) ? propertyOf(given, "comma") : undefined
+  return condition && isOffset(comma) ? { condition, comma } : undefined
+}
+
+/** Reads a finding. JSON has none, since its message is a function. */
+function readFinding(given: unknown, at: TreePath): Finding | undefined {
+  const hint = "Of a tree that was stored, pass only filters, sorts, page and pageSize."
+  return isFinding(given) ? given : reportShape(given, at, "a finding of a parser", hint)
 }

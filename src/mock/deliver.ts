@@ -75,24 +75,16 @@ export function createDeliver(state: State, given: Read<DeliveryOptions> | undef
       JSON.stringify({ event, orderId, storeId: owner }),
       options,
     )
+    const append = (success: boolean, responseCode: number): StoreWebhookLog =>
+      state.appendWebhookLog({ webhookId: id, orderId, url, success, responseCode })
     const success = responseCode >= 200 && responseCode <= 299
-    const log = state.appendWebhookLog({ webhookId: id, orderId, url, success, responseCode })
+    const log = append(success, responseCode)
     // Other deliveries may have ended since.
     const current = state.webhooks.find(id)
     const failures = success ? 0 : (current?.failures ?? 0) + 1
     const paused = current?.paused === true || failures >= options.failures
     state.updateWebhook(id, { failures, paused })
-    if (!paused || current?.paused === true) return [log]
-    return [
-      log,
-      state.appendWebhookLog({
-        webhookId: id,
-        orderId,
-        url,
-        success: false,
-        responseCode: pausedCode,
-      }),
-    ]
+    return !paused || current?.paused === true ? [log] : [log, append(false, pausedCode)]
   }
   return async (given) => {
     const event = readOptions("deliver", given, eventKinds)

@@ -63,26 +63,13 @@ export type ErrorOverrides = { readonly [Kind in ErrorKind]?: Partial<ErrorForm>
 /** @throws RangeError for a status that is not one of an error. */
 export function readErrorForms(overrides: ErrorOverrides): ErrorForms {
   const given = new Map<string, Partial<ErrorForm> | undefined>(Object.entries(overrides))
-  const read = (kind: ErrorKind): ErrorForm => {
-    const form: ErrorForm = { ...errorForms[kind], ...given.get(kind) }
-    if (isWholeNumber(form.status) && form.status >= 400 && form.status <= 599) return form
+  const forms = Object.entries<ErrorForm>(errorForms).map(([kind, usual]) => {
+    const form: ErrorForm = { ...usual, ...given.get(kind) }
+    if (isWholeNumber(form.status) && form.status >= 400 && form.status <= 599) return [kind, form]
     throw new RangeError(
       `errors.${kind}.status must be an integer from 400 to 599, got ${describeValue(form.status)}.`,
     )
-  }
-  return {
-    unknownPath: read("unknownPath"),
-    wrongMethod: read("wrongMethod"),
-    missingUserAgent: read("missingUserAgent"),
-    unauthorized: read("unauthorized"),
-    forbidden: read("forbidden"),
-    tooManyRequests: read("tooManyRequests"),
-    invalidId: read("invalidId"),
-    unknownId: read("unknownId"),
-    invalidQuery: read("invalidQuery"),
-    mediaType: read("mediaType"),
-    tooLarge: read("tooLarge"),
-    invalidBody: read("invalidBody"),
-    failure: read("failure"),
-  }
+  })
+  // The names are those of the defaults.
+  return Object.fromEntries(forms) as ErrorForms
 }

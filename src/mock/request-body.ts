@@ -67,8 +67,10 @@ function acceptsHeaders(headers: Headers, accepts: BodyRules["accepts"]): boolea
 /** Reads the bytes of a body; undefined when there are too many. The rest stays unread. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array | undefined> {
   // Some browsers have no property `body`.
-  if (!("body" in request))
-    return limitBytes(new Uint8Array(await (request as Body).arrayBuffer()), limit)
+  if (!("body" in request)) {
+    const bytes = new Uint8Array(await (request as Body).arrayBuffer())
+    return bytes.length > limit ? undefined : bytes
+  }
   if (request.body === null) return new Uint8Array()
   const reader = request.body.getReader()
   const chunks: Uint8Array[] = []
@@ -82,10 +84,6 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array | 
     chunks.push(part.value)
   }
   return joinChunks(chunks, length)
-}
-
-function limitBytes(bytes: Uint8Array, limit: number): Uint8Array | undefined {
-  return bytes.length > limit ? undefined : bytes
 }
 
 function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {

@@ -26,7 +26,7 @@ import type { ServedOperationName } from "./served-operations.ts"
 import { idKey } from "./state/id-key.ts"
 import type { StoredVariantPlace } from "./state/store-lists.ts"
 import { queryableRows } from "./state/stored-rows.ts"
-import type { StoreWebhook, StoredInvite, StoredSupplier } from "./state/store-data.ts"
+import type { StoreWebhook } from "./state/store-data.ts"
 import {
   writeFailure,
   writeRefusal,
@@ -35,11 +35,6 @@ import {
   refuseFor,
   type Refusal,
 } from "./write-envelope.ts"
-
-const listOrders: Handler = (context) => listOfStore(context, "orders")
-const listReviews: Handler = (context) => listOfStore(context, "reviews")
-const listTickets: Handler = (context) => listOfStore(context, "tickets")
-const listProducts: Handler = (context) => listOfStore(context, "products")
 
 const listWebhookLogs: Handler = (context) => {
   const webhook = findWebhook(context)
@@ -117,8 +112,6 @@ function asGet(request: Request): Request {
   return request.method === "GET" ? request : new Request(request.url)
 }
 
-const getUser: Handler = ({ account, state }) => ({ data: state.viewUser(account) })
-
 const getStore: Handler = (context) => {
   const store = storeOf(context)
   return store === undefined ? unknownId("store") : { data: store }
@@ -147,11 +140,15 @@ const getProofOfPayment: Handler = (context) => {
 }
 
 const listSuppliers: Handler = (context) => ({
-  data: context.state.suppliers.of(pathParameter(context, "storeId")).map(viewSupplier),
+  data: context.state.suppliers
+    .of(pathParameter(context, "storeId"))
+    .map(({ storeId: _storeId, ...supplier }): StoreSupplier => supplier),
 })
 
 const listResellerInvites: Handler = (context) => ({
-  data: context.state.invites.of(pathParameter(context, "storeId")).map(viewInvite),
+  data: context.state.invites
+    .of(pathParameter(context, "storeId"))
+    .map(({ storeId: _storeId, token: _token, ...invite }): StoreListedResellerInvite => invite),
 })
 
 const listCategories: Handler = (context) => ({
@@ -160,8 +157,11 @@ const listCategories: Handler = (context) => ({
     .map(context.state.viewCategory),
 })
 
+/** Lists webhooks without their account and the count that decides when one is paused. */
 const listWebhooks: Handler = ({ account, state }) => ({
-  data: state.webhooks.of(account.user.id).map(viewWebhook),
+  data: state.webhooks
+    .of(account.user.id)
+    .map(({ id, url, paused }): StoreListedWebhook => ({ id, url, paused })),
 })
 
 /** Delivers an event to a webhook, and answers with the logs of it: none for a webhook that is paused. */
@@ -176,23 +176,6 @@ const deliverToWebhook: Handler = async (context) => {
   const event = readDelivery(body.json, isOrder, settings.strict)
   if (!event.ok) return refuseFor("invalidBody", event.faults.join(" "))
   return { data: await context.deliver({ ...event.value, webhookId: webhook.id }) }
-}
-
-/** Returns a webhook without its account and the count that decides when it is paused. */
-function viewWebhook({ id, url, paused }: StoreWebhook): StoreListedWebhook {
-  return { id, url, paused }
-}
-
-function viewSupplier({ storeId: _storeId, ...supplier }: StoredSupplier): StoreSupplier {
-  return supplier
-}
-
-function viewInvite({
-  storeId: _storeId,
-  token: _token,
-  ...invite
-}: StoredInvite): StoreListedResellerInvite {
-  return invite
 }
 
 const orderVariantImages: Handler = async (context) => {
@@ -249,17 +232,17 @@ const plain = (handle: Handler): Route => ({ handle, isList: false })
 const list = (handle: Handler): Route => ({ handle, isList: true })
 
 export const routes: { readonly [Name in ServedOperationName]: Route } = {
-  getUser: plain(getUser),
+  getUser: plain(({ account, state }) => ({ data: state.viewUser(account) })),
   getStore: plain(getStore),
   createCategory: plain(createCategory),
   orderVariantImages: plain(orderVariantImages),
   listSuppliers: plain(listSuppliers),
   listResellerInvites: plain(listResellerInvites),
   getProofOfPayment: plain(getProofOfPayment),
-  listOrders: list(listOrders),
-  listReviews: list(listReviews),
-  listTickets: list(listTickets),
-  listProducts: list(listProducts),
+  listOrders: list((context) => listOfStore(context, "orders")),
+  listReviews: list((context) => listOfStore(context, "reviews")),
+  listTickets: list((context) => listOfStore(context, "tickets")),
+  listProducts: list((context) => listOfStore(context, "products")),
   listWebhookLogs: list(listWebhookLogs),
   searchWebhookLogs: list(searchWebhookLogs),
   listItems: plain(listItems),

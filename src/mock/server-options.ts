@@ -1,5 +1,5 @@
 import type { ApplyOptions } from "../apply/apply.ts"
-import { limitKinds, type BindSettings } from "../bind/bind.ts"
+import { limitKinds } from "../bind/bind.ts"
 import { orDefaults, type Read } from "../diagnostics/options.ts"
 import type { Fields } from "../fields/field.ts"
 import { describeValue } from "../diagnostics/wording.ts"
@@ -16,9 +16,9 @@ import {
 import type { CorsOptions } from "../endpoint/cors.ts"
 import { diagnosticsHeaderName } from "../diagnostics/diagnostic.ts"
 import { readHeaderName } from "../endpoint/diagnostics-header.ts"
-import { readErrorForms, type ErrorForms, type ErrorOverrides } from "./error-forms.ts"
+import { readErrorForms, type ErrorOverrides } from "./error-forms.ts"
 import { deliveryKinds, type DeliveryOptions } from "./deliver.ts"
-import { readOperations, type ServedOperation, type ServedOverrides } from "./served-operations.ts"
+import { readOperations, type ServedOverrides } from "./served-operations.ts"
 import type { Fault } from "./fault-plan.ts"
 import type { RateLimit } from "./rate-limit.ts"
 import type { StoreData } from "./state/store-data.ts"
@@ -85,20 +85,7 @@ export interface StoreServerOptions extends StateOptions, Pick<ApplyOptions, "li
 }
 
 /** Options with their defaults, checked. */
-export interface Settings {
-  readonly operations: readonly ServedOperation[]
-  readonly tables: StoreTables
-  readonly searchLogs: (text: string) => (log: StoreWebhookLog) => boolean
-  readonly errors: ErrorForms
-  readonly needsUserAgent: boolean
-  readonly trailingSlash: boolean
-  readonly maxBody: number
-  readonly cors: CorsOptions | false
-  readonly strict: boolean
-  readonly diagnosticsHeader: string | false
-  readonly limits: BindSettings["limits"]
-  readonly onError: (error: unknown) => void
-}
+export type Settings = ReturnType<typeof readServerOptions>
 
 const tables: StoreTables = {
   orders: ordersTable,
@@ -138,7 +125,7 @@ export const serverKinds = {
 } as const
 
 /** @throws TypeError or RangeError for an invalid option. */
-export function readServerOptions(options: Read<StoreServerOptions, typeof serverKinds>): Settings {
+export function readServerOptions(options: Read<StoreServerOptions, typeof serverKinds>) {
   const maxBody = options.maxBody ?? 1_000_000
   if (!isWholeNumber(maxBody) || maxBody < 0)
     throw new RangeError(`maxBody must be an integer of 0 or more, got ${describeValue(maxBody)}.`)

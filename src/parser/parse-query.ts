@@ -8,7 +8,6 @@ import type { ReadsParameters } from "../url/dialect.ts"
 import { judgeBeside } from "../url/other-parameters.ts"
 import { readAppParameters } from "../url/parameters.ts"
 import {
-  parametersOf,
   readTextInput,
   readTextForm,
   type OpenParameters,
@@ -122,12 +121,7 @@ export function parseQuery<Parameters = never>(
 ): ParsedQuery {
   const settings = readOptions("parseQuery", options, queryKinds)
   const own = readAppParameters(settings.appParameters)
-  const text = readTextInput(
-    readTextForm(query),
-    own,
-    judgeBeside(),
-    parametersOf(settings.dialect),
-  )
+  const text = readTextInput(readTextForm(query), own, judgeBeside(), settings.dialect)
   const reading = readQuery(text.query, settings)
   const findings = [...text.findings, ...reading.findings]
   return { ...reading, findings, ...listDiagnostics(allFindings({ ...reading, findings })) }
@@ -155,17 +149,13 @@ export function readQuery(
 }
 
 function readFilters(text: string, { limits, dialect }: ReadingSettings): Total<FiltersReading> {
-  return (dialect?.reading ?? standardReading).readFilters(
-    checkText("filters", text),
-    textLimit(limits?.text),
-  )
+  const { readFilters } = dialect?.reading ?? standardReading
+  return readFilters(checkText("filters", text), textLimit(limits?.text))
 }
 
 function readSorts(text: string, { limits, dialect }: ReadingSettings): Total<SortsReading> {
-  return (dialect?.reading ?? standardReading).readSorts(
-    checkText("sorts", text),
-    textLimit(limits?.text),
-  )
+  const { readSorts } = dialect?.reading ?? standardReading
+  return readSorts(checkText("sorts", text), textLimit(limits?.text))
 }
 
 /** Returns a parameter if it is a string, and throws otherwise: a framework may pass an array or object for a repeated one. */

@@ -1,5 +1,4 @@
 import {
-  cultureDate,
   neverNull,
   notFilterable,
   nullOrder,
@@ -7,10 +6,10 @@ import {
   unknownField,
   unreadableValue,
   unsuitableOperator,
-  unusableMethod,
   notFollowed,
   type Code,
 } from "../diagnostics/codes.ts"
+import { cultureDate, unusableMethod } from "./codes.ts"
 import type { Finding } from "../diagnostics/finding.ts"
 import type {
   BoundCondition,

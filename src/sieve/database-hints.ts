@@ -1,7 +1,7 @@
 import type { ColumnTest } from "../bind/bound.ts"
 import type { Binding } from "../bind/dialect.ts"
 import type { BindingReport } from "../bind/report.ts"
-import { differsInDatabase } from "../diagnostics/codes.ts"
+import { differsInDatabase } from "./codes.ts"
 import type { DatabaseDifference } from "../diagnostics/server-data.ts"
 import type { TextRange, Source } from "../diagnostics/diagnostic.ts"
 import type { ColumnField } from "../fields/field.ts"

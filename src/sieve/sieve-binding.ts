@@ -1,10 +1,5 @@
-import {
-  caseSort,
-  failedText,
-  gaveUp,
-  sqlUnsupported,
-  unusableMethod,
-} from "../diagnostics/codes.ts"
+import { sqlUnsupported } from "../diagnostics/codes.ts"
+import { caseSort, failedText, gaveUp, unusableMethod } from "./codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import { quote } from "../diagnostics/wording.ts"
 import { isColumn, type Fields } from "../fields/field.ts"

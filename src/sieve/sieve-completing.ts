@@ -1,10 +1,11 @@
-import type {
-  CompletingDialect,
-  ConditionPlace,
-  PlacedValue,
-  SortPlace,
-  TextEdit,
-  ValuePlace,
+import {
+  spaceBetween,
+  type CompletingDialect,
+  type FoundCondition,
+  type PlacedValue,
+  type SortPlace,
+  type TextEdit,
+  type ValuePlace,
 } from "../complete/place.ts"
 import { comparedColumn, type Field } from "../fields/field.ts"
 import type { ValueNode } from "../language/ast.ts"
@@ -30,19 +31,14 @@ function findPart(parts: readonly OffsetText[], offset: number): OffsetText | un
 }
 
 /** Finds the condition at an offset (rules S1 to S6). */
-function findCondition(text: string, offset: number): ConditionPlace {
+function findCondition(text: string, offset: number): FoundCondition {
   const part = findPart(splitAtCommas(text), offset)
   const range = part === undefined ? { start: offset, end: offset } : rangeOfPart(part)
   const term = part && readTerm(part)
   const operator = term?.operator
-  if (term === undefined || operator === undefined)
-    return { range, names: range, operator: undefined, values: [] }
-  return {
-    range,
-    names: { start: range.start, end: operator.range.start },
-    operator,
-    values: valuesAt(term, operator, offset),
-  }
+  return term === undefined || operator === undefined
+    ? { range, operator: undefined, values: [] }
+    : { range, operator, values: valuesAt(term, operator, offset) }
 }
 
 /** Returns the values of a term. What the server loses after the last of them belongs to it if the cursor is there. */
@@ -124,9 +120,11 @@ function writeValue(value: ValueNode, place: ValuePlace): TextEdit | undefined {
 
 /** Adds a space where the operator would reach into the value. */
 function withBlank(edit: TextEdit, { operator }: ValuePlace): TextEdit {
-  const touches =
-    edit.range.start === operator.range.end && !endsBefore(operator.symbol, edit.insert)
-  return touches ? { ...edit, insert: ` ${edit.insert}` } : edit
+  if (edit.range.start !== operator.range.end) return edit
+  return {
+    ...edit,
+    insert: spaceBetween(operator.symbol, edit.insert, findSieveOperator) + edit.insert,
+  }
 }
 
 /** True when the condition has the values after a change, and everything else as before. */
@@ -158,10 +156,6 @@ function isSame(left: readonly string[], right: readonly string[]): boolean {
   return left.length === right.length && left.every((text, index) => text === right[index])
 }
 
-function endsBefore(symbol: OperatorSymbol, text: string): boolean {
-  return findSieveOperator(symbol + text, 0)?.symbol === symbol
-}
-
 export function completingWith(settings: ServerSettings, lookUp: NameLookUp): CompletingDialect {
   return {
     ...completingNames(lookUp, settings),
@@ -171,6 +165,6 @@ export function completingWith(settings: ServerSettings, lookUp: NameLookUp): Co
     readsValue,
     readTyped,
     writeValue,
-    endsBefore,
+    findOperator: findSieveOperator,
   }
 }

@@ -17,7 +17,7 @@ const found = new RegExp(`(?<!\\\\)(?:${pattern})`, "g")
 /** Matches operators with a backslash right before them. */
 const escaped = new RegExp(`(?<=\\\\)(?:${pattern})`, "g")
 
-export function findSieveOperator(text: string, from: number) {
+export function findSieveOperator(text: string, from = 0) {
   found.lastIndex = from
   const match = found.exec(text)
   if (match === null) return undefined

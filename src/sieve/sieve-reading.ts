@@ -1,6 +1,6 @@
+import { duplicateSort, type WordedCode } from "../diagnostics/codes.ts"
 import {
   backslashStripped,
-  duplicateSort,
   escapeAtStart,
   failedText,
   missingOperator,
@@ -8,8 +8,7 @@ import {
   starInValue,
   valueCut,
   valueVanished,
-  type WordedCode,
-} from "../diagnostics/codes.ts"
+} from "./codes.ts"
 import type { TextData } from "../diagnostics/data.ts"
 import type { TextRange } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"

@@ -1,7 +1,7 @@
 import type { ColumnField } from "../fields/field.ts"
 import { integerRange, type IntegerRange } from "../fields/kinds/sized-integer.ts"
-import type { Engine, TypedField } from "./engine.ts"
 import { valueKindOf, type SqlType } from "./types.ts"
+import type { Engine, HeldNumbers, TypedField } from "./engine.ts"
 
 /** Returns the types that the column of a field can have on an engine, the default first. There may be none. */
 export function typesOfField({ kinds, integers }: Engine, field: ColumnField): readonly SqlType[] {
@@ -10,13 +10,6 @@ export function typesOfField({ kinds, integers }: Engine, field: ColumnField): r
   const range = rangeOfSized(field)
   const fitting = range && types.find((type) => isWithin(range, integers[type]))
   return fitting === undefined ? types : [fitting, ...types.filter((type) => type !== fitting)]
-}
-
-/** The numbers that a column holds: integers of a range, in units of the last of `scale` decimal places. */
-export interface HeldNumbers extends IntegerRange {
-  readonly scale: number
-  /** The type with its digits, as databases write it; left out for a type that has none. */
-  readonly name?: string
 }
 
 /** Reads a type such as `numeric(10,2)`, which holds 10 digits, 2 of them after the point; undefined for any other. */

@@ -1,4 +1,11 @@
-import { requireDatabase, requireSqlTable } from "./sql-column.ts"
+import {
+  requireDatabase,
+  requireSqlTable,
+  columnValue,
+  itemsAlias,
+  sqlColumnOf,
+  storedValue,
+} from "./sql-column.ts"
 import {
   expressionBuilder,
   SelectQueryNode,
@@ -20,41 +27,20 @@ import {
 } from "../evaluate/field-counts.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
 import { presentOperand } from "../fields/kinds/writing.ts"
-import type { Sql } from "./engine.ts"
 import { listItems, someItem } from "./list-items.ts"
-import {
-  conditionSql,
-  isNotNull,
-  isNull,
-  not,
-  type EngineValue,
-  type SqlCondition,
-} from "./logic.ts"
+import { conditionSql, isNotNull, isNull, not } from "./logic.ts"
 import { orderTerms } from "./order.ts"
 import { selectionOf } from "./read-row.ts"
 import { runLimited } from "./run-limited.ts"
 import { runLimits, type RunSqlOptions } from "./run-sql.ts"
-import {
-  columnValue,
-  itemsAlias,
-  sqlColumnOf,
-  storedValue,
-  type SqlColumn,
-  type SqlScope,
-  type SqlValue,
-} from "./sql-column.ts"
 import type { SqlTable } from "./sql-table.ts"
-import {
-  countStatement,
-  mostRows,
-  tableAs,
-  type AnyDatabase,
-  type StatementScope,
-} from "./statements.ts"
+import { countStatement, mostRows, tableAs, type StatementScope } from "./statements.ts"
 import type { SqlColumnNames } from "./table-types.ts"
 import { planQuery } from "./to-kysely.ts"
 import { equalsOne } from "./where.ts"
 import { requireBound } from "../url/refuse-input.ts"
+import type { SqlColumn, SqlValue, SqlCondition, Sql } from "./engine.ts"
+import type { AnyDatabase } from "./types.ts"
 
 /**
  * Options for counting the values of a field in a database.
@@ -127,7 +113,7 @@ export async function countValues(
   const { refused, diagnostics } = query
   const found = refused
     ? { values: [], empty: 0, others: 0 }
-    : await runLimited(db, runLimits(db, table, settings), (limited) =>
+    : await runLimited(db, runLimits(table, settings), (limited) =>
         findCounts({ db: limited, table, as, query }, column, limit),
       )
   return { ...found, diagnostics, refused }
@@ -135,17 +121,20 @@ export async function countValues(
 
 async function findCounts(statement: StatementScope, column: SqlColumn, limit: number) {
   const { field } = column
-  const scope: SqlScope = { schema: statement.table, alias: statement.as }
-  const value = columnValue(scope, column)
+  const value = columnValue(statement, column)
   // Several doubles are one 32-bit float, so that only memory knows which counts are the highest.
   const isRounded = value.kind === "float" && value.type !== "float4"
   if (isRounded && field.list)
     throw new TypeError(
       `The items of ${quote(field.name)} are 32-bit floats in a column of doubles, which a database does not count.`,
     )
-  const items = field.list ? itemsOfRows(statement, scope, column) : undefined
+  const items = field.list ? itemsOfRows(statement, column) : undefined
   const groups =
-    items === undefined ? groupsOfTables(statement, selectedGroup(value, field)) : items.groups
+    items === undefined
+      ? groupsOf(
+          sql`select ${selectedGroup(value, field)} as value from ${tableAs(statement)} where ${statement.query.where}`,
+        )
+      : items.groups
   const rows = await selectGroups(statement, groups, value, field, isRounded ? Infinity : limit)
   const counts = new Map<unknown, [value: Operand, count: number]>()
   let empty = 0
@@ -221,44 +210,32 @@ function groupsOf(values: Sql): Sql {
   return sql`select value, count(*) as total from (${values}) as found group by value`
 }
 
-/** Groups the values of rows, of each shard apart, which its server does by itself. */
-function groupsOfTables({ db, table, as, query }: StatementScope, value: Sql): Sql {
-  const { shards } = table
-  const groups = (name: string): Sql =>
-    groupsOf(
-      sql`select ${value} as value from ${tableAs(db, table, name, as)} where ${query.where}`,
-    )
-  return shards.length === 0
-    ? groups(table.table)
-    : sql`select value, sum(total) as total from (${sql.join(shards.map(groups), sql` union all `)}) as shards group by value`
-}
-
 /** Returns a value whose groups are the values of its kind. Of an object, only that it is there counts. */
 function selectedGroup(value: SqlValue, field: ColumnField): Sql {
   return value.kind === "object" ? selectionOf(value, field).sql : groupedValue(value)
 }
 
-function groupedValue(value: EngineValue): Sql {
+function groupedValue(value: SqlValue): Sql {
   return value.engine.grouped?.(value) ?? value.sql
 }
 
 /** Finds the items of a list: selects each different one of each row, and null for a row without any, and the rows with others. */
-function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColumn) {
-  const { db, table, as, query } = statement
+function itemsOfRows(statement: StatementScope, column: SqlColumn) {
+  const { table, query } = statement
   const { lateral = "" } = table.engine
-  const items = listItems(scope, column)
-  const keys = orderTerms({ sorts: [] }, scope).map((term, index) =>
+  const items = listItems(statement, column)
+  const keys = orderTerms({ sorts: [] }, statement).map((term, index) =>
     sql`${groupedValue(term)}`.as(`k${index}`),
   )
   const value = sql`${groupedValue(items.item)} as value`
   const isPresent = isNotNull(items.item)
-  const rows = tableAs(db, table, table.table, as)
+  const rows = tableAs(statement)
   const text = column.type === "pg-enum" ? { ...items.item, type: "text" as const } : items.item
   const isOther = (value: SqlValue, shown: readonly Operand[]): SqlCondition =>
     not(equalsOne(value, shown))
-  const repeated = repeatedRows(statement, scope, column)?.select(keys)
+  const repeated = repeatedRows(statement, column)?.select(keys)
   if (repeated !== undefined) {
-    const from = sql`${repeated} as ${sql.id(itemsAlias(scope))} where ${isPresent}`
+    const from = sql`${repeated} as ${sql.id(itemsAlias(statement))} where ${isPresent}`
     // In brackets, it is a column and no item of a function.
     const selected = { ...text, sql: sql`(${text.sql})` }
     const names = keys.map((_, index) => sql.id(`k${index}`))
@@ -288,20 +265,17 @@ function itemsOfRows(statement: StatementScope, scope: SqlScope, column: SqlColu
  * Repeats the rows for each of their items: in a select that has them as a column, or in a join of the query for items where no
  * query names a table beside it, or slowly; undefined for any other list.
  */
-function repeatedRows(
-  { db, table, as, query }: StatementScope,
-  scope: SqlScope,
-  column: SqlColumn,
-): Items | undefined {
+function repeatedRows(statement: StatementScope, column: SqlColumn): Items | undefined {
+  const { db, table, as, query } = statement
   const { place, field, items } = column
   const { lateral, joinsQueries = lateral === undefined, items: forms } = table.engine
-  const rows = tableAs(db, table, table.table, as)
+  const rows = tableAs(statement)
   const each = items && forms[items]?.each
   if (each !== undefined)
     return db
       .selectFrom(rows)
       .where(query.where)
-      .select(each(storedValue(scope, column)))
+      .select(each(storedValue(statement, column)))
   if (place.kind !== "query" || !joinsQueries) return undefined
   const given = place.query(expressionBuilder(), as)
   if (isPlainSelect(given))

@@ -8,7 +8,6 @@ import {
   type DateTime,
 } from "../fields/kinds/date.ts"
 import { formatTimeOfDay } from "../fields/kinds/time.ts"
-import type { Engine } from "./engine.ts"
 import {
   fractionOf,
   isTextDate,
@@ -18,18 +17,16 @@ import {
   type TextDateType,
   type TextTimeType,
 } from "./types.ts"
-import type { Cut } from "./operand-forms.ts"
+import type { Engine, DateForm, ParameterValue } from "./engine.ts"
 
-/** How the columns of a type hold dates. */
-export interface DateForm {
-  /** The finest difference in ticks of 100 ns. */
-  readonly finest: number
-  /** True for texts of one width, which hold the years 1 to 9999 alone. */
-  readonly isFixed?: boolean
-  /** Writes an instant that has no finer parts, for a parameter of the type. */
-  readonly write: (instant: DateTime) => string | number
-  /** Reads a value; undefined for one that counts as empty. Default: as the engine does. */
-  readonly read?: (raw: unknown) => DateTime | undefined
+/** What a column can hold of an operand. */
+export interface Cut {
+  /** The largest value that is not above the operand, as a parameter takes it. */
+  readonly written: ParameterValue
+  /** True when it is the operand itself. */
+  readonly isExact: boolean
+  /** True when the operand lies before all values of the column, false when after them, undefined between them. */
+  readonly isBefore?: boolean | undefined
 }
 
 /** Anything that has the type of a column. */

@@ -4,6 +4,8 @@ import type {
   Dialect,
   Expression,
   IsolationLevel,
+  Kysely,
+  KyselyPlugin,
   RawBuilder,
   RootOperationNode,
   SqlBool,
@@ -12,18 +14,20 @@ import type { ValueMatch } from "../evaluate/text-test.ts"
 import type { ColumnField } from "../fields/field.ts"
 import type { DateTime } from "../fields/kinds/date.ts"
 import type { IntegerRange } from "../fields/kinds/sized-integer.ts"
-import type { ReadCatalogue } from "./catalogue/catalogue.ts"
+import type { Catalogue, ReadCatalogue } from "./catalogue/catalogue.ts"
 import type { FieldOfColumn } from "./catalogue/placed-field.ts"
-import type { CheckContext, Probe, SqlProblem } from "./check/probes.ts"
-import type { HeldNumbers } from "./column-types.ts"
-import type { DateForm } from "./date-forms.ts"
-import type { SqlCondition } from "./logic.ts"
-import type { OrderTerm } from "./order.ts"
 import type { ParquetTable } from "./parquet.ts"
-import type { WritingContext } from "./schema/write-sql.ts"
-import type { serverProbe } from "./silent-servers.ts"
-import type { SqlColumn, SqlValue } from "./sql-column.ts"
-import type { EngineKinds, ItemsForm, SqlEngine, SqlType, TextTimeType } from "./types.ts"
+import type {
+  EngineKinds,
+  ItemsForm,
+  ItemsQuery,
+  SqlEngine,
+  SqlExpression,
+  SqlType,
+  SqlValueKind,
+  TextTimeType,
+  AnyDatabase,
+} from "./types.ts"
 
 /** SQL of any value. */
 export type Sql = Expression<unknown>
@@ -37,15 +41,26 @@ export type ParameterValue = string | number | bigint | boolean
 /** Parameters, at least one. */
 export type Parameters = readonly [Sql, ...Sql[]]
 
-/** A value of a row, as an engine compares and orders it. */
-export interface TypedValue {
-  readonly sql: Sql
-  /** The type of the column; undefined for a part of the key without a field. */
-  readonly type: SqlType | undefined
-  /** The numbers that a column of a narrow type holds. */
-  readonly held?: HeldNumbers | undefined
-  /** True when the ordinary operators compare texts by bytes. */
-  readonly bytewise: boolean
+/** A condition that is known, or one that the database decides. The latter is always in brackets. */
+export type SqlCondition = boolean | RawBuilder<SqlBool>
+
+/** The numbers that a column holds: integers of a range, in units of the last of `scale` decimal places. */
+export interface HeldNumbers extends IntegerRange {
+  readonly scale: number
+  /** The type with its digits, as databases write it; left out for a type that has none. */
+  readonly name?: string
+}
+
+/** How the columns of a type hold dates. */
+export interface DateForm {
+  /** The finest difference in ticks of 100 ns. */
+  readonly finest: number
+  /** True for texts of one width, which hold the years 1 to 9999 alone. */
+  readonly isFixed?: boolean
+  /** Writes an instant that has no finer parts, for a parameter of the type. */
+  readonly write: (instant: DateTime) => string | number
+  /** Reads a value; undefined for one that counts as empty. Default: as the engine does. */
+  readonly read?: (raw: unknown) => DateTime | undefined
 }
 
 /** A field with the type of its column. */
@@ -56,13 +71,90 @@ export interface TypedField {
 
 export type CompareOperator = "<" | "<=" | ">" | ">=" | "="
 
+/** The place of a value: a column, what an expression gives, or for the items of a list a query. */
+export type SqlPlace =
+  | { readonly kind: "column"; readonly name: string }
+  | { readonly kind: "expression"; readonly expression: SqlExpression<unknown> }
+  | { readonly kind: "query"; readonly query: ItemsQuery }
+
+/** A field of the table with its place in the database, all options read. */
+export interface SqlColumn {
+  readonly field: ColumnField
+  readonly type: SqlType
+  readonly place: SqlPlace
+  readonly notNull: boolean
+  readonly nullsFirst: boolean
+  readonly bytewise: boolean
+  readonly fold: { readonly column: string; readonly bytewise: boolean } | undefined
+  readonly belowSurrogates: boolean
+  readonly mayHoldSpecials: boolean
+  /** The number of decimal places of a decimal number that a column of integers holds; 0 for any other column. */
+  readonly scale: number
+  /** The numbers that a column of integers or of a type such as `numeric(10,2)` holds; undefined for any other column. */
+  readonly held: HeldNumbers | undefined
+  /** How the items of a list are stored, where no query gives them; undefined for a column of single values. */
+  readonly items: ItemsForm | undefined
+}
+
+/** A table of a database over a table of fields, all options read. */
+export interface StoredTable {
+  readonly engine: Engine
+  /** The name, with the schema in front if it has one. */
+  readonly table: string
+  /** What statements select from in the place of the name: files. */
+  readonly from?: RawBuilder<Record<string, unknown>> | undefined
+  /** The number of the row, which is in the key and is no column. */
+  readonly rowNumber?: string | undefined
+  readonly key: readonly string[]
+  /** The types of columns of the key that are no fields, as far as it names them. */
+  readonly keyTypes: ReadonlyMap<string, SqlType>
+  /** The columns by the name of the field, in the order of the table of fields. */
+  readonly columns: ReadonlyMap<string, SqlColumn>
+  readonly shortcuts: ReadonlyMap<string, SqlExpression<SqlBool>>
+}
+
+/** A table with the alias that it has in a query. */
+export interface SqlScope {
+  readonly table: StoredTable
+  readonly as: string
+}
+
+/** A table of a database that statements can be run on. */
+export interface DatabaseScope extends SqlScope {
+  readonly db: Kysely<AnyDatabase>
+}
+
+/** A value of a row, with what is promised of it, as an engine compares and orders it. */
+export interface SqlValue {
+  readonly engine: Engine
+  readonly sql: Sql
+  readonly kind: SqlValueKind
+  /** The type of the column; `any` for a part of the key that nothing says the type of. */
+  readonly type: SqlType
+  /** The numbers that a column of a narrow type holds. */
+  readonly held?: HeldNumbers | undefined
+  readonly scale: number
+  readonly notNull: boolean
+  /** True when the ordinary operators compare texts by bytes. */
+  readonly bytewise: boolean
+  /** True for a text that is folded already. */
+  readonly holdsFolded: boolean
+}
+
+/** A value that rows are ordered by. */
+export interface OrderTerm extends SqlValue {
+  /** The name of the field; that of the column for a part of the key without a field. */
+  readonly name: string
+  readonly descending: boolean
+  /** True where a page that it orders first is asked for in two ranges, the rows without a value and those with one. */
+  readonly splits: boolean
+}
+
 /**
  * An engine: what differs between databases in the statements of a query. `engines/` has one file for each.
  */
 export interface Engine extends SqlEngine<string> {
   readonly kinds: EngineKinds
-  /** True when a table can have `shards`. */
-  readonly hasShards?: boolean
   /** Returns the files that are given in the place of the name of a table; undefined for a name. */
   readonly files?: (given: unknown) => ParquetTable | undefined
 
@@ -88,14 +180,14 @@ export interface Engine extends SqlEngine<string> {
   /** Returns the condition, not in brackets, that a value which is not null does not count as empty; undefined where none does. */
   readonly isPresent?: (value: Sql, column: TypedField) => BooleanSql | undefined
   /** Tests for null, or with false for the opposite, where `is null` does not. */
-  readonly nullTest?: (value: TypedValue, isNull: boolean) => BooleanSql | undefined
+  readonly nullTest?: (value: SqlValue, isNull: boolean) => BooleanSql | undefined
 
   /** Compares values, not in brackets: texts by their bytes, whatever the collation of the column is. */
-  readonly compare: (value: TypedValue, operator: CompareOperator, right: Sql) => BooleanSql
+  readonly compare: (value: SqlValue, operator: CompareOperator, right: Sql) => BooleanSql
   /** Writes a value so that those which are equal by their kind are one group of a statement. Default: as it is. */
-  readonly grouped?: (value: TypedValue) => Sql
+  readonly grouped?: (value: SqlValue) => Sql
   /** Returns the condition that a value, which is not null, equals one of the parameters. */
-  readonly equalsOne: (value: TypedValue, parameters: Parameters) => BooleanSql
+  readonly equalsOne: (value: SqlValue, parameters: Parameters) => BooleanSql
   /** True when no text can hold U+0000. */
   readonly refusesNul?: boolean
   /** Returns the condition that a text, which is not null, contains one of the needles. None is empty. */
@@ -135,7 +227,7 @@ export interface Engine extends SqlEngine<string> {
   /** True where its ordinary indexes serve nulls as the smallest values in two ranges only. */
   readonly splitsNulls?: boolean
   /** How the values of a column are in cursors. */
-  readonly cursor: (value: Pick<TypedValue, "type" | "held">) => CursorForm
+  readonly cursor: (value: Pick<SqlValue, "type" | "held">) => CursorForm
   /** What follows a select of values of a row, so that each is computed once; undefined where it cannot name the row. */
   readonly once?: string
   /** Writes a part of a union, which may have an order and a limit. */
@@ -145,8 +237,30 @@ export interface Engine extends SqlEngine<string> {
   /** The limit that means none, where an offset needs one. */
   readonly unlimited?: number
 
+  /** What the database says of a table, and what it should say. A source looks before its first query. */
+  readonly catalogue: EngineCatalogue
+
   /** What only some functions need. Those of the built-in engines are apart, so that a bundle holds only what it needs. */
   readonly parts?: Partial<EngineParts>
+}
+
+/** How a database tells of a table. */
+export interface EngineCatalogue {
+  readonly read: ReadCatalogue
+  /** The encoding that the database must have. */
+  readonly encoding: string
+  /** The columns that each table has and no catalogue. */
+  readonly hidden?: readonly string[]
+  /** True where a table can be read that the catalogue lacks. */
+  readonly isPartial?: true
+  /** Returns the names of the types that a column of a type has, or an item of its list. Default: each value has its own type. */
+  readonly namesOf?: (type: SqlType, isList: boolean) => readonly string[]
+  /** Returns what `namesOf` calls a type of the catalogue. Default: without its digits. */
+  readonly nameOf?: (written: string) => string
+  /** The name of a `numeric` with digits. Default: the same. */
+  readonly numeric?: string
+  /** Types of columns that cursors do not hold where no field has them, each with the type that the key names then, if there is one. */
+  readonly inexact?: readonly (readonly [pattern: RegExp, type?: SqlType])[]
 }
 
 /** A way to store the items of a list (rule V14). */
@@ -190,13 +304,11 @@ export interface EngineParts {
     /** The isolation level at which two statements of a transaction see the same moment, unless each does. */
     readonly isolation?: IsolationLevel
     /** Selects the dates of the types that only this engine has, so that all drivers give the same. */
-    readonly selectDate?: (value: TypedValue) => Sql
+    readonly selectDate?: (value: SqlValue) => Sql
     /** Reads them; undefined for a value that counts as empty. */
     readonly readDate?: (raw: unknown) => DateTime | undefined
     /** Makes the server itself end a statement after so many milliseconds, which may be infinite. */
     readonly timed?: (statement: RootOperationNode, ms: number) => RootOperationNode
-    /** Makes what asks the servers that hold parts of a table. */
-    readonly serverProbe?: typeof serverProbe
   }
   /** How `compileSql` writes statements. */
   readonly texts: {
@@ -204,23 +316,14 @@ export interface EngineParts {
     /** A dialect of kysely without a driver, that writes U+0000 in the place of each parameter. */
     readonly dialect: Dialect
   }
-  /** What the database says of a table. */
-  readonly catalogue: ReadCatalogue
   /** How `readSqlTable` makes a field of a column. */
   readonly fieldOf: FieldOfColumn
   /** How `checkSqlTable` compares a database with its table. */
   readonly checks: {
-    /** The encoding that the database must have, and the statement that selects it as `encoding`. */
-    readonly encoding: { readonly expected: string; readonly select: string }
     /** Returns the conditions that no row may meet. */
     readonly probes: (value: Sql, column: SqlColumn, engine: Engine) => readonly Probe[]
-    /** Checks what the database says of a column. */
-    readonly column?: (context: CheckContext, column: SqlColumn) => Promise<readonly SqlProblem[]>
-    readonly indexes?: (context: CheckContext) => Promise<readonly SqlProblem[]>
-    /** Checks the shards of a table, and with `rows` their rows. */
-    readonly shards?: (context: CheckContext, rows: boolean) => Promise<readonly SqlProblem[]>
-    /** Compares a server behind the database with it. */
-    readonly node?: (context: CheckContext, node: CheckContext) => Promise<readonly SqlProblem[]>
+    /** Checks the indexes that are there for sorts. */
+    readonly indexes?: (context: DatabaseScope, catalogue: Catalogue) => readonly SqlProblem[]
   }
   /** How `sqlTableSchema` writes the statements that create a table. */
   readonly tables: {
@@ -243,4 +346,50 @@ export interface EngineParts {
     /** Says what the statements of a table cannot. */
     readonly comments?: (context: WritingContext, fields: readonly SqlColumn[]) => readonly string[]
   }
+}
+
+/** What a database is found to break: the encoding, the type of a column, or one of the promises of the table. */
+export type SqlProblemCode =
+  | "unreadable"
+  | "encoding"
+  | "type"
+  | "collation"
+  | "not-null"
+  | "key"
+  | "index"
+  | "fold"
+  | "above-surrogates"
+  | "specials"
+  | "digits"
+  | "form"
+  | "shortcut"
+
+/**
+ * A difference between a table and what was said of it. Queries over it may have other rows than in memory, or with the code `index` be slow.
+ * @example
+ * import type { SqlProblem } from "trommel/kysely"
+ * const report = (problems: readonly SqlProblem[]): string => problems.map(({ code, message }) => `${code}: ${message}`).join("\n")
+ * report([{ code: "not-null", field: "name", message: "The field \"name\" holds null." }]) // => 'not-null: The field "name" holds null.'
+ */
+export interface SqlProblem {
+  /** The kind of the problem. */
+  readonly code: SqlProblemCode
+  /** The field or shortcut concerned; undefined for the table as a whole. */
+  readonly field: string | undefined
+  /** A full sentence: what was expected, and what was found. */
+  readonly message: string
+}
+
+/** A condition that no row may meet, and the problem if one does. */
+export interface Probe {
+  readonly wrong: RawBuilder<SqlBool>
+  readonly problem: SqlProblem
+}
+
+/** What the statements of a table are written with. */
+export interface WritingContext {
+  readonly table: StoredTable
+  readonly texts: EngineParts["texts"]
+  readonly tables: EngineParts["tables"]
+  readonly plugins: readonly KyselyPlugin[]
 }

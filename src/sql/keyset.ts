@@ -3,10 +3,9 @@ import type { BoundQuery, Test } from "../bind/bound.ts"
 import { keyOf } from "../bind/operand-order.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { readArray } from "../diagnostics/untrusted.ts"
-import { allOf, anyOf, compare, isNotNull, isNull, type SqlCondition } from "./logic.ts"
-import type { OrderTerm } from "./order.ts"
-import type { SqlSchema } from "./sql-column.ts"
+import { allOf, anyOf, compare, isNotNull, isNull } from "./logic.ts"
 import { CursorError } from "./sql-error.ts"
+import type { StoredTable, SqlCondition, OrderTerm } from "./engine.ts"
 
 /** The name of a column that is selected for cursors. No plugin that changes letter case or underscores changes it. */
 export type CursorColumn = `trommel cursor ${string}`
@@ -14,8 +13,10 @@ export type CursorColumn = `trommel cursor ${string}`
 /** The order of a query, and what its cursors are made of. */
 export interface CursorScope {
   readonly bound: BoundQuery
-  readonly table: SqlSchema
+  readonly table: StoredTable
   readonly terms: readonly OrderTerm[]
+  /** The cursor that the page comes after; nothing for the first page. */
+  readonly after?: string | null | undefined
 }
 
 /** Returns the names and the values of what is selected beside a row to make its cursor. */
@@ -32,7 +33,7 @@ function cursorColumn(index: number): CursorColumn {
   return `trommel cursor ${"z".repeat(index / 26)}${letter}`
 }
 
-/** Returns the cursor of a row. Throws a TypeError when one of its columns is missing. */
+/** Returns the cursor of a row. Throws a TypeError when one of its columns is missing, and for the cursor that the page came after. */
 export function cursorOf(scope: CursorScope, row: object): string {
   const columns = new Map<string, unknown>(Object.entries(row))
   const values = scope.terms.map((term, index) => {
@@ -44,7 +45,11 @@ export function cursorOf(scope: CursorScope, row: object): string {
       )
     return raw === null ? null : term.engine.cursor(term).write(raw)
   })
-  return JSON.stringify([checkOf(scope, values), ...values])
+  const cursor = JSON.stringify([checkOf(scope, values), ...values])
+  if (cursor !== scope.after) return cursor
+  throw new TypeError(
+    `The page ends at the cursor that it came after, so that no page would be the last one: a column of the key (${scope.table.key.join(", ")}) has values that are not unique, or that no cursor holds. checkSqlTable says which.`,
+  )
 }
 
 /** Returns the fingerprint of the query, and the hash of the values, which finds a cursor that was cut or changed on its way. */
@@ -91,7 +96,7 @@ export function refuseCursor(after: unknown, cause?: unknown): never {
 /** Returns a short text that is the same for the same conditions and order over the same table, whatever the page is. */
 export function fingerprintOf(
   { conditions }: BoundQuery,
-  { engine, table, key }: SqlSchema,
+  { engine, table, key }: StoredTable,
   terms: readonly OrderTerm[],
 ): string {
   return hashOf([

@@ -2,24 +2,24 @@ import { sql } from "kysely"
 import type { ColumnTest } from "../bind/bound.ts"
 import type { ColumnField } from "../fields/field.ts"
 import { rangeOfSized, typesOfField } from "./column-types.ts"
-import type { BooleanSql, Sql, Engine } from "./engine.ts"
-import { allOf, conditionSql, isNotNull, type SqlCondition } from "./logic.ts"
+import { allOf, conditionSql, isNotNull } from "./logic.ts"
+import { columnRef, columnValue, itemsAlias, storedValue } from "./sql-column.ts"
 import { operandParameter } from "./operand-forms.ts"
-import type { ComparedValue } from "./shared-values.ts"
-import {
-  columnRef,
-  columnValue,
-  itemsAlias,
-  storedValue,
-  type SqlColumn,
-  type SqlScope,
-} from "./sql-column.ts"
 import { isFixedText, valueKindOf, type SqlType } from "./types.ts"
+import type {
+  Engine,
+  SqlColumn,
+  SqlScope,
+  SqlValue,
+  SqlCondition,
+  Sql,
+  BooleanSql,
+} from "./engine.ts"
 
 /** The items of a list (rule V14): what to select from, and one of them. */
 export interface ListItems {
   readonly from: Sql
-  readonly item: ComparedValue
+  readonly item: SqlValue
 }
 
 /** What a test without letter case needs of a list: its stored folded list, or each item folded for the needles. */
@@ -35,9 +35,9 @@ export function listItems(
   { isFolded, needles }: Folding = { isFolded: false },
 ): ListItems {
   const { items, type, field } = column
-  const { engine } = scope.schema
+  const { engine } = scope.table
   const fold = isFolded ? column.fold : undefined
-  const own = { ...columnValue(scope, column), holdsFolded: false }
+  const own = columnValue(scope, column)
   const list = fold ? columnRef(scope, fold.column) : storedValue(scope, column)
   const rows = items && engine.items[items]?.select(list, type, rangeOfSized(field))
   const as = sql.id(itemsAlias(scope))
@@ -70,7 +70,7 @@ export function firstItem(scope: SqlScope, column: SqlColumn): Sql {
 /** Returns what a column selects for a list: a text of JSON with the items in order, each as `item` gives it. */
 export function itemsText(scope: SqlScope, column: SqlColumn, item: Sql): Sql {
   const list = storedValue(scope, column)
-  const form = column.items && scope.schema.engine.items[column.items]
+  const form = column.items && scope.table.engine.items[column.items]
   return form?.text(list, item, listItems(scope, column).from) ?? list
 }
 
@@ -84,7 +84,7 @@ export function arrayCondition(
   { folded, values }: ColumnTest,
   operator: "&&" | "@>",
 ): BooleanSql | undefined {
-  const compare = column.items && scope.schema.engine.items[column.items]?.compare
+  const compare = column.items && scope.table.engine.items[column.items]?.compare
   if (compare === undefined || folded || values[0]?.match !== "equal") return undefined
   const value = columnValue(scope, column)
   const parameters = values.flatMap(({ operand }) => operandParameter(value, operand) ?? [])

@@ -7,15 +7,7 @@ import {
   type SqlBool,
 } from "kysely"
 import type { OrderMatch } from "../language/operators.ts"
-import type { CompareOperator, BooleanSql, Sql, Engine, TypedValue } from "./engine.ts"
-
-/** A value with the engine that compares it. */
-export interface EngineValue extends TypedValue {
-  readonly engine: Engine
-}
-
-/** A condition that is known, or one that the database decides. The latter is always in brackets. */
-export type SqlCondition = boolean | RawBuilder<SqlBool>
+import type { SqlValue, SqlCondition, Sql, BooleanSql, CompareOperator } from "./engine.ts"
 
 /** Returns what stands between the words of SQL that was written as a template; nothing for other nodes. */
 export function templateParts(node: OperationNode): readonly OperationNode[] {
@@ -62,11 +54,11 @@ function joinPairs(
 }
 
 /** Returns the condition that a value is null. */
-export function isNull(value: EngineValue): BooleanSql {
+export function isNull(value: SqlValue): BooleanSql {
   return value.engine.nullTest?.(value, true) ?? sql`(${value.sql} is null)`
 }
 
-export function isNotNull(value: EngineValue): BooleanSql {
+export function isNotNull(value: SqlValue): BooleanSql {
   return value.engine.nullTest?.(value, false) ?? sql`(${value.sql} is not null)`
 }
 
@@ -78,12 +70,12 @@ const orderOperators = {
 } as const satisfies { readonly [Name in OrderMatch]: string }
 
 /** Returns the condition that a value, which is not null, is in an order with another one. */
-export function orderBy(value: EngineValue, match: OrderMatch, right: Sql): BooleanSql {
+export function orderBy(value: SqlValue, match: OrderMatch, right: Sql): BooleanSql {
   return compare(value, orderOperators[match], right)
 }
 
 /** Compares as the order does. Equal texts have equal bytes in every collation that a column may have. */
-export function compare(value: EngineValue, operator: CompareOperator, right: Sql): BooleanSql {
+export function compare(value: SqlValue, operator: CompareOperator, right: Sql): BooleanSql {
   return sql`(${value.engine.compare(value, operator, right)})`
 }
 

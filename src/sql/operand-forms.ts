@@ -3,21 +3,9 @@ import { isLowerEnd } from "../bind/operand-order.ts"
 import type { Operand } from "../fields/field.ts"
 import { formatDecimal, normalizeDecimal, type Decimal } from "../fields/kinds/decimal.ts"
 import type { OrderMatch } from "../language/operators.ts"
-import type { HeldNumbers } from "./column-types.ts"
-import { cutDate, cutTime, dateForm, startOfDay, timeType } from "./date-forms.ts"
-import type { ParameterValue } from "./engine.ts"
-import { allOf, compare, orderBy, type SqlCondition } from "./logic.ts"
-import type { SqlValue } from "./sql-column.ts"
-
-/** What a column can hold of an operand. */
-export interface Cut {
-  /** The largest value that is not above the operand, as a parameter takes it. */
-  readonly written: ParameterValue
-  /** True when it is the operand itself. */
-  readonly isExact: boolean
-  /** True when the operand lies before all values of the column, false when after them, undefined between them. */
-  readonly isBefore?: boolean | undefined
-}
+import { cutDate, cutTime, dateForm, startOfDay, timeType, type Cut } from "./date-forms.ts"
+import { allOf, compare, orderBy } from "./logic.ts"
+import type { SqlValue, SqlCondition, HeldNumbers, ParameterValue } from "./engine.ts"
 
 /** Returns an operand as a parameter of the type of the column; undefined for one that no row can hold. */
 export function operandParameter(

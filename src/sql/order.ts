@@ -1,24 +1,8 @@
 import type { BoundQuery } from "../bind/bound.ts"
 import { sqlUnitOrder } from "../diagnostics/codes.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
-import type { EngineValue } from "./logic.ts"
-import {
-  columnRef,
-  columnValue,
-  sqlColumnOf,
-  type SqlColumn,
-  type SqlScope,
-  type SqlValue,
-} from "./sql-column.ts"
-
-export interface OrderTerm extends EngineValue {
-  /** The name of the field; that of the column for a part of the key without a field. */
-  readonly name: string
-  readonly notNull: boolean
-  readonly descending: boolean
-  /** True where a page that it orders first is asked for in two ranges, the rows without a value and those with one. */
-  readonly splits: boolean
-}
+import { columnRef, columnValue, sqlColumnOf } from "./sql-column.ts"
+import type { SqlColumn, SqlScope, SqlValue, OrderTerm } from "./engine.ts"
 
 /** Returns the sorts, and then the key (rules P1 and P2): a database keeps no order where they tie. */
 export function orderTerms(
@@ -26,7 +10,7 @@ export function orderTerms(
   scope: SqlScope,
 ): readonly OrderTerm[] {
   const sorted = sorts.map(({ field, descending }) => {
-    const column = sqlColumnOf(scope.schema, field)
+    const column = sqlColumnOf(scope.table, field)
     const value = columnValue(scope, column)
     const notNull = value.notNull || isKey(scope, column)
     return { column, term: termOf({ ...value, notNull }, column, descending) }
@@ -36,12 +20,12 @@ export function orderTerms(
 }
 
 /** True for a column of the key, which is never null. */
-function isKey({ schema }: SqlScope, { place, mayHoldSpecials }: SqlColumn): boolean {
-  return place.kind === "column" && schema.key.includes(place.name) && !mayHoldSpecials
+function isKey({ table }: SqlScope, { place, mayHoldSpecials }: SqlColumn): boolean {
+  return place.kind === "column" && table.key.includes(place.name) && !mayHoldSpecials
 }
 
 function keyTerms(scope: SqlScope, sorted: readonly SqlColumn[]): readonly OrderTerm[] {
-  const { key, columns } = scope.schema
+  const { key, columns } = scope.table
   const fieldOf = (name: string): SqlColumn | undefined =>
     [...columns.values()].find(({ place }) => place.kind === "column" && place.name === name)
   return key
@@ -57,9 +41,12 @@ function keyTerms(scope: SqlScope, sorted: readonly SqlColumn[]): readonly Order
 /** Orders by a column of the key without a field, as the engine itself orders it. */
 function columnTerm(scope: SqlScope, name: string): OrderTerm {
   return {
-    engine: scope.schema.engine,
+    engine: scope.table.engine,
     name,
-    type: undefined,
+    type: scope.table.keyTypes.get(name) ?? "any",
+    kind: "object",
+    scale: 0,
+    holdsFolded: false,
     sql: columnRef(scope, name),
     notNull: true,
     descending: false,
@@ -78,11 +65,11 @@ function termOf(
 }
 
 /** Finds the sorts by UTF-16 units. A database orders by code points, which is the same below the surrogates. */
-export function findUnitOrders({ sorts }: BoundQuery, { schema }: SqlScope): readonly Finding[] {
+export function findUnitOrders({ sorts }: BoundQuery, { table }: SqlScope): readonly Finding[] {
   return sorts
     .filter(
       ({ textOrder, field }) =>
-        textOrder === "utf-16" && !sqlColumnOf(schema, field).belowSurrogates,
+        textOrder === "utf-16" && !sqlColumnOf(table, field).belowSurrogates,
     )
     .map(({ sort, field }) =>
       finding(sqlUnitOrder, () => ({ field: field.name }), {

@@ -10,8 +10,6 @@ import {
   type ReportProblem,
 } from "../fields/problem.ts"
 import { narrowerRange, readNumeric, typesOfField, wayOutOf } from "./column-types.ts"
-import type { Engine } from "./engine.ts"
-import type { SqlColumn, SqlPlace, SqlSchema } from "./sql-column.ts"
 import { typesInJson } from "./list-items.ts"
 import {
   valueKindOf,
@@ -20,12 +18,13 @@ import {
   type SqlExpression,
   type SqlType,
 } from "./types.ts"
+import type { Engine, SqlPlace, SqlColumn } from "./engine.ts"
 
 /** Reads where a field is in the database. The column is only valid when nothing was reported. */
 export function readSqlColumn(
   definition: GivenDefinition,
   field: ColumnField,
-  { engine, shards }: Pick<SqlSchema, "engine" | "shards">,
+  engine: Engine,
 ): SqlColumn {
   const { report } = definition
   const options = optionsOf(engine, field)
@@ -47,7 +46,7 @@ export function readSqlColumn(
     place: readPlace(given, field, query) ?? { kind: "column", name: field.name },
     items: field.list && query === undefined ? readItems(items, engine, report) : undefined,
     notNull: readFlag(given, "notNull", false),
-    nullsFirst: readFlag(given, "nullsFirst", shards.length > 0),
+    nullsFirst: readFlag(given, "nullsFirst", false),
     bytewise: readCollation(given.properties, engine, report),
     fold: readFold(given, engine),
     belowSurrogates: readFlag(given, "belowSurrogates", false),

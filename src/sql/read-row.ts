@@ -12,18 +12,11 @@ import { readTimeOfDay } from "../fields/kinds/time.ts"
 import { presentOrNull } from "../fields/kinds/writing.ts"
 import { runsFor } from "./engines/built-in.ts"
 import { dateForm } from "./date-forms.ts"
-import type { Sql } from "./engine.ts"
 import type { SqlValueKind } from "./types.ts"
 import { itemsText } from "./list-items.ts"
 import { isNotNull } from "./logic.ts"
-import {
-  columnRef,
-  columnValue,
-  type SqlScope,
-  type SqlColumn,
-  type SqlValue,
-} from "./sql-column.ts"
-import type { SelectedColumns } from "./statements.ts"
+import { columnRef, columnValue } from "./sql-column.ts"
+import type { SqlColumn, SqlScope, SqlValue, Sql } from "./engine.ts"
 
 /** A value of the row: its place there, what to select for it, and the name that the driver gives it. */
 interface RowPart extends Selection {
@@ -38,7 +31,7 @@ export function rowReading(
   more: readonly string[],
 ) {
   const names = new Set(Array.from(fields.values(), ({ name }) => name))
-  const columns = [...scope.schema.columns.values()].filter(
+  const columns = [...scope.table.columns.values()].filter(
     ({ field, place }) => names.has(field.name) && place.kind !== "query",
   )
   const parts = [
@@ -54,30 +47,8 @@ export function rowReading(
   ].map((part, index): RowPart => ({ ...part, alias: `c${index}` }))
   return {
     selections: parts.map(({ sql: value, alias }) => sql`${value}`.as(alias)),
-    columns: columnsRead(scope, columns, more),
     read: (raw: object) => readRow(raw, parts),
   }
-}
-
-/** Returns the columns of a row: shards are joined by position. Only SQL in a function names its columns. */
-function columnsRead(
-  scope: SqlScope,
-  columns: readonly SqlColumn[],
-  more: readonly string[],
-): SelectedColumns {
-  const { shards, key } = scope.schema
-  if (shards.length === 0) return "all"
-  const names = new Set([...key, ...more])
-  for (const { place } of columns) {
-    if (place.kind === "column") names.add(place.name)
-    else if (place.kind === "expression" && typeof place.expression === "function")
-      place.expression((name) => {
-        names.add(name)
-        return columnRef(scope, name)
-      })
-    else return "all"
-  }
-  return [...names]
 }
 
 function readRow(raw: object, parts: readonly RowPart[]): Record<string, unknown> {

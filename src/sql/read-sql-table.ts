@@ -20,15 +20,15 @@ import {
 } from "./catalogue/catalogue.ts"
 import { without, type FieldOfColumn, type PlacedField } from "./catalogue/placed-field.ts"
 import { typesOfField } from "./column-types.ts"
-import type { BooleanSql } from "./engine.ts"
-import { catalogueFor, checksFor, fieldOfFor } from "./engines/built-in.ts"
+import { checksFor, fieldOfFor } from "./engines/built-in.ts"
 import type { ParquetTable } from "./parquet.ts"
 import { runLimited } from "./run-limited.ts"
-import { columnRef, columnValue, requireDatabase, type SqlSchema } from "./sql-column.ts"
-import { readTablePlace, sqlSchemaOf, type SqlTable } from "./sql-table.ts"
-import { selectFromTable, type AnyDatabase } from "./statements.ts"
+import { columnRef, columnValue, requireDatabase } from "./sql-column.ts"
+import { readTablePlace, databaseTableOf, type SqlTable } from "./sql-table.ts"
+import { selectFromTable } from "./statements.ts"
 import type { SqlColumnNames } from "./table-types.ts"
-import { valueKindOf, type SqlColumnOptions, type SqlEngine } from "./types.ts"
+import { valueKindOf, type SqlColumnOptions, type SqlEngine, type AnyDatabase } from "./types.ts"
+import type { StoredTable, BooleanSql } from "./engine.ts"
 
 /**
  * Where a table is, and what is known of it besides what the database says.
@@ -130,7 +130,7 @@ export async function findSqlTable(
   if (findings.length > 0) throw new QueryError(describeAll(findings))
   return runLimited(db, {}, async (limited) => {
     const request = { db: limited, table: place.table, from: place.files?.from }
-    const catalogue = await catalogueFor(place.engine)(request)
+    const catalogue = await place.engine.catalogue.read(request)
     return describeTable({ ...place, db: limited, catalogue }, given)
   })
 }
@@ -144,7 +144,7 @@ interface KnownTable extends ReturnType<typeof readTablePlace> {
 type Given = Partial<Read<Pick<ReadSqlTableOptions, "pick" | "fields" | "columns" | "key">>>
 
 export interface DescribedTable extends Omit<FoundSqlTable, "table"> {
-  readonly table: SqlSchema
+  readonly table: StoredTable
   /** The options of the columns by the names of their fields, as `defineSqlTable` takes them. */
   readonly columns: Readonly<Record<string, unknown>>
 }
@@ -166,7 +166,7 @@ export async function describeTable(known: KnownTable, given: Given = {}): Promi
   }
   const options = Object.fromEntries(columns)
   const key = given.key ?? (files ? undefined : findKey(known))
-  const table = sqlSchemaOf(fields, {
+  const table = databaseTableOf(fields, {
     engine,
     table: files ?? known.table,
     columns: options,
@@ -408,7 +408,7 @@ async function chooseForms(known: KnownTable, columns: readonly Open[]) {
         : [],
     ),
   )
-  const schema = sqlSchemaOf(
+  const sampled = databaseTableOf(
     bindFields(Object.fromEntries(named.map(({ field, definition }) => [field, definition]))),
     {
       engine,
@@ -417,13 +417,13 @@ async function chooseForms(known: KnownTable, columns: readonly Open[]) {
       columns: Object.fromEntries(named.map(({ field, column }) => [field, column])),
     },
   )
-  const scope = { schema, alias: as }
+  const scope = { db, table: sampled, as }
   const { probes } = checksFor(engine)
   const isAny = (wrong: readonly BooleanSql[]) => sql`max(${sql.join(wrong, sql` or `)})`
   const looked = columns.map(({ column: { name }, forms }, index) => {
     const value = columnRef(scope, name)
     const wrong = forms.map(({ isWrong }, form) => {
-      const column = schema.columns.get(`f${index}_${form}`)
+      const column = sampled.columns.get(`f${index}_${form}`)
       return isAny([
         ...(column
           ? probes(columnValue(scope, column).sql, column, engine).map((probe) => probe.wrong)
@@ -435,7 +435,7 @@ async function chooseForms(known: KnownTable, columns: readonly Open[]) {
       `c${index}`,
     )
   })
-  const rows = selectFromTable(db, schema, table, as).selectAll().limit(sampledRows)
+  const rows = selectFromTable(scope).selectAll().limit(sampledRows)
   const [row] = await db.selectFrom(rows.as(as)).select(looked).execute()
   return columns.map(({ column, forms }, index) => {
     const [isFilled, ...wrong] = JSON.parse(String(row?.[`c${index}`])) as readonly number[]

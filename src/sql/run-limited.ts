@@ -5,10 +5,8 @@ import {
   type Kysely,
   type KyselyPlugin,
 } from "kysely"
-import { joinWords } from "../diagnostics/wording.ts"
-import type { EngineParts } from "./engine.ts"
 import { readSqlError, advice, SqlError } from "./sql-error.ts"
-import type { serverProbe } from "./silent-servers.ts"
+import type { EngineParts } from "./engine.ts"
 
 /**
  * Runs statements on one connection, and checks the limits before each. Where a limit ends while a
@@ -134,7 +132,6 @@ export interface RunLimits {
   readonly deadline?: number | undefined
   /** The caller's own signal. */
   readonly signal?: AbortSignal | undefined
-  readonly probe?: ReturnType<typeof serverProbe> | undefined
   /** Makes a server keep the deadline by itself. */
   readonly timed?: EngineParts["runs"]["timed"] | undefined
 }
@@ -144,22 +141,16 @@ type RunLimit = ReturnType<typeof startLimit>
 /** The longest time of a timer in milliseconds; one for longer fires at once. */
 const longestTimer = 2 ** 31 - 1
 
-/** The milliseconds before a deadline in which servers are asked, or half of the deadline when that is less. */
-const probeTime = 2_000
-
 export function startLimit(limits: RunLimits) {
-  const { deadline = Infinity, signal: outer, probe, timed } = limits
+  const { deadline = Infinity, signal: outer, timed } = limits
   const controller = new AbortController()
   const { signal } = controller
   // First of all: the caller's signal may have been aborted before, and is followed at once then.
   const ended = rejectWhenAborted(signal)
   const endsAt = performance.now() + deadline
   const follow = (): void => controller.abort(outer?.reason)
-  const expire = (): void => controller.abort(deadlineError(deadline, probe?.silent()))
-  const startTimer = (callback: () => void, wait: number) =>
-    deadline > longestTimer ? undefined : setTimeout(callback, wait)
-  const timer = startTimer(expire, deadline)
-  const asking = probe && startTimer(probe.ask, Math.max(deadline / 2, deadline - probeTime))
+  const expire = (): void => controller.abort(deadlineError(deadline))
+  const timer = deadline > longestTimer ? undefined : setTimeout(expire, deadline)
   if (outer?.aborted) follow()
   outer?.addEventListener("abort", follow)
   return {
@@ -175,19 +166,15 @@ export function startLimit(limits: RunLimits) {
     race: <Value>(work: Promise<Value>): Promise<Value> => Promise.race([work, ended]),
     close: () => {
       clearTimeout(timer)
-      clearTimeout(asking)
       outer?.removeEventListener("abort", follow)
     },
   }
 }
 
-function deadlineError(deadline: number | undefined, servers: readonly string[] = []): SqlError {
-  const quoted = servers.map((server) => JSON.stringify(server))
-  const silent = quoted.length === 0 ? "" : ` No answer came from ${joinWords(quoted, "and")}.`
+function deadlineError(deadline: number | undefined): SqlError {
   return new SqlError({
     kind: "deadline",
-    message: `The database did not answer within ${deadline} ms.${silent} ${advice("deadline")}`,
-    servers,
+    message: `The database did not answer within ${deadline} ms. ${advice("deadline")}`,
     retryable: true,
   })
 }

@@ -1,28 +1,21 @@
 import { requireDatabase, requireSqlTable } from "./sql-column.ts"
-import type { Expression, Kysely, Selectable, SqlBool } from "kysely"
+import type { Kysely, Selectable } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import { readDeadline } from "../diagnostics/at-least.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
 import { countPages } from "../evaluate/page.ts"
-import type { QuerySource } from "../evaluate/query-source.ts"
 import { runsFor } from "./engines/built-in.ts"
 import { cursorOf, refuseCursor, removeCursor } from "./keyset.ts"
 import { rowReading } from "./read-row.ts"
 import { runLimited, type RunLimits } from "./run-limited.ts"
-import type { SqlSchema } from "./sql-column.ts"
 import { isUnreadableParameter } from "./sql-error.ts"
 import type { SqlTable } from "./sql-table.ts"
-import {
-  countStatement,
-  pageStatement,
-  selectFromPage,
-  type AnyDatabase,
-  type StatementScope,
-} from "./statements.ts"
+import { countStatement, pageStatement, selectFromPage, type StatementScope } from "./statements.ts"
 import type { SqlColumnNames } from "./table-types.ts"
 import { planQuery, type KyselyOptions } from "./to-kysely.ts"
-import type { ColumnReference } from "./types.ts"
+import type { StoredTable } from "./engine.ts"
+import type { AnyDatabase } from "./types.ts"
 
 /**
  * Options for running a query.
@@ -91,7 +84,8 @@ export interface SqlAnswer<Row, Count = number> {
 /** The counts of an answer. */
 export type CountOf<Count> = Count extends false ? undefined : number
 
-const sharedKinds = {
+/** The options of a run that a source has too. */
+export const sharedKinds = {
   count: "a boolean",
   select: "an array",
   raw: "a boolean",
@@ -137,11 +131,22 @@ export async function runSql<
   table: SqlTable<Database, Table, Row>,
   options?: RunSqlOptions<SqlColumnNames<Database, Table>, More, Raw, Count>,
 ): Promise<SqlAnswer<SelectedRow<Database, Table, Row, More, Raw>, CountOf<Count>>>
-export async function runSql(
+export function runSql(
   db: Kysely<AnyDatabase>,
   bound: BoundQuery,
   table: SqlTable<unknown, unknown, unknown>,
   options?: RunSqlOptions,
+): Promise<SqlAnswer<unknown, number | undefined>> {
+  return runChecked(db, bound, table, options)
+}
+
+/** Runs a checked query as {@link runSql}, after a check of the table, which a query that runs no statement does without. */
+export async function runChecked(
+  db: Kysely<AnyDatabase>,
+  bound: BoundQuery,
+  table: SqlTable<unknown, unknown, unknown>,
+  options: RunSqlOptions | undefined,
+  check?: () => Promise<void>,
 ): Promise<SqlAnswer<unknown, number | undefined>> {
   requireDatabase(db)
   requireSqlTable(table, "third argument")
@@ -152,9 +157,10 @@ export async function runSql(
     where: settings.where,
   })
   const { diagnostics, omitted, refused } = plan.query
+  if (!refused) await check?.()
   const { data, next, total } = refused
     ? { data: [], next: null, total: settings.count === false ? undefined : 0 }
-    : await runLimited(db, runLimits(db, table, settings), (limited) =>
+    : await runLimited(db, runLimits(table, settings), (limited) =>
         inTransaction(limited, { plan, table, bound, settings }),
       ).catch((error: unknown) => {
         if (typeof settings.after === "string" && isUnreadableParameter(error))
@@ -170,22 +176,19 @@ export async function runSql(
 }
 
 export function runLimits(
-  db: Kysely<AnyDatabase>,
-  table: SqlSchema,
+  table: StoredTable,
   { deadline, signal }: Pick<RunSettings, "deadline" | "signal">,
 ): RunLimits {
-  const { serverProbe, timed } = runsFor(table.engine)
   return {
     deadline: deadline === undefined ? undefined : readDeadline(deadline),
     signal,
-    timed,
-    probe: table.shards.length > 0 && !db.isTransaction ? serverProbe?.(db, table) : undefined,
+    timed: runsFor(table.engine).timed,
   }
 }
 
 interface Run {
   readonly plan: ReturnType<typeof planQuery>
-  readonly table: SqlSchema
+  readonly table: StoredTable
   readonly bound: BoundQuery
   readonly settings: RunSettings
 }
@@ -217,7 +220,7 @@ async function findPage(db: Kysely<AnyDatabase>, run: Run) {
   const { plan, table, bound, settings } = run
   const { cursors, window, as } = plan
   const { raw, select = [] } = settings
-  const reading = rowReading({ schema: table, alias: as }, bound, select)
+  const reading = rowReading({ table, as }, bound, select)
   const statement = rowsStatement(db, run, raw === true ? undefined : reading)
   const found = await statement.execute()
   const rows = found.slice(0, window.limit)
@@ -239,7 +242,7 @@ function rowsStatement(
   const { limit } = window
   const isPaged = limit !== undefined
   const more = isPaged ? { ...window, limit: limit + 1 } : window
-  const page = pageStatement(scope, more, reading?.columns)
+  const page = pageStatement(scope, more)
   if (reading === undefined && !isPaged) return page
   const needsCursor = isPaged || reading?.selections.length === 0
   const rows = selectFromPage(scope, page, window)
@@ -265,65 +268,3 @@ export type SelectedRow<Database, Table, Row, More, Raw> = Raw extends true
         (Table extends keyof Database
           ? Pick<Selectable<Database[Table]>, More & keyof Selectable<Database[Table]>>
           : unknown)
-
-/** Options of a source over a table of a database: those of `runSql` without signal and page, which each request has. */
-export interface SqlSourceOptions<Names extends string, More, Raw> extends Omit<
-  RunSqlOptions<Names, More, Raw>,
-  "signal" | "after" | "where"
-> {
-  /** The application's own condition, which also gets the request: the tenant of its session, for example. It is called for each request. */
-  readonly where?: (column: ColumnReference<Names>, request: Request) => Expression<SqlBool>
-  /**
-   * True for cursor-based pagination: the endpoint reads the parameter `after`, and its answers hold `next` and a header `Link`.
-   * A cursor holds values of the sorts and the key. Default: false.
-   */
-  readonly cursors?: boolean
-}
-
-const sourceKinds = { ...sharedKinds, cursors: "a boolean" } as const
-
-/**
- * Makes the rows of a list endpoint out of a table of a database: `listEndpoint({ table: fields, rows: sqlSource(db, table) })`. Each
- * request runs `runSql`, which ends at the deadline and when the client goes away. A `SqlError` is answered with 503.
- * @param db - the database, or a transaction.
- * @throws TypeError for wrong and unknown options, RangeError for a deadline below 1.
- * @example
- * import { DatabaseSync } from "node:sqlite"
- * import { Kysely, SqliteDialect } from "kysely"
- * const database = new DatabaseSync(":memory:")
- * database.exec("create table people (id integer primary key, name text); insert into people values (1, 'Ada'), (2, 'Bob')")
- * const db = new Kysely<{ people: { id: number; name: string } }>({ dialect: new SqliteDialect({ database: nodeSqlite(database) }) })
- * const fields = defineFields({ name: { kind: "text" } })
- * const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, { engine: sqlite, table: "people", key: ["id"], columns: { name: {} } })
- * const endpoint = listEndpoint({ table: fields, rows: sqlSource(db, people) })
- * const response = await endpoint(new Request("http://localhost/?sorts=-name"))
- * await response.json() // => { data: [{ name: "Bob" }, { name: "Ada" }], pages: 1, total: 2 }
- */
-export function sqlSource<
-  Database,
-  Table,
-  Row,
-  const More extends SqlColumnNames<Database, Table> = never,
-  Raw extends boolean = false,
->(
-  db: Kysely<NoInfer<Database>>,
-  table: SqlTable<Database, Table, Row>,
-  options?: SqlSourceOptions<SqlColumnNames<Database, Table>, More, Raw>,
-): QuerySource<SelectedRow<Database, Table, Row, More, Raw>> {
-  requireDatabase(db)
-  requireSqlTable(table, "second argument")
-  const all: SqlSourceOptions<string, string, boolean> | undefined = options
-  const { deadline } = readOptions("sqlSource", all, sourceKinds)
-  const { cursors, where, ...given } = { ...options }
-  if (deadline !== undefined) readDeadline(deadline)
-  return {
-    cursors,
-    list: ({ bound, after, signal, request }) =>
-      runSql(db, bound, table, {
-        ...given,
-        ...(after !== undefined && { after }),
-        ...(where !== undefined && { where: (column) => where(column, request) }),
-        signal,
-      }),
-  }
-}

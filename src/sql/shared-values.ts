@@ -1,23 +1,13 @@
 import { sql } from "kysely"
 import type { ColumnTest, Test } from "../bind/bound.ts"
 import { needlesOf } from "../evaluate/text-test.ts"
-import type { Sql } from "./engine.ts"
-import type { SqlCondition } from "./logic.ts"
-import {
-  columnValue,
-  sqlColumnOf,
-  type SqlColumn,
-  type SqlScope,
-  type SqlValue,
-} from "./sql-column.ts"
-
-/** The value that a test compares, and if it is a text that is folded already. */
-export type ComparedValue = SqlValue & { readonly holdsFolded: boolean }
+import { columnValue, sqlColumnOf } from "./sql-column.ts"
+import type { SqlColumn, SqlScope, SqlValue, SqlCondition, Sql } from "./engine.ts"
 
 /** The values of a row that several tests compare, computed once for each row. */
 export interface SharedSqlValues {
   /** The shared value of each test that does not read its column itself. */
-  readonly values: ReadonlyMap<Test, ComparedValue>
+  readonly values: ReadonlyMap<Test, SqlValue>
   /** True where the tests have more needles than patterns serve, so that the texts are folded. */
   readonly folds: boolean
   /** Puts the values around a condition that compares them. */
@@ -33,10 +23,10 @@ const mostCharacters = 256
 
 /** Finds the values that the tests of a query share: an expression, and the folded text of columns with many needles. */
 export function sharedValues(tests: readonly Test[], scope: SqlScope): SharedSqlValues {
-  const { schema, alias } = scope
-  const { once, foldedText } = schema.engine
+  const { table } = scope
+  const { once, foldedText } = table.engine
   const columnTests = tests.filter((test) => test.kind === "column")
-  const columnOf = ({ field }: ColumnTest): SqlColumn => sqlColumnOf(schema, field)
+  const columnOf = ({ field }: ColumnTest): SqlColumn => sqlColumnOf(table, field)
   const patterned = columnTests.filter((test) => usesPattern(test, columnOf(test)))
   const folds = once !== undefined && foldedText !== undefined && needsFolding(patterned)
   const keyOf = (test: ColumnTest): string | undefined => {
@@ -46,9 +36,9 @@ export function sharedValues(tests: readonly Test[], scope: SqlScope): SharedSql
     return place.kind === "expression" ? field.name : undefined
   }
 
-  const values = new Map<Test, ComparedValue>()
+  const values = new Map<Test, SqlValue>()
   const selected: Sql[] = []
-  const as = `${alias}_values`
+  const as = `${scope.as}_values`
   for (const [key, sharing] of Map.groupBy(columnTests, keyOf)) {
     const [test] = sharing
     if (key === undefined || test === undefined || once === undefined) continue

@@ -14,63 +14,21 @@ import type { ColumnField, ShortcutField } from "../fields/field.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { formatDecimal, largestDecimal } from "../fields/kinds/decimal.ts"
-import { narrowerRange, type HeldNumbers } from "./column-types.ts"
+import { narrowerRange } from "./column-types.ts"
+import { valueKindOf, type SqlExpression } from "./types.ts"
+import type {
+  Engine,
+  SqlColumn,
+  StoredTable,
+  SqlScope,
+  SqlValue,
+  Sql,
+  TypedField,
+} from "./engine.ts"
 import { readableDates } from "./date-forms.ts"
-import type { Sql, Engine, TypedField } from "./engine.ts"
-import type { EngineValue } from "./logic.ts"
-import {
-  valueKindOf,
-  type ItemsForm,
-  type ItemsQuery,
-  type SqlExpression,
-  type SqlType,
-  type SqlValueKind,
-} from "./types.ts"
-
-/** The place of a value: a column, what an expression gives, or for the items of a list a query. */
-export type SqlPlace =
-  | { readonly kind: "column"; readonly name: string }
-  | { readonly kind: "expression"; readonly expression: SqlExpression<unknown> }
-  | { readonly kind: "query"; readonly query: ItemsQuery }
-
-/** A field of the table with its place in the database, all options read. */
-export interface SqlColumn {
-  readonly field: ColumnField
-  readonly type: SqlType
-  readonly place: SqlPlace
-  readonly notNull: boolean
-  readonly nullsFirst: boolean
-  readonly bytewise: boolean
-  readonly fold: { readonly column: string; readonly bytewise: boolean } | undefined
-  readonly belowSurrogates: boolean
-  readonly mayHoldSpecials: boolean
-  /** The number of decimal places of a decimal number that a column of integers holds; 0 for any other column. */
-  readonly scale: number
-  /** The numbers that a column of integers or of a type such as `numeric(10,2)` holds; undefined for any other column. */
-  readonly held: HeldNumbers | undefined
-  /** How the items of a list are stored, where no query gives them; undefined for a column of single values. */
-  readonly items: ItemsForm | undefined
-}
-
-/** A table of a database over a table of fields, all options read. */
-export interface SqlSchema {
-  readonly engine: Engine
-  /** The name, with the schema in front if it has one. */
-  readonly table: string
-  /** What statements select from in the place of the name: files. */
-  readonly from?: RawBuilder<Record<string, unknown>> | undefined
-  /** The number of the row, which is in the key and is no column. */
-  readonly rowNumber?: string | undefined
-  /** The tables that together hold the rows of the table, each row once; empty when the table itself is asked. */
-  readonly shards: readonly string[]
-  readonly key: readonly string[]
-  /** The columns by the name of the field, in the order of the table of fields. */
-  readonly columns: ReadonlyMap<string, SqlColumn>
-  readonly shortcuts: ReadonlyMap<string, SqlExpression<SqlBool>>
-}
 
 /** @throws TypeError for anything but a table of `defineSqlTable`. */
-export function requireSqlTable(given: unknown, place: string): asserts given is SqlSchema {
+export function requireSqlTable(given: unknown, place: string): asserts given is StoredTable {
   if (!hasMap(given, "columns")) refuseGiven("a table of defineSqlTable", place, given)
 }
 
@@ -84,23 +42,9 @@ export function requireDatabase(given: Pick<Kysely<never>, "getExecutor">): void
     )
 }
 
-/** A table with the alias that it has in a query. */
-export interface SqlScope {
-  readonly schema: SqlSchema
-  readonly alias: string
-}
-
-/** A text, number or other scalar with what is promised of it, ready to be compared. */
-export interface SqlValue extends EngineValue {
-  readonly kind: SqlValueKind
-  readonly type: SqlType
-  readonly scale: number
-  readonly notNull: boolean
-}
-
 /** Returns a column of the table with the alias. The name is one identifier, whatever it holds. */
-export function columnRef({ alias }: SqlScope, name: string): RawBuilder<unknown> {
-  return sql.id(alias, name)
+export function columnRef({ as }: SqlScope, name: string): RawBuilder<unknown> {
+  return sql.id(as, name)
 }
 
 /** Returns an expression of the user's in brackets. Throws a TypeError when a function returns anything else. */
@@ -124,7 +68,7 @@ export function storedValue(scope: SqlScope, { place }: SqlColumn): RawBuilder<u
     case "expression":
       return userExpression(scope, place.expression)
     case "query":
-      return userExpression(scope, place.query(expressionBuilder(), scope.alias))
+      return userExpression(scope, place.query(expressionBuilder(), scope.as))
   }
 }
 
@@ -138,7 +82,7 @@ export function comparableValue(
 
 /** Returns the value of a column, or of a list that of one of its items. */
 export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
-  const { engine } = scope.schema
+  const { engine } = scope.table
   const { field, notNull, mayHoldSpecials } = column
   const as = itemsAlias(scope)
   const stored = field.list
@@ -151,12 +95,13 @@ export function columnValue(scope: SqlScope, column: SqlColumn): SqlValue {
     kind: valueKindOf(field),
     sql: mayHoldSpecials ? withoutSpecials(engine, plain, column) : plain,
     notNull: notNull && !mayHoldSpecials,
+    holdsFolded: false,
   }
 }
 
 /** Returns the name of the items of a list in a statement. */
-export function itemsAlias({ alias }: SqlScope): string {
-  return `${alias}_items`
+export function itemsAlias({ as }: SqlScope): string {
+  return `${as}_items`
 }
 
 /** Returns null in place of values that are empty in memory, by `case`: coordinators hand on no `nullif`. */
@@ -170,13 +115,13 @@ export function withoutSpecials(
 }
 
 /** Returns the column of a field. Throws a TypeError for a field of another table. */
-export function sqlColumnOf({ columns }: SqlSchema, { name }: ColumnField): SqlColumn {
+export function sqlColumnOf({ columns }: StoredTable, { name }: ColumnField): SqlColumn {
   return columns.get(name) ?? refuseField(name)
 }
 
 /** Returns the SQL of a shortcut. Throws a TypeError for a shortcut of another table. */
 export function sqlOfShortcut(
-  { shortcuts }: SqlSchema,
+  { shortcuts }: StoredTable,
   { name }: ShortcutField,
 ): SqlExpression<SqlBool> {
   return shortcuts.get(name) ?? refuseField(name)

@@ -1,5 +1,6 @@
 import { ownProperty } from "../diagnostics/own.ts"
 import { isObject } from "../diagnostics/untrusted.ts"
+import type { SqlProblem } from "./engine.ts"
 
 /**
  * The reason why a database did not answer: it cannot be reached or ended the connection (`connection`), another transaction
@@ -58,6 +59,30 @@ export class SqlError extends Error {
     this.retryable = retryable
     this.servers = servers
     if (code !== undefined) this.code = code
+  }
+}
+
+/**
+ * The error of a source whose table is another one in the database than its definition says: a missing column, another type or
+ * collation. Queries would have other rows than in memory, so there are none. The problems are for a log, and in no answer.
+ * @example
+ * const error = new SqlTableError("orders", [{ code: "type", field: "total", message: "The field \"total\" must have the type int4, got text." }])
+ * error.problems.length // => 1
+ */
+export class SqlTableError extends Error {
+  override readonly name = "SqlTableError"
+  readonly problems: readonly SqlProblem[]
+
+  /**
+   * @param table - The name of the table.
+   * @param problems - What `checkSqlTable` says of its columns.
+   */
+  constructor(table: string, problems: readonly SqlProblem[]) {
+    const messages = problems.map(({ message }) => message).join(" ")
+    super(
+      `The table ${JSON.stringify(table)} of the database is not as its definition says. ${messages} Change one of them, or leave the check out with check: false.`,
+    )
+    this.problems = problems
   }
 }
 

@@ -2,7 +2,7 @@ import { requireTable } from "../fields/given.ts"
 import type { SqlBool } from "kysely"
 import type { Finding } from "../diagnostics/finding.ts"
 import { QueryError } from "../diagnostics/result.ts"
-import { describeValue } from "../diagnostics/wording.ts"
+import { describeValue, listAllowed } from "../diagnostics/wording.ts"
 import { isColumn, type Fields } from "../fields/field.ts"
 import {
   describeAll,
@@ -14,20 +14,18 @@ import {
 import type { FieldTable } from "../fields/table.ts"
 import { isObject, readArray } from "../diagnostics/untrusted.ts"
 import { nameOfClass } from "../url/refuse-input.ts"
-import type { Engine } from "./engine.ts"
 import { nearestEngine } from "./engines/built-in.ts"
 import type { ParquetTable } from "./parquet.ts"
 import { isSqlExpression, readIdentifier, readSqlColumn } from "./read-column.ts"
-import type { SqlColumn, SqlSchema } from "./sql-column.ts"
 import type {
   SqlColumnNames,
   ColumnsFor,
   OnlyFields,
   RowOfColumns,
-  ShardsFor,
   ShortcutsFor,
 } from "./table-types.ts"
-import type { SqlEngine, SqlExpression } from "./types.ts"
+import type { SqlKeyColumn, SqlEngine, SqlExpression, SqlType } from "./types.ts"
+import type { Engine, SqlColumn, StoredTable } from "./engine.ts"
 
 /** A table of fields in a table of a database. `Row` is a row of the fields that have a column. */
 export interface SqlTable<Database, Table, Row> {
@@ -72,13 +70,13 @@ export type SqlTableOptions<Engine extends string, Table extends string, Names> 
       /** The name of the table, with its schema in front if it has one. */
       readonly table: Table
       /** Columns that are never null, and unique together. They end every order. */
-      readonly key: readonly [Names, ...Names[]]
+      readonly key: readonly [SqlKeyColumn<Names>, ...SqlKeyColumn<Names>[]]
     }
   | {
       /** The files in the place of a table, which DuckDB reads. */
       readonly table: ParquetTable<Table>
       /** Other columns than the number of the row. */
-      readonly key?: readonly [Names, ...Names[]]
+      readonly key?: readonly [SqlKeyColumn<Names>, ...SqlKeyColumn<Names>[]]
     }
 )
 
@@ -115,8 +113,7 @@ export type DefineSqlTable<Database> = <
         Columns,
         ColumnsFor<Filterable, Sortable, Row, Engine, SqlColumnNames<Database, Table>>
       >
-  } & ShortcutsFor<Filterable, SqlColumnNames<Database, Table>> &
-    ShardsFor<Engine, keyof Database & string>,
+  } & ShortcutsFor<Filterable, SqlColumnNames<Database, Table>>,
 ) => SqlTable<Database, Table, RowOfColumns<Filterable, Row, Columns>>
 
 /**
@@ -138,13 +135,13 @@ export type DefineSqlTable<Database> = <
 export function defineSqlTable<Database>(
   ...nothing: readonly FirstSqlCallTakesNothing[]
 ): DefineSqlTable<Database> {
-  return (fields, options) => sqlSchemaOf(fields, nothing.length > 0 ? nothing : options)
+  return (fields, options) => databaseTableOf(fields, nothing.length > 0 ? nothing : options)
 }
 
 const optionNames = ["engine", "table", "shards", "key", "columns", "shortcuts"]
 
 /** Reads a table, and reports all its mistakes at once. */
-export function sqlSchemaOf(fields: Fields, options: unknown): SqlSchema {
+export function databaseTableOf(fields: Fields, options: unknown): StoredTable {
   requireTable(fields, "first argument")
   const findings: Finding[] = []
   const report = problemReporter(findings)
@@ -155,16 +152,19 @@ export function sqlSchemaOf(fields: Fields, options: unknown): SqlSchema {
     requireOptions(options, "the table of the database", known, report) ?? new Map()
   const given: GivenObject = { properties, report }
   const { engine, files, table } = readTablePlace(given, findings)
-  const shards = readShards(given, engine)
-  const key = files && !properties.has("key") ? files.key : readKey(given)
-  const schema: SqlSchema = {
+  refuseShards(given)
+  const { key, keyTypes } =
+    files && !properties.has("key")
+      ? { key: files.key, keyTypes: new Map<string, SqlType>() }
+      : readKey(given, engine)
+  const schema: StoredTable = {
     engine,
     table,
     from: files?.from,
-    shards,
     key,
+    keyTypes,
     rowNumber: engine.rowNumbers?.find((name) => key.includes(name)),
-    columns: readColumns(given, fields, { engine, shards }, findings),
+    columns: readColumns(given, fields, engine, findings),
     shortcuts: readShortcuts(given, fields, findings),
   }
   if (findings.length > 0) throw new QueryError(describeAll(findings))
@@ -196,26 +196,38 @@ function isEngine(given: unknown): given is Engine {
   return isObject(given) && Object.hasOwn(given, "equalsOne")
 }
 
-function readKey(given: GivenObject): readonly string[] {
-  return readList(given, "key", "column").flatMap(
-    (name) => readIdentifier(name, 'each part of "key"', given.report) ?? [],
-  )
-}
-
-function readList({ properties, report }: GivenObject, option: string, part: string) {
-  const given = properties.get(option)
-  const list = readArray(given) ?? []
-  if (list.length === 0)
-    report(`"${option}" must be an array of at least one ${part}, got ${describeValue(given)}`)
-  return list
+/** Reads the columns of the key, and the types of those that it names: of others cursors hold the text. */
+function readKey({ properties, report }: GivenObject, { name: engineName, kinds }: Engine) {
+  const given = properties.get("key")
+  const parts = readArray(given) ?? []
+  const keyTypes = new Map<string, SqlType>()
+  if (parts.length === 0)
+    report(`"key" must be an array of at least one column, got ${describeValue(given)}`)
+  const known = { names: ["column", "type"], problem: 'a part of "key" has no option' }
+  const types = Object.values(kinds).flatMap(([types]) => types)
+  const key = parts.flatMap((part) => {
+    const typed = isObject(part)
+      ? requireOptions(part, 'each part of "key"', known, report)
+      : undefined
+    const name = readIdentifier(typed?.get("column") ?? part, 'each part of "key"', report)
+    const type = types.find((one) => one === typed?.get("type"))
+    if (typed !== undefined && type === undefined)
+      report(
+        `the "type" of a part of "key" must be one of ${engineName}, got ${describeValue(typed.get("type"))}`,
+        { hint: listAllowed("types", [...new Set(types)]) },
+      )
+    if (name !== undefined && type !== undefined) keyTypes.set(name, type)
+    return name ?? []
+  })
+  return { key, keyTypes }
 }
 
 function readColumns(
   { properties, report }: GivenObject,
   { fields }: Fields,
-  place: Pick<SqlSchema, "engine" | "shards">,
+  engine: Engine,
   findings: Finding[],
-): SqlSchema["columns"] {
+): StoredTable["columns"] {
   const given = requireObject(properties.get("columns"), '"columns"', report)
   const left = new Map(given)
   const columns = new Map<string, SqlColumn>()
@@ -225,15 +237,16 @@ function readColumns(
     const reportField = problemReporter(findings, name)
     const definition = left.get(name)
     left.delete(name)
-    if (field.list && place.shards.length > 0)
-      reportField('it is a list, and a table with "shards" has none', { rule: "V14" })
     if (definition === undefined) {
       if (field.filter || field.sort) reportField('it needs a column in "columns"')
       continue
     }
     const found = requireObject(definition, "the column", reportField)
     if (found === undefined) continue
-    columns.set(name, readSqlColumn({ name, properties: found, report: reportField }, field, place))
+    columns.set(
+      name,
+      readSqlColumn({ name, properties: found, report: reportField }, field, engine),
+    )
   }
   reportUnknown(left, "column", findings)
   return columns
@@ -243,7 +256,7 @@ function readShortcuts(
   { properties, report }: GivenObject,
   { fields }: Fields,
   findings: Finding[],
-): SqlSchema["shortcuts"] {
+): StoredTable["shortcuts"] {
   const given = properties.get("shortcuts")
   const left = new Map(given === undefined ? [] : requireObject(given, '"shortcuts"', report))
   const shortcuts = new Map<string, SqlExpression<SqlBool>>()
@@ -281,23 +294,12 @@ function readTableName({ properties, report }: GivenObject): string {
   return ""
 }
 
-/** Reads the names of the tables that together hold the rows. Without the option there are none. */
-function readShards(given: GivenObject, { name, hasShards }: Engine): readonly string[] {
-  const { properties, report } = given
-  if (properties.get("shards") === undefined) return []
-  if (!hasShards) {
-    report(`"shards" must be left out: tables of ${name} have none`)
-    return []
-  }
-  const names = readList(given, "shards", "table")
-  const valid = names.filter(isTableName)
-  for (const other of names)
-    if (!isTableName(other))
-      report(`each part of "shards" must be the name of a table, got ${describeValue(other)}`)
-  const twice = valid.find((other, index) => valid.indexOf(other) < index)
-  if (twice !== undefined)
-    report(`"shards" must name each table once, got ${describeValue(twice)} twice`)
-  return valid
+/** Refuses an option of an earlier version: a coordinator of today spreads pages and counts by itself. */
+function refuseShards({ properties, report }: GivenObject): void {
+  if (properties.get("shards") !== undefined)
+    report('"shards" must be left out: a distributed table is defined as on one server', {
+      hint: "Set nullsFirst: true on each column that is sorted by and may be null.",
+    })
 }
 
 /** True for a name with at most one dot. U+0000 would end the text of a statement. */

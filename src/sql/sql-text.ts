@@ -1,6 +1,14 @@
-import { Kysely, type CompiledQuery, type KyselyPlugin } from "kysely"
+import {
+  DummyDriver,
+  Kysely,
+  type CompiledQuery,
+  type DatabaseIntrospector,
+  type DialectAdapter,
+  type KyselyPlugin,
+  type QueryCompiler,
+} from "kysely"
 import type { EngineParts } from "./engine.ts"
-import type { AnyDatabase } from "./statements.ts"
+import type { AnyDatabase } from "./types.ts"
 
 /**
  * A text of SQL with its parameters.
@@ -18,6 +26,26 @@ export interface SqlText {
   readonly parameters: readonly unknown[]
   /** The text cut at its parameters, for other styles of placeholders. There is one part more than there are parameters. */
   readonly parts: readonly string[]
+}
+
+/** Returns how an engine writes statements: with U+0000 in the place of each parameter, which {@link textOf} cuts the text at. */
+export function textsOf(
+  placeholder: (number: number) => string,
+  Adapter: new () => DialectAdapter,
+  Introspector: new (db: Kysely<never>) => DatabaseIntrospector,
+  Compiler: new () => QueryCompiler,
+): EngineParts["texts"] {
+  const value = () => "\0"
+  return {
+    placeholder,
+    dialect: {
+      createAdapter: () => new Adapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db: Kysely<never>) => new Introspector(db),
+      createQueryCompiler: () =>
+        Object.defineProperty(new Compiler(), "getCurrentParameterPlaceholder", { value }),
+    },
+  }
 }
 
 /** Returns a compiled statement with the placeholders of its engine, the first one with this number. */

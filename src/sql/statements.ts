@@ -1,27 +1,16 @@
 import {
   sql,
   WithSchemaPlugin,
-  type Kysely,
   type RawBuilder,
   type SqlBool,
   type SelectQueryBuilder,
 } from "kysely"
-import { anyOf, conditionSql, type SqlCondition } from "./logic.ts"
-import type { SqlSchema } from "./sql-column.ts"
-import type { Engine } from "./engine.ts"
+import { anyOf, conditionSql } from "./logic.ts"
+import type { Engine, StoredTable, DatabaseScope, SqlCondition } from "./engine.ts"
 
-/** A database of any tables. The types of the public functions say which ones there are. */
-export type AnyDatabase = Record<string, Record<string, unknown>>
-
-export interface StatementScope {
-  readonly db: Kysely<AnyDatabase>
-  readonly table: SqlSchema
-  readonly as: string
+export interface StatementScope extends DatabaseScope {
   readonly query: { readonly where: RawBuilder<SqlBool> }
 }
-
-/** The columns of the rows that a statement returns: all, or those of some names. */
-export type SelectedColumns = readonly string[] | "all"
 
 export interface PageWindow {
   readonly orderBy: readonly RawBuilder<unknown>[]
@@ -40,8 +29,12 @@ export type AddPage = <Database, Tables extends keyof Database, Output>(
 ) => SelectQueryBuilder<Database, Tables, Output>
 
 /** Starts a statement over a table, or over the files in its place. */
-export function selectFromTable(...place: Parameters<typeof tableAs>) {
-  return place[0].selectFrom(tableAs(...place))
+export function selectFromTable(place: TablePlace) {
+  return place.db.selectFrom(tableAs(place))
+}
+
+interface TablePlace extends Pick<DatabaseScope, "db" | "as"> {
+  readonly table: Pick<StoredTable, "table" | "from" | "rowNumber">
 }
 
 /**
@@ -49,12 +42,7 @@ export function selectFromTable(...place: Parameters<typeof tableAs>) {
  * before every reference to a table of the statement, but a database knows only the alias there.
  * It takes no rows in brackets for a table.
  */
-export function tableAs(
-  db: Kysely<AnyDatabase>,
-  { from, rowNumber }: Pick<SqlSchema, "from" | "rowNumber">,
-  name: string,
-  as: string,
-) {
+export function tableAs({ db, table: { table: name, from, rowNumber }, as }: TablePlace) {
   const hasSchema = db.getExecutor().plugins.some((plugin) => plugin instanceof WithSchemaPlugin)
   const all = db.selectFrom(name).selectAll()
   const numbered = rowNumber === undefined ? undefined : all.select(sql.id(rowNumber).as(rowNumber))
@@ -62,25 +50,18 @@ export function tableAs(
   return rows.as(as) as unknown as `${string} as ${string}`
 }
 
-/** Returns the statement that finds the rows of a page: a union where there are shards or ranges. */
-export function pageStatement(
-  scope: StatementScope,
-  window: PageWindow,
-  columns: SelectedColumns = "all",
-) {
-  const { db, table, as } = scope
-  const { engine, shards } = table
-  const tables = shards.length === 0 ? [table.table] : shards
-  if (shards.length === 0 && window.ranges.length === 1) {
+/** Returns the statement that finds the rows of a page: a union of its ranges where there are several. */
+export function pageStatement(scope: StatementScope, window: PageWindow) {
+  const { db, as } = scope
+  const { engine } = scope.table
+  if (window.ranges.length === 1) {
     const orderBy = window.orderInRange ?? window.orderBy
-    return select(scope, table.table, columns).$call(addPage({ ...window, orderBy }, engine))
+    return select(scope).$call(addPage({ ...window, orderBy }, engine))
   }
-  const parts = tables.flatMap((name) =>
-    window.ranges.map((range) => {
-      const ofPart = addPage(windowOfPart(window, range), engine)
-      return engine.unionPart(select(scope, name, columns).$call(ofPart), as)
-    }),
-  )
+  const parts = window.ranges.map((range) => {
+    const ofPart = addPage(windowOfPart(window, range), engine)
+    return engine.unionPart(select(scope).$call(ofPart), as)
+  })
   const rows = sql<Record<string, unknown>>`(${sql.join(parts, sql` union all `)})`
   const whole = addPage({ ...window, ranges: [true] }, engine)
   return db.selectFrom(rows.as(as)).selectAll(as).$call(whole)
@@ -89,10 +70,7 @@ export function pageStatement(
 /** The largest number of rows that every engine skips or returns. No table has as many. */
 export const mostRows = 2 ** 31 - 1
 
-/**
- * Returns the rows of one part up to the end of the page. The limit is in the text: PostgreSQL
- * hands no parameter on to a foreign server. Without a limit, only the whole has an order.
- */
+/** Returns the rows of one part up to the end of the page. Without a limit, only the whole has an order. */
 function windowOfPart(
   { orderBy, orderInRange = orderBy, limit, offset }: PageWindow,
   range: PageWindow["ranges"][number],
@@ -126,17 +104,10 @@ export function addPage(
 }
 
 /** Returns the statement that counts the rows that match, in a column `total`. */
-export function countStatement({ db, table, as, query }: StatementScope) {
-  const count = (name: string) =>
-    selectFromTable(db, table, name, as)
-      .where(query.where)
-      .select(sql<CountedRows>`count(*)`.as("total"))
-  if (table.shards.length === 0) return count(table.table)
-  const counts = sql<
-    Record<string, unknown>
-  >`(${sql.join(table.shards.map(count), sql` union all `)})`
-  const sum = sql<CountedRows>`cast(sum(${sql.id(as, "total")}) as int8)`
-  return db.selectFrom(counts.as(as)).select(sum.as("total"))
+export function countStatement(scope: StatementScope) {
+  return selectFromTable(scope)
+    .where(scope.query.where)
+    .select(sql<CountedRows>`count(*)`.as("total"))
 }
 
 /** A count as drivers return it. */
@@ -152,9 +123,6 @@ export function selectFromPage(
   return orderBy.reduce((ordered, expression) => ordered.orderBy(expression), rows)
 }
 
-function select({ db, table, as, query }: StatementScope, name: string, columns: SelectedColumns) {
-  const rows = selectFromTable(db, table, name, as).where(query.where)
-  return columns === "all"
-    ? rows.selectAll(as)
-    : rows.select(columns.map((column) => sql`${sql.id(as, column)}`.as(column)))
+function select(scope: StatementScope) {
+  return selectFromTable(scope).where(scope.query.where).selectAll(scope.as)
 }

@@ -186,17 +186,6 @@ export type ShortcutsFor<Filterable, Names extends string> = [
         }
       }
 
-/** The tables that hold the rows of a partitioned table, which only PostgreSQL has. */
-export type ShardsFor<Engine, Tables> = Engine extends "postgres"
-  ? {
-      /**
-       * The names of the partitions, or foreign tables, that hold all rows of the table, each row once. Pages and counts then
-       * ask each of them by its name, so that limits and counts reach the servers behind them. Default: none.
-       */
-      readonly shards?: readonly [Tables, ...Tables[]]
-    }
-  : { readonly shards?: never }
-
 /** The value that `data` holds for a field that is not empty. */
 export type SqlValueOf<Definition> =
   KindIn<Definition> extends infer Kind

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 import { anchors, type ValueMatch } from "../evaluate/text-test.ts"
 import type { TextMatch } from "../language/operators.ts"
-import { anyOf, type SqlCondition } from "./logic.ts"
+import { anyOf } from "./logic.ts"
 import { isStorable } from "./operand-forms.ts"
-import type { SqlValue } from "./sql-column.ts"
+import type { SqlValue, SqlCondition } from "./engine.ts"
 
 /** Returns the condition that a text, which is not null, contains one of the needles, or starts or ends with it, by code points (rule V3). */
 export function textMatch(

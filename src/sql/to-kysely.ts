@@ -1,4 +1,4 @@
-import { requireSqlTable } from "./sql-column.ts"
+import { requireSqlTable, userExpression } from "./sql-column.ts"
 import type { AliasedExpression, Expression, RawBuilder, SqlBool } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import { sources, type Diagnostic } from "../diagnostics/diagnostic.ts"
@@ -19,13 +19,13 @@ import {
   type CursorScope,
 } from "./keyset.ts"
 import { allOf, anyOf, conditionSql } from "./logic.ts"
-import { findUnitOrders, orderTerms, type OrderTerm } from "./order.ts"
-import { userExpression, type SqlSchema, type SqlScope } from "./sql-column.ts"
+import { findUnitOrders, orderTerms } from "./order.ts"
 import type { SqlTable } from "./sql-table.ts"
 import type { SqlColumnNames } from "./table-types.ts"
 import type { ColumnReference } from "./types.ts"
 import { findNaN, findUnsearchable, whereCondition } from "./where.ts"
 import { requireBound } from "../url/refuse-input.ts"
+import type { StoredTable, SqlScope, OrderTerm } from "./engine.ts"
 
 /** A query as parts of a statement of kysely. */
 export interface KyselyQuery {
@@ -110,13 +110,13 @@ export function toKysely<Database, Table>(
 /** Plans a query: its parts, the page of a statement that is written whole, and its cursors. */
 export function planQuery(
   bound: BoundQuery,
-  table: SqlSchema,
+  table: StoredTable,
   { as = nameInQuery(table.table), after, where }: Read<KyselyOptions>,
 ) {
   requireBound("A database", bound)
   if (as === "" || as.includes("\0"))
     throw new TypeError(`"as" must be the alias of a table, got ${JSON.stringify(as)}.`)
-  const scope: SqlScope = { schema: table, alias: as }
+  const scope: SqlScope = { table, as }
   const own = where === undefined || userExpression(scope, where)
   const findings = bound.refused
     ? []
@@ -127,7 +127,10 @@ export function planQuery(
         ...findUnitOrders(bound, scope),
       ]
   const refused = bound.refused || findings.length > 0
-  const cursors: CursorScope = { bound, table, terms: refused ? [] : orderTerms(bound, scope) }
+  const cursors: CursorScope = {
+    ...{ bound, table, after },
+    terms: refused ? [] : orderTerms(bound, scope),
+  }
   const window = windowOf(cursors, after)
   const query: KyselyQuery = {
     where: conditionSql(!refused && allOf([own, whereCondition(bound, scope)])),

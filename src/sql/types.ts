@@ -1,10 +1,10 @@
 import type { Expression, ExpressionBuilder } from "kysely"
 import type { ColumnKind } from "../diagnostics/kinds.ts"
 import type { ColumnField } from "../fields/field.ts"
-import type { duckdbKinds } from "./engines/duckdb.ts"
-import type { mariadbKinds } from "./engines/mariadb.ts"
-import type { postgresKinds } from "./engines/postgres.ts"
-import type { sqliteKinds } from "./engines/sqlite.ts"
+import type { duckdbKinds, mariadbKinds, postgresKinds, sqliteKinds } from "./kinds.ts"
+
+/** A database of any tables. The types of the public functions say which ones there are. */
+export type AnyDatabase = Record<string, Record<string, unknown>>
 
 /**
  * The forms in which a text column can hold dates. All are in UTC and of one width: `iso-0` is `2024-01-31T12:00:00Z`,
@@ -35,11 +35,6 @@ export type KindOption =
 export type EngineKinds = {
   readonly [Kind in SqlValueKind]: readonly [types: readonly SqlType[], ...KindOption[]]
 }
-
-/** Types of columns that are integers and texts to the engine. */
-export const textDates = ["iso-0", "iso-6", "iso-7", "iso-day"] as const
-export const unixDates = ["unix-ms", "unix-s"] as const
-export const shorterTimes = ["time-0", "time-3", "time-6"] as const
 
 type TypesOf<Kinds extends Record<SqlValueKind, readonly [readonly unknown[], ...unknown[]]>> = {
   readonly [Kind in SqlValueKind]: Kinds[Kind][0][number]
@@ -88,6 +83,9 @@ export type ColumnReference<Names extends string = string> = (column: Names) => 
  */
 export type SqlExpression<Value, Names extends string = string> =
   Expression<Value> | ((column: ColumnReference<Names>) => Expression<Value>)
+
+/** A column of a key. One that is no field has its type where cursors cannot hold its text, such as `binary(16)` of MariaDB. */
+export type SqlKeyColumn<Names> = Names | { readonly column: Names; readonly type: StatedType }
 
 /** How a column stores the items of a list (rule V14): as an array of PostgreSQL, or as JSON. */
 export type ItemsForm = Exclude<SqlColumnOptions["items"], ItemsQuery | undefined>
@@ -139,7 +137,7 @@ export interface SqlColumnOptions<Names extends string = string, Type = WithPrec
   readonly notNull?: boolean
   /**
    * True for indexes with `nulls first`, or descending `nulls last`: pages ordered first by the column use these then, and not
-   * ordinary ones. PostgreSQL only. Default: true with `shards`, whose servers then read one order and not two; otherwise false.
+   * ordinary ones. With Citus each worker then reads one order and not two. PostgreSQL only. Default: false.
    */
   readonly nullsFirst?: boolean
   /**

@@ -11,9 +11,8 @@ import { rulesOf } from "../fields/kinds/kinds.ts"
 import { compileColumnTest } from "../evaluate/column-test.ts"
 import { needlesOf } from "../evaluate/text-test.ts"
 import { isOrderMatch, isTextMatch } from "../language/operators.ts"
-import type { Sql } from "./engine.ts"
 import { arrayCondition, listItems, someItem, type ListItems } from "./list-items.ts"
-import { allOf, anyOf, conditionSql, not, isNotNull, isNull, type SqlCondition } from "./logic.ts"
+import { allOf, anyOf, conditionSql, not, isNotNull, isNull } from "./logic.ts"
 import { floatEquals, isStorable, operandOrder, operandParameter } from "./operand-forms.ts"
 import {
   sqlColumnOf,
@@ -22,17 +21,10 @@ import {
   columnRef,
   columnValue,
   storedValue,
-  type SqlScope,
-  type SqlColumn,
-  type SqlValue,
 } from "./sql-column.ts"
-import {
-  sharedValues,
-  usesPattern,
-  type ComparedValue,
-  type SharedSqlValues,
-} from "./shared-values.ts"
+import { sharedValues, usesPattern, type SharedSqlValues } from "./shared-values.ts"
 import { foldedMatch, textMatch } from "./text-forms.ts"
+import type { SqlColumn, SqlScope, SqlValue, SqlCondition, Sql } from "./engine.ts"
 
 /** Returns the conditions of a query as one (rule N2: those that are not applied have no effect). */
 export function whereCondition({ conditions }: BoundQuery, scope: SqlScope): SqlCondition {
@@ -47,10 +39,10 @@ export function whereCondition({ conditions }: BoundQuery, scope: SqlScope): Sql
 }
 
 function testCondition(test: Test, scope: SqlScope, shared: SharedSqlValues): SqlCondition {
-  const { schema } = scope
+  const { table } = scope
   return test.kind === "column"
-    ? columnCondition(test, sqlColumnOf(schema, test.field), scope, shared)
-    : userExpression<SqlBool>(scope, sqlOfShortcut(schema, test.field))
+    ? columnCondition(test, sqlColumnOf(table, test.field), scope, shared)
+    : userExpression<SqlBool>(scope, sqlOfShortcut(table, test.field))
 }
 
 /**
@@ -67,11 +59,9 @@ function columnCondition(
   const value = columnValue(scope, column)
   const folded = test.folded ? column.fold : undefined
   const stored = folded && { sql: columnRef(scope, folded.column), bytewise: folded.bytewise }
-  const compared: ComparedValue =
+  const compared: SqlValue =
     shared.values.get(test) ??
-    (stored === undefined
-      ? { ...value, holdsFolded: false }
-      : { ...value, ...stored, type: "text", holdsFolded: true })
+    (stored === undefined ? value : { ...value, ...stored, type: "text", holdsFolded: true })
   const isEmpty: SqlCondition = compared.notNull ? false : isNull(compared)
   const isPresent: SqlCondition = compared.notNull ? true : isNotNull(compared)
   const matches = matchesPresent(test, column, compared, scope)
@@ -131,7 +121,7 @@ function lacksOneText(test: ColumnTest, items: ListItems): SqlCondition | undefi
 function matchesPresent(
   test: ColumnTest,
   column: SqlColumn,
-  compared: ComparedValue,
+  compared: SqlValue,
   scope: SqlScope,
 ): SqlCondition {
   if (column.type === "pg-enum") return isListed(test, storedValue(scope, column))
@@ -150,7 +140,7 @@ function isListed(test: ColumnTest, value: Sql): SqlCondition {
 }
 
 /** Returns the condition that a value, which is not null, matches one of the values of the test. */
-function matchesOne(test: ColumnTest, value: ComparedValue): SqlCondition {
+function matchesOne(test: ColumnTest, value: SqlValue): SqlCondition {
   const values = distinctValues(test)
   const [first] = values
   if (first === undefined) return false
@@ -165,7 +155,7 @@ function matchesOne(test: ColumnTest, value: ComparedValue): SqlCondition {
 }
 
 /** Returns the condition that a value, which is not null, does not match at least one of the values of the test (rule V2). */
-function differsFromOne(test: ColumnTest, value: ComparedValue): SqlCondition {
+function differsFromOne(test: ColumnTest, value: SqlValue): SqlCondition {
   const values = distinctValues(test)
   // No value equals two that differ.
   if (values.length > 1 && values[0]?.match === "equal") return true
@@ -212,9 +202,9 @@ export function findNaN({ conditions, sorts }: BoundQuery, scope: SqlScope): rea
 }
 
 /** True for a column that may hold NaN, where a dialect reads it as a value. SQL counts it as empty, as the field of the table does. */
-function holdsNaN(field: ColumnField, { schema }: SqlScope): boolean {
+function holdsNaN(field: ColumnField, { table }: SqlScope): boolean {
   const isOfDialect = field.kind === "number" && field.rules !== rulesOf(field.kind, field)
-  return isOfDialect && field.format !== "decimal" && sqlColumnOf(schema, field).mayHoldSpecials
+  return isOfDialect && field.format !== "decimal" && sqlColumnOf(table, field).mayHoldSpecials
 }
 
 /** Finds the values of a query that the database cannot look for as memory does. */
@@ -225,9 +215,9 @@ export function findUnsearchable({ conditions }: BoundQuery, scope: SqlScope): r
   return report.findings
 }
 
-function reportUnsearchable(test: ColumnTest, { schema }: SqlScope, report: BindingReport): void {
+function reportUnsearchable(test: ColumnTest, { table }: SqlScope, report: BindingReport): void {
   const { field, values } = test
-  const column = sqlColumnOf(schema, field)
+  const column = sqlColumnOf(table, field)
   if (column.type === "pg-enum") return
   const isPatterned = usesPattern(test, column)
   for (const { match, operand, written } of values) {
@@ -237,7 +227,7 @@ function reportUnsearchable(test: ColumnTest, { schema }: SqlScope, report: Bind
       // Equality has an answer all the same: no row of a database equals such a text.
       if (isTextMatch(match)) report.add(sqlIllFormedText, work, { node: written })
     } else if (isPatterned && !isOrderMatch(match)) {
-      const { amount = 0, limit = 0 } = schema.engine.patternLength?.(match, operand) ?? {}
+      const { amount = 0, limit = 0 } = table.engine.patternLength?.(match, operand) ?? {}
       if (amount > limit)
         report.add(sqlPatternLength, () => ({ field: field.name, amount, limit }), {
           node: written,

@@ -67,13 +67,14 @@ export function readTextInput(
   form: TextForm,
   own: AppParameters,
   judge: Judge,
-  dialect = standardParameters,
+  dialect?: ReadsParameters,
 ): TextReading {
+  const parameters = parametersOf(dialect)
   const read =
     form.kind === "url"
-      ? readUrlSource(form.source, own, dialect)
+      ? readUrlSource(form.source, own, parameters)
       : // A record has no text that a range could lie in.
-        dialect.readParameters(withoutRanges(form.properties))
+        parameters.readParameters(withoutRanges(form.properties))
   const { query } = read
   const earlier = form.kind === "record" ? readingOfUrl(form.record) : undefined
   if (earlier === undefined) return { query, findings: selectFindings(read, own, judge) }
@@ -112,7 +113,10 @@ export function readForm(input: unknown): QueryForm {
   if (source !== undefined) return { kind: "url", source }
   if (typeof input !== "object" || input === null || isConditions(input) || isResult(input))
     return refuseInput(input)
-  if (isTree(input)) return { kind: "tree", tree: input }
+  const filters = listKind(propertyOf(input, "filters"))
+  const sorts = listKind(propertyOf(input, "sorts"))
+  if (filters === "nodes" || sorts === "nodes" || (filters === "empty" && sorts === "empty"))
+    return { kind: "tree", tree: input }
   const properties = isPlainObject(input) ? readObject(input) : undefined
   return properties === undefined
     ? refuseInput(input)
@@ -141,12 +145,6 @@ function hasNode(list: unknown): boolean {
     return kind === "condition" || kind === "sort"
   }
   return Array.isArray(list) && list.some(isNode)
-}
-
-function isTree(input: object): boolean {
-  const filters = listKind(propertyOf(input, "filters"))
-  const sorts = listKind(propertyOf(input, "sorts"))
-  return filters === "nodes" || sorts === "nodes" || (filters === "empty" && sorts === "empty")
 }
 
 /** Tells a list of nodes from the list of strings that a web framework makes of a repeated parameter. */

@@ -246,7 +246,7 @@ const takesNone = [
     "extendFields",
   ],
   ...["fieldsFromJson", "fold", "formatDiagnostic", "inferFields", "omitFields", "orThrow"],
-  ...["pickFields", "printTypeScript", "QueryError", "RequestError", "CursorError", "SqlError"],
+  ...["pickFields", "printTypeScript", "QueryError", "RequestError", "CursorError", "SqlError", "SqlTableError"],
   ...["fieldsFromSieve", "modelBinding", "readServerValue", "readTerms", "sieveWith"],
   ...["createProductFields", "createProductsTable", "fillPath", "hasReply", "isLowStock"],
   ...["searchLogs", "createCaller", "readListBody", "createStoreServer", "dropOf", "readStoreData"],

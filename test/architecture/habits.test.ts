@@ -91,7 +91,7 @@ describe("coding conventions of src", () => {
 
   it("only the files of engines, and what is of one alone, name an engine in a text", () => {
     const places = [
-      ...["sql/engines/", "sql/types.ts", "sql/table-types.ts"],
+      ...["sql/engines/", "sql/catalogue/", "sql/types.ts", "sql/table-types.ts"],
       // What drivers say, and the database behind a server of the other dialect.
       ...["sql/sql-error.ts", "sieve/database-hints.ts"],
       // Addresses and drivers.

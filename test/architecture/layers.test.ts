@@ -68,7 +68,7 @@ describe("layers of src", () => {
     expect(findCycles(units, ({ imported }) => imported)).toEqual([])
   })
 
-  it.each(["mock", "sieve", "apply", "cli"])(
+  it.each(["mock", "sieve", "apply", "cli", "sql"])(
     "files of %s have no cycle, types included",
     (folder) => {
       const files = sources.filter((source) => unitOf(source.path) === folder)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest"
-import type { CallRequest } from "../../src/client/attempts.ts"
+import { type CallRequest, classifyFailure } from "../../src/client/attempts.ts"
 import type { CallerOptions } from "../../src/client/caller-options.ts"
-import { classifyFailure } from "../../src/client/connection-failure.ts"
 import { errorOf } from "./support/quick-caller.ts"
 import { timedCaller, timeOf } from "./support/rate-limited.ts"
 

@@ -6,7 +6,7 @@ import {
   type CallerOptions,
 } from "../../src/client/caller-options.ts"
 import { systemClock, sleepUntil } from "../../src/client/clock.ts"
-import { classifyFailure } from "../../src/client/connection-failure.ts"
+import { classifyFailure } from "../../src/client/attempts.ts"
 import { readOptions } from "../../src/diagnostics/options.ts"
 import { errorOf } from "./support/quick-caller.ts"
 import { paths, timedCaller, timeOf } from "./support/rate-limited.ts"

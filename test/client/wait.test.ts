@@ -3,7 +3,7 @@ import * as fc from "fast-check"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { backoffDelay, readRetryAfter } from "../../src/client/retry-delay.ts"
 import { dateOf, endOfTime, systemClock, sleepUntil } from "../../src/client/clock.ts"
-import { classifyFailure } from "../../src/client/connection-failure.ts"
+import { classifyFailure } from "../../src/client/attempts.ts"
 import { check } from "../support/runs.ts"
 
 describe("backoffDelay", () => {

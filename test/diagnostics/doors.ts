@@ -387,9 +387,7 @@ const databases: readonly Door[] = [
     (given) => kysely.countValues(db, bound, numbers, "a", given),
   ),
   door("sqlSource", running, (given) => kysely.sqlSource(db, numbers, given)),
-  door("checkSqlTable", { rows: "a boolean", nodes: "an array" }, (given) =>
-    kysely.checkSqlTable(db, numbers, given),
-  ),
+  door("checkSqlTable", { rows: "a boolean" }, (given) => kysely.checkSqlTable(db, numbers, given)),
   door(
     "readSqlTable",
     {
@@ -399,10 +397,8 @@ const databases: readonly Door[] = [
     (given) => kysely.readSqlTable(db, given),
     { engine: sqlite, table: "numbers" },
   ),
-  door(
-    "sqlTableSchema",
-    { columns: "an object", plugins: "an array", coordinator: "an object" },
-    (given) => kysely.sqlTableSchema(numbers, given),
+  door("sqlTableSchema", { columns: "an object", plugins: "an array" }, (given) =>
+    kysely.sqlTableSchema(numbers, given),
   ),
 ]
 

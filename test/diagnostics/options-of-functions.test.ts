@@ -50,7 +50,7 @@ const others = [
     "nodePostgres",
     "nodeSqlite",
   ],
-  ...["QueryError", "RequestError", "CursorError", "SqlError"],
+  ...["QueryError", "RequestError", "CursorError", "SqlError", "SqlTableError"],
   ...["defineFields", "defineFieldsFor", "extendFields", "sieveWith", "defineSqlTable"],
 ]
 

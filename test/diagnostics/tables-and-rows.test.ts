@@ -85,7 +85,16 @@ const takers: readonly Taker[] = [
 
 /** Functions that take neither a table nor rows. */
 const others = [
-  ...["QueryError", "RequestError", "CursorError", "SqlError", "applyFixes", "filters", "fold"],
+  ...[
+    "QueryError",
+    "RequestError",
+    "CursorError",
+    "SqlError",
+    "SqlTableError",
+    "applyFixes",
+    "filters",
+    "fold",
+  ],
   ...["compileComparator", "compilePredicate", "explainQuery", "explainRow", "formatDiagnostic"],
   ...["defineFields", "defineFieldsFor", "fieldsFromJson", "fieldsFromSchema", "orThrow"],
   ...[

@@ -4,8 +4,7 @@ import { applyQuery } from "../../src/apply/apply.ts"
 import { QueryError, orThrow } from "../../src/diagnostics/result.ts"
 import { defineFields } from "../../src/fields/table.ts"
 import { printFilters } from "../../src/language/print.ts"
-import type { Hole } from "../../src/parser/template-holes.ts"
-import { filters } from "../../src/parser/template.ts"
+import { type Hole, filters } from "../../src/parser/template.ts"
 import { plainCondition, readConditions } from "./trees.ts"
 
 const plain = (tree: ReturnType<typeof filters>) => tree.filters.map(plainCondition)

@@ -81,7 +81,7 @@ it("values of 200 generated schemas are read by the kind of their field, never a
       for (const [index, { sample, isDeep }] of properties.entries())
         (isDeep ? deep : flat)[`p${index}`] = sample
       const $defs: Record<string, object> = {}
-      const schemaOf = (samples: Record<string, Sample>) =>
+      const databaseTable = (samples: Record<string, Sample>) =>
         Object.fromEntries(
           Object.entries(samples).map(([name, { schema }]) => {
             if (!("$defs" in schema)) return [name, schema]
@@ -95,8 +95,8 @@ it("values of 200 generated schemas are read by the kind of their field, never a
         type: "object",
         properties: {
           a: { type: "string" },
-          ...schemaOf(flat),
-          deep: { properties: schemaOf(deep) },
+          ...databaseTable(flat),
+          deep: { properties: databaseTable(deep) },
         },
         required: Object.keys(flat),
         $defs,

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { fieldsFromJson, QueryError } from "../../src/index.ts"
 import { defineSqlTable, sqlTableSchema } from "../../src/kysely.ts"
 import type { AnyDatabase } from "../support/sql/engine.ts"
-import { schemaOf } from "../support/sql/schema-of.ts"
+import { databaseTable } from "../support/sql/database-table.ts"
 
 type EngineName = "sqlite" | "postgres"
 
@@ -106,7 +106,7 @@ describe("the types of columns", () => {
     [{ bits: 64 }, "int8"],
   ])("of an integer of %j begin with the smallest that holds it in PostgreSQL", (size, type) => {
     const table = tableWith("postgres", { kind: "integer", ...size }, {})
-    expect(schemaOf(table).columns.get("v")?.type).toBe(type)
+    expect(databaseTable(table).columns.get("v")?.type).toBe(type)
     expect(sqlTableSchema(table, { columns: { id: "int4" } })[0]).toContain(`"v" ${type}`)
   })
 
@@ -117,7 +117,7 @@ describe("the types of columns", () => {
     [{ bits: 16, unsigned: true }, "int4", true],
     [{ bits: 32 }, "int8", true],
   ])("of an integer of %j may hold others in %s: %s", (size, type, expected) => {
-    const { columns } = schemaOf(tableWith("postgres", { kind: "integer", ...size }, { type }))
+    const { columns } = databaseTable(tableWith("postgres", { kind: "integer", ...size }, { type }))
     expect(columns.get("v")?.mayHoldSpecials).toBe(expected)
   })
 })

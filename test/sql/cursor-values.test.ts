@@ -4,9 +4,9 @@ import { defineSqlTable, toKysely, postgres, sqlite } from "../../src/kysely.ts"
 import { type AnyDatabase, engines, type BuiltInName } from "../support/sql/engine.ts"
 import { statementsFor } from "../support/sql/compile-only.ts"
 import type { SqlType } from "../../src/sql/types.ts"
-import { schemaOf } from "../support/sql/schema-of.ts"
+import { databaseTable } from "../support/sql/database-table.ts"
 
-type MarkedCase = readonly [BuiltInName, SqlType | undefined, readonly string[]]
+type MarkedCase = readonly [BuiltInName, SqlType, readonly string[]]
 
 const zeroUuid = "00000000-0000-0000-0000-000000000000"
 
@@ -32,10 +32,10 @@ const written: readonly MarkedCase[] = [
   ["postgres", "timestamptz", ["2024-02-01 12:00:00.5", "4714-11-24 00:00:00 BC", "-infinity"]],
   ["postgres", "date", ["2024-02-29", "0001-02-29 BC", "5874897-12-31", "infinity"]],
   ["postgres", "text", ["'", "'a", "'\ufeff"]],
-  ["postgres", undefined, ["'", "'2024-02-01T12:00:00"]],
+  ["postgres", "any", ["'", "'2024-02-01T12:00:00"]],
   [
     "sqlite",
-    undefined,
+    "any",
     ["'a", "x", "x00FF", "t00", "t610062", "0.5", "-1", "9007199254740993", "Infinity"],
   ],
 ]
@@ -47,7 +47,7 @@ const foreign: readonly MarkedCase[] = [
   ["postgres", "any-number", ["", "1e5", ".5", "x1", "1x", "infinity", "9".repeat(400)]],
   ["postgres", "any-number", [`0.${"0".repeat(400)}1`]],
   ["postgres", "any-integer", ["", "1.5", "9223372036854775808"]],
-  ["sqlite", undefined, ["9".repeat(1001)]],
+  ["sqlite", "any", ["9".repeat(1001)]],
   ["postgres", "boolean", ["", "t", "TRUE"]],
   ["postgres", "uuid", ["", `{${zeroUuid}}`, `x${zeroUuid}`, `${zeroUuid}x`]],
   ["postgres", "float8", ["", "0.10", "1.0", "Inf"]],
@@ -67,10 +67,10 @@ const foreign: readonly MarkedCase[] = [
   ["postgres", "time", ["", "12:00", "x12:00:00", "12:00:00x", "12:00:00.1234567"]],
   ["postgres", "time", ["24:00:01", "23:60:00", "23:59:60", "24:00:00.5"]],
   ["postgres", "text", ["", "a", "'\ud83d", "'\0"]],
-  ["postgres", undefined, ["", "a", "'\udc00", "'\0"]],
+  ["postgres", "any", ["", "a", "'\udc00", "'\0"]],
   [
     "sqlite",
-    undefined,
+    "any",
     [
       "",
       "a",
@@ -92,7 +92,7 @@ const foreign: readonly MarkedCase[] = [
 
 const casesOf = (cases: readonly MarkedCase[]) =>
   cases.flatMap(([engineName, type, texts]) =>
-    texts.map((text) => ({ engineName, type, text, name: `${engineName} ${type ?? "any"}` })),
+    texts.map((text) => ({ engineName, type, text, name: `${engineName} ${type}` })),
   )
 
 describe("a value of a cursor", () => {
@@ -100,7 +100,7 @@ describe("a value of a cursor", () => {
     expect(engines[engineName].cursor({ type }).read(text)).toBeDefined()
   })
 
-  it.each<[BuiltInName, SqlType | undefined, string, string, unknown]>([
+  it.each<[BuiltInName, SqlType, string, string, unknown]>([
     ["postgres", "int8", "5", "$1::int8", "5"],
     ["postgres", "numeric", "-0.10", "$1::numeric", "-0.10"],
     ["postgres", "any-integer", "5", "$1::int8", "5"],
@@ -120,7 +120,7 @@ describe("a value of a cursor", () => {
     ["postgres", "timestamp", "2024-02-01 12:00:00", "$1::timestamp", "2024-02-01 12:00:00"],
     ["postgres", "date", "0044-03-15 BC", "$1::date", "0044-03-15 BC"],
     ["postgres", "varchar", "''a", "$1", "'a"],
-    ["postgres", undefined, "'2024", "$1", "2024"],
+    ["postgres", "any", "'2024", "$1", "2024"],
     ["sqlite", "text", "''a", "?", "'a"],
     ["sqlite", "text", "tEFBBBF6100C3A9", "?", "\ufeffa\0é"],
     ["sqlite", "blob", "x00FF", "unhex(?)", "00FF"],
@@ -136,7 +136,7 @@ describe("a value of a cursor", () => {
   it.each(["9007199254740993", 60004270832877570, -1e20, 0.1, 5])(
     "of SQLite, an integer or a number, is the same value again: %s",
     (raw) => {
-      const { read, write } = engines.sqlite.cursor({ type: undefined })
+      const { read, write } = engines.sqlite.cursor({ type: "any" })
       expect(read(write(raw))?.compile(statementsFor("sqlite")).parameters).toEqual([raw])
     },
   )
@@ -146,7 +146,7 @@ describe("a value of a cursor", () => {
     const read = (type: "int4" | "numeric(10,2)", text: string) => {
       const place = { engine: postgres, table: "t", key: ["id"] } as const
       const table = defineSqlTable<AnyDatabase>()(fields, { ...place, columns: { n: { type } } })
-      const { columns } = schemaOf(table)
+      const { columns } = databaseTable(table)
       return engines.postgres.cursor(columns.get("n") ?? expect.fail()).read(text)
     }
     expect(read("int4", "-2147483648")).toBeDefined()

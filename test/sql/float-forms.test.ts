@@ -4,7 +4,7 @@ import { sql } from "kysely"
 import { conditionSql } from "../../src/sql/logic.ts"
 import { sqliteEngine as sqlite } from "../../src/sql/engines/sqlite.ts"
 import { floatEquals, floatOrder } from "../../src/sql/operand-forms.ts"
-import type { SqlValue } from "../../src/sql/sql-column.ts"
+import type { SqlValue } from "../../src/sql/engine.ts"
 import { openSqlite } from "../support/sql/sqlite-engine.ts"
 import { check } from "../support/runs.ts"
 
@@ -17,6 +17,7 @@ async function holds(
 ): Promise<boolean> {
   const value: SqlValue = {
     ...{ engine: sqlite, kind: "float", type: "real", scale: 0, notNull: true, bytewise: true },
+    holdsFolded: false,
     sql: sql`${double}`,
   }
   const { rows } = await sql<{

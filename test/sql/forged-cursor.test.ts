@@ -4,7 +4,7 @@ import { defineFields, prepareQuery } from "../../src/index.ts"
 import { CursorError, defineSqlTable } from "../../src/kysely.ts"
 import { sqliteEngine as sqlite } from "../../src/sql/engines/sqlite.ts"
 import { fingerprintOf, hashOf, rangesAfter, type CursorScope } from "../../src/sql/keyset.ts"
-import { schemaOf } from "../support/sql/schema-of.ts"
+import { databaseTable } from "../support/sql/database-table.ts"
 
 const fields = defineFields({ name: { kind: "text" } })
 const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields, {
@@ -15,17 +15,12 @@ const people = defineSqlTable<{ people: { id: number; name: string } }>()(fields
 })
 const scope: CursorScope = {
   bound: prepareQuery({}, fields),
-  table: schemaOf(people),
+  table: databaseTable(people),
   terms: [
     {
-      engine: sqlite,
-      name: "id",
-      type: undefined,
-      sql: sql.id("id"),
-      notNull: true,
-      descending: false,
-      bytewise: false,
-      splits: false,
+      ...{ engine: sqlite, name: "id", kind: "object", type: "any", sql: sql.id("id") },
+      ...{ notNull: true, descending: false, bytewise: false, splits: false },
+      ...{ scale: 0, holdsFolded: false },
     },
   ],
 }

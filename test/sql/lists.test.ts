@@ -32,14 +32,12 @@ const rowOf = <Table>(_: Table): SqlRow<Table> => ({}) as SqlRow<Table>
 function problemsOf(
   column: object,
   engineName: "sqlite" | "postgres" = "postgres",
-  more: object = {},
 ): readonly string[] {
   try {
     const given = {
       ...place,
       engine: engines[engineName],
       columns: { id: {}, tags: column },
-      ...more,
     }
     defineSqlTable()(fields as never, given as never)
     return []
@@ -68,12 +66,6 @@ describe("columns of lists (V14)", () => {
     ["a query and a column", { items: itemTags, column: "tags" }, '"column" must be left out'],
   ])("do not have %s", (_, column, message) => {
     expect(problemsOf(column).join()).toContain(message)
-  })
-
-  it("are in no table with shards", () => {
-    expect(problemsOf({}, "postgres", { shards: ["a"] }).join()).toContain(
-      'a table with "shards" has none',
-    )
   })
 
   it("only fields that are lists have them", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { tryCheck } from "../../src/sql/check/probes.ts"
+import { tryCheck } from "../../src/sql/probes.ts"
 
 /** Returns the message of the problem that an error of a database becomes. */
 const messageFor = async (field: string | undefined, error: unknown) => {

@@ -10,7 +10,7 @@ import {
   sqlSource,
 } from "../../src/kysely.ts"
 import { openSqlite } from "../support/sql/sqlite-engine.ts"
-import { schemaOf } from "../support/sql/schema-of.ts"
+import { databaseTable } from "../support/sql/database-table.ts"
 
 function openWith(script: string) {
   const engine = openSqlite()
@@ -28,7 +28,7 @@ async function readColumn(type: string, values: string, end = ""): Promise<unkno
   const definition: Column | undefined = definitions.x
   return definition === undefined
     ? remarks[0]?.message
-    : [definition, schemaOf(table).columns.get("x")?.type]
+    : [definition, databaseTable(table).columns.get("x")?.type]
 }
 
 const orders = `create table orders (
@@ -70,7 +70,10 @@ describe("a table that is read from SQLite", () => {
       key: ["__proto__"],
     })
     expect(Object.keys(definitions)).toEqual(["placed", "total", "loud"])
-    expect(schemaOf(table).columns.get("placed")).toMatchObject({ type: "iso-0", notNull: true })
+    expect(databaseTable(table).columns.get("placed")).toMatchObject({
+      type: "iso-0",
+      notNull: true,
+    })
     const { data } = await runSql(db, prepareQuery({ filters: "placed>2024-02-01" }, fields), table)
     expect(data).toEqual([{ placed: "2024-02-01T12:00:00Z", total: 2, loud: "a" }])
   })

@@ -237,27 +237,11 @@ describe("defineSqlTable", () => {
     defineSqlTable<Database>(fields)
   })
 
-  it("knows the names of shards, which only PostgreSQL has", () => {
-    const table = { ...rest, columns } as const
-    defineSqlTable<Database>()(fields, { engine: postgres, ...table, shards: ["places"] })
-    defineSqlTable<Database>()(fields, {
-      engine: postgres,
-      ...table,
-      // @ts-expect-error there is no such table
-      shards: ["people_1"],
-    })
-    defineSqlTable<Database>()(fields, {
-      engine: postgres,
-      ...table,
-      // @ts-expect-error a table has at least one shard, or none is given
-      shards: [],
-    })
-    defineSqlTable<Database>()(fields, {
-      engine: sqlite,
-      ...table,
-      // @ts-expect-error SQLite has no shards
-      shards: ["places"],
-    })
+  it("takes a column of the key with its type", () => {
+    const typed = { ...rest, engine: postgres, columns } as const
+    defineSqlTable<Database>()(fields, { ...typed, key: [{ column: "id", type: "int8" }, "name"] })
+    // @ts-expect-error there is no such column
+    defineSqlTable<Database>()(fields, { ...typed, key: [{ column: "uid", type: "int8" }] })
   })
 
   it("takes what it is given where nothing is known", () => {

@@ -67,6 +67,13 @@ describe("defineSqlTable", () => {
     expect(() => defineSqlTable()(fields as never, wrong as never)).toThrow(hint)
   })
 
+  it("says what takes the place of shards", () => {
+    const given = { ...valid, shards: ["people_1"] }
+    expect(() => defineSqlTable()(fields as never, given as never)).toThrow(
+      "Set nullsFirst: true on each column that is sorted by and may be null.",
+    )
+  })
+
   it.each<[string, unknown, string]>([
     ["no object", 5, "the table of the database must be a readable object, got 5"],
     ["an unknown option", { ...valid, tables: 1 }, 'a table of a database has no option "tables"'],
@@ -78,33 +85,17 @@ describe("defineSqlTable", () => {
     ],
     ["a name with two dots", { ...valid, table: "a.b.c" }, "with at most one dot"],
     ["a name with U+0000", { ...valid, table: "a\0" }, '"table" must be the name of a table'],
-    ["no shard", { ...valid, shards: [] }, '"shards" must be an array of at least one table'],
-    ["shards in no array", { ...valid, shards: "people_1" }, 'got "people_1"'],
     [
-      "a shard of U+0000",
-      { ...valid, shards: ["people_1", "a\0"] },
-      'each part of "shards" must be the name of a table',
+      "a key of a type that the engine has not",
+      { ...valid, key: [{ column: "id", type: "money" }] },
+      'the "type" of a part of "key" must be one of postgres, got "money"',
     ],
     [
-      "a shard with two dots",
-      { ...valid, shards: ["a.b.c"] },
-      'each part of "shards" must be the name of a table, got "a.b.c"',
+      "a key with another option",
+      { ...valid, key: [{ column: "id", type: "uuid", unique: true }] },
+      'a part of "key" has no option "unique"',
     ],
-    [
-      "a shard twice",
-      { ...valid, shards: ["a", "b", "a"] },
-      '"shards" must name each table once, got "a" twice',
-    ],
-    [
-      "two shards twice",
-      { ...valid, shards: ["a", "b", "b", "a"] },
-      '"shards" must name each table once, got "b" twice',
-    ],
-    [
-      "shards of SQLite",
-      { ...valid, engine: sqlite, shards: ["people_1"] },
-      '"shards" must be left out: tables of sqlite have none',
-    ],
+    ["shards", { ...valid, shards: ["people_1"] }, '"shards" must be left out'],
     [
       "no key",
       { ...valid, key: [] },

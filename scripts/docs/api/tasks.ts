@@ -30,7 +30,7 @@ export const tasks: readonly Task[] = [
   { title: "Fetch lists", paths: ["client/", "client/list-client.ts", "client/read-list.ts"] },
   {
     title: "Use the store service",
-    paths: ["client/store-client.ts", "client/store-request.ts"],
+    paths: ["client/store-client.ts"],
   },
   { title: "Retry and redact requests", paths: ["client/retry-delay.ts", "client/redact.ts"] },
   {

@@ -18,14 +18,13 @@ import {
   type NodePostgresPool,
 } from "../../node/postgres.ts"
 import { nodeSqlite } from "../../node/sqlite.ts"
-import type { SqlEngine } from "../../sql/types.ts"
+import type { SqlEngine, AnyDatabase } from "../../sql/types.ts"
 import { duckdb } from "../../sql/engines/duckdb.ts"
 import { mariadb } from "../../sql/engines/mariadb.ts"
 import { postgres } from "../../sql/engines/postgres.ts"
 import { sqlite } from "../../sql/engines/sqlite.ts"
 import { nodeDuckdb, type NodeDuckdbInstance } from "../../sql/node-duckdb.ts"
 import { nodeMysql, type NodeMysqlPool } from "../../sql/node-mysql.ts"
-import type { AnyDatabase } from "../../sql/statements.ts"
 import type { DatabaseAddress, DatabaseKind } from "./address.ts"
 
 /** A database that only reads. */

@@ -13,9 +13,9 @@ import {
   countStatement,
   pageStatement,
   selectFromPage,
-  type AnyDatabase,
   type StatementScope,
 } from "../../sql/statements.ts"
+import type { AnyDatabase } from "../../sql/types.ts"
 import { planQuery } from "../../sql/to-kysely.ts"
 import { failure, success, type CommandResult, type Failure } from "../command-result.ts"
 import { explainMissing } from "../input/open-source.ts"
@@ -133,8 +133,8 @@ function rowsOf(
         // Files keep their order where nothing sorts.
         const isUnordered = table.from !== undefined && bound.sorts.length === 0
         const part = isUnordered ? { ...window, orderBy: [], orderInRange: undefined } : window
-        const reading = rowReading({ schema: table, alias: as }, bound, [])
-        const page = selectFromPage(scope, pageStatement(scope, part, reading.columns), part)
+        const reading = rowReading({ table, as }, bound, [])
+        const page = selectFromPage(scope, pageStatement(scope, part), part)
         for await (const found of stream(page.select([...reading.selections]))) {
           const rows = found.map(reading.read)
           for (const row of rows) keepDigits(row, names)

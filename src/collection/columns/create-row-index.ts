@@ -3,16 +3,13 @@ import type { ValueCounts } from "../../evaluate/field-counts.ts"
 import type { ColumnField, Operand } from "../../fields/field.ts"
 import type { FoundPositions, RowIndex, ValueRange } from "../row-index.ts"
 import { createCounter, createValueRange, type Summary } from "../summarize-values.ts"
-import type { CodeColumn } from "./code-column.ts"
-import type { KeptColumn, Target } from "./column.ts"
-import { findOrdered } from "./find-ordered.ts"
+import type { CodeColumn, KeptColumn, NumericColumn, Target, TextualColumn } from "./column.ts"
+import { findOrdered } from "./sorted-order.ts"
 import { columnOf, updateState, type IndexState } from "./index-state.ts"
 import { keyedConditions } from "./match-conditions.ts"
 import { createMemory, dropOldest, keepIn, makeRoom, memoryUse, recall, shrink } from "./memory.ts"
-import type { NumericColumn } from "./number-column.ts"
 import { keyOfResult, matchConditions, type MatchResult } from "./results.ts"
 import { positionsOf, wordsFor, visitRows, type RowSet } from "./row-set.ts"
-import type { TextualColumn } from "./text-column.ts"
 
 /** The most results that are kept: each query looks at all of them. */
 const defaultMaxResults = 64

@@ -1,14 +1,16 @@
-import { numericKindOf, readNumberKeys } from "../../evaluate/sorting/numbers.ts"
-import { readTexts } from "../../evaluate/sorting/texts.ts"
 import type { ColumnField } from "../../fields/field.ts"
 import { plainKindOf } from "../../fields/kinds/kinds.ts"
-import { bytesOfCodes, createCodeColumn, updateCodes } from "./code-column.ts"
-import type { KeptColumn, Target, RowsToWrite, WriteEffect } from "./column.ts"
+import {
+  bytesExpected,
+  bytesOfColumn,
+  createColumn,
+  updateColumn,
+  type KeptColumn,
+  type Target,
+} from "./column.ts"
 import { keepIn, makeRoom, recall, type Memory } from "./memory.ts"
-import { bytesOfNumbers, createNumberColumn, updateNumbers } from "./number-column.ts"
 import type { SortedOrder } from "./sorted-order.ts"
 import type { MatchResult } from "./results.ts"
-import { bytesOfTexts, createTextColumn, updateTexts, wordsOfSignature } from "./text-column.ts"
 
 export interface FieldColumn {
   readonly field: ColumnField
@@ -72,43 +74,4 @@ function dropDependents(
 
 function fieldsOf({ conditions }: MatchResult): readonly string[] {
   return conditions.flatMap(({ condition }) => condition.tests.map(({ field }) => field.name))
-}
-
-/** Reads a field of all rows. Few different values become codes, other ones numbers or texts. */
-export function createColumn(rows: readonly unknown[], field: ColumnField): KeptColumn {
-  const kind = numericKindOf(field)
-  if (kind === undefined) {
-    const texts = readTexts(rows, field)
-    return createCodeColumn(texts, field) ?? createTextColumn(texts, field)
-  }
-  const keys = readNumberKeys(rows, field, kind)
-  const codes = keys.ticks === undefined ? createCodeColumn(keys.numbers, field) : undefined
-  return codes ?? createNumberColumn(keys, kind)
-}
-
-export function updateColumn(column: KeptColumn, written: RowsToWrite): WriteEffect {
-  switch (column.kind) {
-    case "codes":
-      return updateCodes(column, written)
-    case "numbers":
-      return updateNumbers(column, written)
-    case "texts":
-      return updateTexts(column, written)
-  }
-}
-
-export function bytesOfColumn(column: KeptColumn): number {
-  switch (column.kind) {
-    case "codes":
-      return bytesOfCodes(column)
-    case "numbers":
-      return bytesOfNumbers(column)
-    case "texts":
-      return bytesOfTexts(column)
-  }
-}
-
-/** Returns the bytes that a column of this many rows may have, before it is read. */
-function bytesExpected(field: ColumnField, rows: number): number {
-  return rows * (numericKindOf(field) ? 8 : 8 + 4 * wordsOfSignature)
 }

@@ -1,18 +1,17 @@
-import type { BoundCondition, BoundQuery, ColumnTest, Test } from "../../bind/bound.ts"
-import type { RowPredicate } from "../../evaluate/column-test.ts"
+import type { BoundCondition, BoundQuery, ColumnTest, Test, TestValue } from "../../bind/bound.ts"
+import { type RowPredicate, compileColumnTest } from "../../evaluate/column-test.ts"
 import { compileCondition, costOf } from "../../evaluate/predicate.ts"
 import { matchAnyText, needlesOf } from "../../evaluate/text-test.ts"
 import type { ColumnField } from "../../fields/field.ts"
 import { kinds, plainKindOf } from "../../fields/kinds/kinds.ts"
 import { noValueOptions } from "../../fields/kinds/rules.ts"
 import { isOrderMatch } from "../../language/operators.ts"
-import type { KeptColumn } from "./column.ts"
+import type { KeptColumn, NumericColumn, TextualColumn, CodeColumn, Key } from "./column.ts"
 import { keyOfCondition } from "./condition-key.ts"
-import { matchCodes } from "./match-codes.ts"
-import { intervalOf, matchNumbers } from "./match-numbers.ts"
-import type { NumericColumn } from "./number-column.ts"
-import { addRows, filterSet, withoutRows, type RowSet } from "./row-set.ts"
-import { commonSignature, wordsOfSignature, type TextualColumn } from "./text-column.ts"
+import { addRows, filterSet, withoutRows, type RowSet, isDense, countRows } from "./row-set.ts"
+import { commonSignature, wordsOfSignature } from "./signature.ts"
+import { dateInterval, numberInterval, type Interval } from "../../evaluate/interval.ts"
+import type { DateTime } from "../../fields/kinds/date.ts"
 
 export interface Matching {
   readonly rows: readonly unknown[]
@@ -202,6 +201,172 @@ function matchSignatures(signatures: Int32Array, wanted: Int32Array, within: Row
       rest ^= bit
     }
     found[index] = bits
+  }
+  return found
+}
+
+const fewIntervals = 4
+
+/**
+ * Finds the rows of a set whose values match any of the values of a test, which are not null.
+ * @returns undefined for many dates, which have to be compared in another way.
+ */
+function matchNumbers(column: NumericColumn, test: ColumnTest, within: RowSet): RowSet | undefined {
+  const whole = intervalOf(test)
+  if (whole !== undefined) return matchInterval(column, whole, within)
+  if (test.values.length <= fewIntervals) return matchEach(column, test, within)
+  return column.valueKind === "date" ? undefined : matchSet(column, test.values, within)
+}
+
+/**
+ * Returns the interval of a test, with a number as its whole milliseconds. Undefined when its values do not form a single one, and
+ * for texts and booleans.
+ */
+export function intervalOf(test: ColumnTest): Interval<DateTime> | undefined {
+  const interval = numberInterval(test)
+  return interval === undefined
+    ? dateInterval(test)
+    : { low: { ms: interval.low, ticks: 0 }, high: { ms: interval.high, ticks: 0 } }
+}
+
+function matchEach(column: NumericColumn, test: ColumnTest, within: RowSet): RowSet {
+  const found = new Int32Array(within.length)
+  for (const value of test.values) {
+    const interval = intervalOf({ ...test, values: [value] })
+    if (interval === undefined) continue
+    addRows(found, matchInterval(column, interval, withoutRows(within, found)))
+  }
+  return found
+}
+
+function matchSet(
+  { numbers }: NumericColumn,
+  values: readonly TestValue[],
+  within: RowSet,
+): RowSet {
+  const operands = new Set<unknown>(values.map(({ operand }) => operand))
+  return filterSet(within, (position) => operands.has(numbers[position]))
+}
+
+function matchInterval(
+  { numbers, ticks }: NumericColumn,
+  { low, high }: Interval<DateTime>,
+  within: RowSet,
+): RowSet {
+  if (ticks === undefined) {
+    // All values are whole milliseconds, so a low end between two of them becomes the later one.
+    const least = low.ticks > 0 ? low.ms + 1 : low.ms
+    return matchRange(numbers, { low: least, high: high.ms }, within)
+  }
+  const near = matchRange(numbers, { low: low.ms, high: high.ms }, within)
+  return filterSet(near, (position) => {
+    const [ms, tick] = [numbers[position], ticks[position] as number]
+    return (ms !== low.ms || tick >= low.ticks) && (ms !== high.ms || tick <= high.ticks)
+  })
+}
+
+/** Looks at every row of a dense set. There is no branch, so the time does not depend on how the values are mixed. */
+function matchRange(
+  numbers: Float64Array,
+  { low, high }: Interval<number>,
+  within: RowSet,
+): RowSet {
+  const found = new Int32Array(within.length)
+  const dense = isDense(within)
+  for (let index = 0; index < within.length; index++) {
+    let rest = within[index] as number
+    let bits = 0
+    if (dense) {
+      for (let row = (index << 5) + 31; row >= index << 5; row--) {
+        const number = numbers[row] as number
+        bits = (bits << 1) | (Number(number >= low) & Number(number <= high))
+      }
+      bits &= rest
+    } else
+      while (rest !== 0) {
+        const bit = rest & -rest
+        const number = numbers[(index << 5) + 31 - Math.clz32(bit)] as number
+        bits |= bit & -(Number(number >= low) & Number(number <= high))
+        rest ^= bit
+      }
+    found[index] = bits
+  }
+  return found
+}
+
+/** Finds the rows of a set that match. The test is asked once for each value, and not for each row. */
+function matchCodes(column: CodeColumn, test: ColumnTest, within: RowSet): RowSet {
+  const holds = compileOnKeys(column, test)
+  const { codes, keys } = column
+  if (keys.length > 0x100 && countRows(within) < keys.length)
+    return filterSet(within, (position) => holds(keys[codes[position] as number]))
+  const table = Uint8Array.from(keys, (key) => Number(holds(key)))
+  return isDense(within)
+    ? matchDense(codes, table, within)
+    : filterSet(within, (position) => table[codes[position] as number] === 1)
+}
+
+/** Compiles a test of a column to one of the values in its dictionary, of which the first one is empty. */
+function compileOnKeys({ rawOf }: CodeColumn, test: ColumnTest): (key: Key | undefined) => boolean {
+  const read = compileColumnTest({ ...test, field: { ...test.field, read: (raw) => raw } })
+  return (key) => read(key === undefined ? undefined : rawOf(key))
+}
+
+/** For no more values than this, a table of their pairs takes little time and memory. */
+const fewKeys = 64
+
+/**
+ * Looks at every row. There is no branch, so the time does not depend on how the values are mixed. Two
+ * codes of one byte are looked up together when the values are few, which takes two thirds of the
+ * time. The queries by country of the question "collection" of the benchmark show it.
+ */
+function matchDense(codes: CodeColumn["codes"], table: Uint8Array, within: RowSet): RowSet {
+  return codes instanceof Uint8Array && table.length <= fewKeys
+    ? matchPairs(new Uint16Array(codes.buffer), tableOfPairs(table), within)
+    : matchSingle(codes, table, within)
+}
+
+/** Returns the results of two rows, as two bits, for each pair of codes as a word of two bytes. */
+function tableOfPairs(table: Uint8Array): Uint8Array {
+  const pairs = new Uint8Array(table.length << 8)
+  // The order of the bytes in a word depends on the machine.
+  const bytes = new Uint8Array(2)
+  const word = new Uint16Array(bytes.buffer)
+  for (const [first, holdsFirst] of table.entries()) {
+    for (const [second, holdsSecond] of table.entries()) {
+      bytes.set([first, second])
+      pairs[word[0] as number] = holdsFirst | (holdsSecond << 1)
+    }
+  }
+  return pairs
+}
+
+function matchPairs(words: Uint16Array, pairs: Uint8Array, within: RowSet): RowSet {
+  const found = new Int32Array(within.length)
+  const at = (place: number): number => pairs[words[place] as number] as number
+  for (let index = 0; index < within.length; index++) {
+    let bits = 0
+    for (let place = (index << 4) + 12; place >= index << 4; place -= 4) {
+      const low = at(place) | (at(place + 1) << 2)
+      const high = at(place + 2) | (at(place + 3) << 2)
+      bits = (bits << 8) | (high << 4) | low
+    }
+    found[index] = bits & (within[index] as number)
+  }
+  return found
+}
+
+function matchSingle(codes: CodeColumn["codes"], table: Uint8Array, within: RowSet): RowSet {
+  const found = new Int32Array(within.length)
+  const at = (position: number): number => table[codes[position] as number] as number
+  for (let index = 0; index < within.length; index++) {
+    let bits = 0
+    for (let row = (index << 5) + 24; row >= index << 5; row -= 8) {
+      const low = at(row) | (at(row + 1) << 1) | (at(row + 2) << 2) | (at(row + 3) << 3)
+      const high = at(row + 4) | (at(row + 5) << 1) | (at(row + 6) << 2) | (at(row + 7) << 3)
+      bits = (bits << 8) | (high << 4) | low
+    }
+    found[index] = bits & (within[index] as number)
   }
   return found
 }

@@ -2,14 +2,7 @@ import { orDefaults, readOptions } from "../../diagnostics/options.ts"
 import { isWholeNumber } from "../../diagnostics/untrusted.ts"
 import { describeValue } from "../../diagnostics/wording.ts"
 import type { StoreProduct } from "../../store/resources.ts"
-import type {
-  StoreAccount,
-  StoreData,
-  StoredInvite,
-  StoredRow,
-  StoredSupplier,
-  StoreWebhook,
-} from "../state/store-data.ts"
+import type { StoreAccount, StoreData, StoredRow, StoreWebhook } from "../state/store-data.ts"
 import { seedAccounts, seedStores } from "./seed-accounts.ts"
 import { seedCategories, seedItems, seedProducts } from "./seed-catalog.ts"
 import { seedOrders, seedProofs, seedReviews, seedTickets } from "./seed-sales.ts"
@@ -108,6 +101,9 @@ export function seedData(options?: SeedOptions): StoreData {
   if (!Number.isSafeInteger(seed))
     throw new RangeError(`seed must be an integer, got ${describeValue(seed)}.`)
   const first = checkSizes(orDefaults(sizes, defaultSizes))
+  const tenth = { ...first }
+  for (const name of Object.keys(tenth) as (keyof SeedSizes)[])
+    tenth[name] = Math.ceil(first[name] / 10)
   const sourcesOf =
     (store: number): SourceOf =>
     (stream, count = 20) =>
@@ -121,7 +117,7 @@ export function seedData(options?: SeedOptions): StoreData {
   const stores = seedStores(owners)
   const accounts = seedAccounts(owners, stores)
   const contents = stores.map((store, at) =>
-    seedStore(store.id, at === 0 ? first : tenthOf(first), sourcesOf(at)),
+    seedStore(store.id, at === 0 ? first : tenth, sourcesOf(at)),
   )
   const orders = contents.flatMap((content) => content.orders)
   return {
@@ -194,25 +190,13 @@ function checkSizes(sizes: SeedSizes): SeedSizes {
   return sizes
 }
 
-function tenthOf(sizes: SeedSizes): SeedSizes {
-  const { products, orders, reviews, tickets, webhookLogs } = sizes
-  const tenth = (size: number): number => Math.ceil(size / 10)
-  return {
-    products: tenth(products),
-    orders: tenth(orders),
-    reviews: tenth(reviews),
-    tickets: tenth(tickets),
-    webhookLogs: tenth(webhookLogs),
-  }
-}
-
 /** Assumed: the service documents no statuses. */
 const supplierStatuses = ["active", "pending", "revoked"] as const
 
 function seedSuppliers(
   storeId: string,
   { random, time, title, empty }: SeedSource,
-): StoredSupplier[] {
+): StoredRow["suppliers"][] {
   return [...supplierStatuses, ...supplierStatuses].map((status, at) => {
     const sold = status === "pending" ? 0 : random.between(1, 300)
     const dateCreated = time()
@@ -244,7 +228,7 @@ function seedInvites(
   storeId: string,
   products: readonly StoreProduct[],
   { random, time, email }: SeedSource,
-): StoredInvite[] {
+): StoredRow["invites"][] {
   return makeRows(6, (at) => ({
     id: random.id(),
     storeId,

@@ -88,6 +88,16 @@ export function optional<Value>(check: JsonCheck<Value>): JsonCheck<Value | unde
 
 export type PropertyChecks<Row> = { readonly [Name in keyof Row]-?: JsonCheck<Row[Name]> }
 
+/** Gives several properties one check. */
+export function each<Value, Name extends string>(
+  check: JsonCheck<Value>,
+  ...names: readonly Name[]
+): { readonly [Each in Name]: JsonCheck<Value> } {
+  return Object.fromEntries(names.map((name) => [name, check])) as {
+    readonly [Each in Name]: JsonCheck<Value>
+  }
+}
+
 /** Makes a check of an object with these properties. Other properties are not checked. */
 export function object<Row extends object>(checks: PropertyChecks<Row>): JsonCheck<Row> {
   const all = Object.entries<JsonCheck<unknown>>(checks)

@@ -111,15 +111,8 @@ function createWrites(lists: Lists, lookups: Lookups, settings: Read<StateOption
       return viewCategory(category)
     },
     orderVariantImages: createImageOrdering(lists, lookups),
-    appendWebhookLog: ({ webhookId, orderId, url, success, responseCode }) => {
-      const log: StoredRow["webhookLogs"] = {
-        ...stamp(),
-        webhookId,
-        orderId,
-        url,
-        success,
-        responseCode,
-      }
+    appendWebhookLog: (given) => {
+      const log: StoredRow["webhookLogs"] = { ...stamp(), ...given }
       lists.webhookLogs.add(log)
       return log
     },

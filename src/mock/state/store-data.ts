@@ -6,15 +6,37 @@ import type {
   StoreWebhookLog,
 } from "../../store/assumed-resources.ts"
 import type {
+  Store,
+  StoreBadge,
   StoreCategory,
+  StoreCustomField,
+  StoreCustomFieldOption,
   StoreId,
   StoreProduct,
   StoreProofOfPayment,
   StoreResellerInvite,
-  Store,
   StoreSupplier,
   StoreUser,
+  StoreVariant,
+  StoreVolumeDiscount,
 } from "../../store/resources.ts"
+import {
+  bearer,
+  boolean,
+  each,
+  integer,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  secret,
+  string,
+  timestamp,
+  uuid,
+  type JsonCheck,
+} from "./json-checks.ts"
 
 /** An API key of an account. */
 export interface StoredKey {
@@ -37,16 +59,6 @@ export interface StoredCategory extends Omit<StoreCategory, "products"> {
   readonly productIds: readonly StoreId[]
 }
 
-/** A supplier with the id of the store that it supplies. */
-export interface StoredSupplier extends StoreSupplier {
-  readonly storeId: StoreId
-}
-
-/** An invitation with the id of the store that made it. */
-export interface StoredInvite extends StoreResellerInvite {
-  readonly storeId: StoreId
-}
-
 /** An address to which events of an account are posted. */
 export interface StoreWebhook {
   readonly id: StoreId
@@ -58,23 +70,170 @@ export interface StoreWebhook {
   readonly failures: number
 }
 
-export interface StoredRow {
+/** The store that a row belongs to, where answers do not show it. */
+interface OfStore {
+  readonly storeId: StoreId
+}
+
+const visibility = oneOf(0, 1, 2, 3)
+const text = nullable(string)
+const ids = list(uuid)
+/** What nearly every row has. */
+const stamp = { id: uuid, dateCreated: timestamp }
+
+const variant = object<StoreVariant>({
+  ...stamp,
+  ...each(uuid, "productId", "storeId"),
+  ...each(number, "cost"),
+  ...each(integer, "minimumQuantity", "order", "type", "stock", "stockMode"),
+  ...each(boolean, "requireExternalAuthorization", "hideStock", "isOutOfStock"),
+  ...each(boolean, "disableVolumeDiscountOnCoupon", "randomizeKeyDelivery"),
+  ...each(nullable(integer), "maximumQuantity", "billingInterval", "customIntervalDays"),
+  name: string,
+  ...each(list(string), "deliveryTypes", "imageNames"),
+  description: text,
+  customFields: list(
+    object<StoreCustomField>({
+      ...each(uuid, "id", "variantId"),
+      ...each(string, "label", "identifier", "type"),
+      isRequired: boolean,
+      options: list(
+        object<StoreCustomFieldOption>({
+          ...each(uuid, "id", "customFieldId"),
+          ...each(string, "label", "value"),
+          order: integer,
+        }),
+      ),
+      ...each(text, "placeholder", "hint"),
+    }),
+  ),
+  volumeDiscounts: list(
+    object<StoreVolumeDiscount>({
+      ...each(uuid, "id", "variantId"),
+      ...each(integer, "quantity", "discountType"),
+      discountValue: number,
+    }),
+  ),
+})
+
+const product = object<StoreProduct>({
+  ...stamp,
+  storeId: uuid,
+  ...each(string, "name", "slug"),
+  ...each(text, "description", "metadata"),
+  imageNames: list(string),
+  ...each(nullable(number), "rating", "customAffiliateDiscountPercentage"),
+  ...each(integer, "order", "affiliateDiscountMode"),
+  ...each(boolean, "isBestSeller", "hideStock"),
+  visibility,
+  variants: list(variant),
+  badges: list(
+    object<StoreBadge>({
+      ...each(uuid, "id", "productId"),
+      ...each(string, "label", "color"),
+      order: integer,
+    }),
+  ),
+})
+
+/** The check of a row of each list, in the order in which lists are read and written: a store finds its owner among the accounts. */
+const checks = {
+  accounts: object<StoreAccount>({
+    user: object<StoreAccount["user"]>({ id: uuid, email: string, plan: integer }),
+    keys: list(
+      object<StoredKey>({ value: bearer, name: string, scopes: list(string), revoked: boolean }),
+    ),
+    storeIds: ids,
+  }),
+  stores: object<Store>({
+    ...stamp,
+    ...each(string, "name", "url", "currencyCode"),
+    description: text,
+    customDomain: optional(text),
+    rating: number,
+    ...each(boolean, "isTicketingEnabled", "isCustomerBalanceEnabled"),
+  }),
+  categories: object<StoredCategory>({
+    ...stamp,
+    storeId: uuid,
+    ...each(string, "name", "slug"),
+    visibility,
+    order: integer,
+    productIds: ids,
+    imageName: text,
+  }),
+  products: product,
+  orders: object<StoreOrder>({
+    ...stamp,
+    storeId: uuid,
+    status: string,
+    total: number,
+    ...each(text, "gateway", "customerEmail"),
+  }),
+  reviews: object<StoreReview>({
+    ...stamp,
+    ...each(uuid, "storeId", "orderId"),
+    rating: number,
+    ...each(text, "text", "reply"),
+  }),
+  tickets: object<StoreTicket>({
+    ...stamp,
+    storeId: uuid,
+    status: integer,
+    subject: string,
+    customerEmail: text,
+  }),
+  suppliers: object<StoreSupplier & OfStore>({
+    ...stamp,
+    ...each(uuid, "storeId", "supplierStoreId"),
+    ...each(string, "supplierStoreName", "status", "currencyCode"),
+    ...each(number, "balance", "discountPercent", "lifetimeSpend", "minimumTopUp"),
+    ...each(integer, "completedOrders", "listings"),
+    ...each(text, "revokedReason", "logoFileName"),
+    termsAcceptedAt: nullable(timestamp),
+  }),
+  invites: object<StoreResellerInvite & OfStore>({
+    ...each(uuid, "id", "storeId"),
+    email: string,
+    expiresAt: timestamp,
+    productIds: ids,
+    token: secret,
+    acceptedAt: nullable(timestamp),
+  }),
+  proofs: object<StoreProofOfPayment>({
+    ...stamp,
+    ...each(uuid, "orderId", "customPaymentMethodId"),
+    ...each(text, "proofText", "proofImageFileName"),
+  }),
+  items: object<StoreItem>({ ...stamp, variantId: uuid, value: secret, orderId: nullable(uuid) }),
+  webhooks: object<StoreWebhook>({
+    ...each(uuid, "id", "accountId"),
+    url: string,
+    paused: boolean,
+    failures: integer,
+  }),
+  webhookLogs: object<StoreWebhookLog>({
+    ...stamp,
+    webhookId: uuid,
+    orderId: nullable(uuid),
+    url: string,
+    success: boolean,
+    responseCode: integer,
+  }),
+}
+
+type Checked<Checks> = {
+  readonly [Name in keyof Checks]: Checks[Name] extends JsonCheck<infer Row> ? Row : never
+}
+
+/** A row of each list, as its check leaves it. An interface, since a generic name leaves a mapped type open. */
+export interface StoredRow extends Checked<typeof checks> {
   readonly accounts: StoreAccount
-  readonly stores: Store
-  readonly categories: StoredCategory
-  readonly products: StoreProduct
-  readonly orders: StoreOrder
-  readonly reviews: StoreReview
-  readonly tickets: StoreTicket
-  readonly suppliers: StoredSupplier
-  readonly invites: StoredInvite
-  readonly proofs: StoreProofOfPayment
-  readonly items: StoreItem
-  readonly webhooks: StoreWebhook
-  readonly webhookLogs: StoreWebhookLog
 }
 
 export type ListName = keyof StoredRow
+
+export const rowChecks: { readonly [Name in ListName]: JsonCheck<StoredRow[Name]> } = checks
 
 /**
  * All data of a store service, as plain JSON: a list for each kind of rows.
@@ -85,23 +244,11 @@ export type ListName = keyof StoredRow
  */
 export type StoreData = { readonly [Name in ListName]: readonly StoredRow[Name][] }
 
-/** Builds data list by list, in the order in which lists are read and written. */
+/** Builds data list by list, in the order of the checks. */
 export function gatherLists(
   rowsOf: <Name extends ListName>(name: Name) => readonly StoredRow[Name][],
 ): StoreData {
-  return {
-    accounts: rowsOf("accounts"),
-    stores: rowsOf("stores"),
-    categories: rowsOf("categories"),
-    products: rowsOf("products"),
-    orders: rowsOf("orders"),
-    reviews: rowsOf("reviews"),
-    tickets: rowsOf("tickets"),
-    suppliers: rowsOf("suppliers"),
-    invites: rowsOf("invites"),
-    proofs: rowsOf("proofs"),
-    items: rowsOf("items"),
-    webhooks: rowsOf("webhooks"),
-    webhookLogs: rowsOf("webhookLogs"),
-  }
+  const names = Object.keys(rowChecks) as ListName[]
+  // The names are those of the type, and each list holds the rows of its name.
+  return Object.fromEntries(names.map((name) => [name, rowsOf(name)])) as StoreData
 }

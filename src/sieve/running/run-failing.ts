@@ -5,7 +5,7 @@ import type {
   Paging,
   ServerBehavior,
 } from "../../bind/bound.ts"
-import { rowException } from "../../diagnostics/codes.ts"
+import { rowException } from "../codes.ts"
 import type { DiagnosticData } from "../../diagnostics/data.ts"
 import type { Diagnostic, Source } from "../../diagnostics/diagnostic.ts"
 import { finding } from "../../diagnostics/finding.ts"

@@ -1,7 +1,7 @@
 import type { Answer } from "../../bind/answer.ts"
 import type { BoundQuery, BoundSort, GivenUp } from "../../bind/bound.ts"
 import { unpaged } from "../../bind/paging.ts"
-import { gaveUp, methodFailed } from "../../diagnostics/codes.ts"
+import { gaveUp, methodFailed } from "../codes.ts"
 import type { Diagnostic, TextRange, Source } from "../../diagnostics/diagnostic.ts"
 import { asRefused, finding } from "../../diagnostics/finding.ts"
 import { compileKey, compileKeyComparator } from "../../evaluate/comparator.ts"

@@ -8,7 +8,7 @@ import {
   type Expression,
   type Kysely,
 } from "kysely"
-import type { AnyDatabase } from "../statements.ts"
+import type { AnyDatabase } from "../types.ts"
 
 /** What a database says of a table, by statements that look at no row and run no view. */
 export interface Catalogue {

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
-import { shorterTimes, textDates, type StatedType } from "../types.ts"
+import { isFixedText, type StatedType } from "../types.ts"
+import { sqliteKinds } from "../kinds.ts"
 import { nameOfTable, type Catalogue, type CatalogueRequest } from "./catalogue.ts"
 import {
   fieldOfType,
@@ -104,8 +105,8 @@ function formsOfValues(): readonly PlacedField[] {
     form("number", "real"),
     form("uuid", "text"),
     form("day", "iso-day"),
-    ...(["iso-3", ...textDates] as const).map((type) => form("date", type)),
-    ...(["time-7", ...shorterTimes] as const).map((type) => form("time", type)),
+    ...sqliteKinds.date[0].filter(isFixedText).map((type) => form("date", type)),
+    ...sqliteKinds.time[0].map((type) => form("time", type)),
   ]
 }
 

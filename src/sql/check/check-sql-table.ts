@@ -1,60 +1,41 @@
-import { requireDatabase, requireSqlTable } from "../sql-column.ts"
-import { sql, type Kysely } from "kysely"
-import { readOptions } from "../../diagnostics/options.ts"
-import { fold } from "../../fields/kinds/fold.ts"
 import {
+  requireDatabase,
+  requireSqlTable,
   columnRef,
   columnValue,
   storedValue,
   userExpression,
-  type SqlColumn,
-  type SqlSchema,
-  type SqlScope,
 } from "../sql-column.ts"
+import { sql, type Kysely } from "kysely"
+import { readOptions } from "../../diagnostics/options.ts"
+import { fold } from "../../fields/kinds/fold.ts"
 import { listItems, someItem } from "../list-items.ts"
 import { conditionSql } from "../logic.ts"
 import type { SqlTable } from "../sql-table.ts"
-import type { AnyDatabase } from "../statements.ts"
+import { selectFromTable } from "../statements.ts"
 import { nameInQuery } from "../to-kysely.ts"
 import { checksFor } from "../engines/built-in.ts"
-import {
-  fromTable,
-  tableProblem,
-  tryCheck,
-  columnProblem,
-  runProbes,
-  type CheckContext,
-  type Probe,
-  type SqlProblem,
-} from "./probes.ts"
+import { checkCatalogue } from "./check-catalogue.ts"
+import { tableProblem, tryCheck, problemOf, probe, columnProblem, runProbes } from "../probes.ts"
+import type { SqlColumn, SqlScope, DatabaseScope, Probe, SqlProblem } from "../engine.ts"
+import type { AnyDatabase } from "../types.ts"
 
 /** Options of a check. */
-export interface CheckSqlOptions<Database = Record<string, Record<string, unknown>>> {
+export interface CheckSqlOptions {
   /**
-   * False to look only at what the database says about its columns, and at no row. Checking the rows reads the whole table, once
-   * for each column and promise. Default: true.
+   * False to look only at what the database says about its columns, in two statements, and at no row. Checking the rows reads the whole
+   * table, once for each column and promise. Default: true.
    */
   readonly rows?: boolean
-  /**
-   * The servers behind the foreign tables of PostgreSQL. Each is checked as the database itself is, and its version, and the order
-   * and letters of texts in each column, are compared with those of the coordinator. A coordinator cannot tell them. Default: none.
-   */
-  readonly nodes?: readonly {
-    /** The name that problems say, such as that of the foreign server. */
-    readonly name: string
-    /** A connection of its own. */
-    readonly db: Kysely<Database>
-    /** The name of the table there. Default: that of the table. */
-    readonly table?: string
-  }[]
 }
 
-const kinds = { rows: "a boolean", nodes: "an array" } as const
+const kinds = { rows: "a boolean" } as const
 
 /**
  * Checks at start-up that a database is as its table says: encoding, collations, types and promises. Each problem can make a
  * query mean something else than in memory, but for an index that serves no sort, which makes it slow.
  * @returns the problems; an empty array when there are none. What the database refuses is a problem with the code `unreadable`.
+ * @throws SqlError when the database does not answer: a lost connection, a lock, a deadline.
  * @example
  * import { DatabaseSync } from "node:sqlite"
  * import { Kysely, SqliteDialect } from "kysely"
@@ -68,7 +49,7 @@ const kinds = { rows: "a boolean", nodes: "an array" } as const
 export function checkSqlTable<Database, Table, Row>(
   db: Kysely<NoInfer<Database>>,
   table: SqlTable<Database, Table, Row>,
-  options?: CheckSqlOptions<NoInfer<Database>>,
+  options?: CheckSqlOptions,
 ): Promise<readonly SqlProblem[]>
 export async function checkSqlTable(
   db: Kysely<AnyDatabase>,
@@ -77,81 +58,34 @@ export async function checkSqlTable(
 ): Promise<readonly SqlProblem[]> {
   requireDatabase(db)
   requireSqlTable(table, "second argument")
-  const { rows = true, nodes = [] } = readOptions("checkSqlTable", options, kinds)
-  const scope: SqlScope = { schema: table, alias: nameInQuery(table.table) }
-  const context: CheckContext = { db, scope }
-  const found = [...(await checkDatabase(context, rows))]
-  for (const node of nodes) found.push(...(await checkNode(context, node, rows)))
-  return found
-}
-
-async function checkDatabase(context: CheckContext, rows: boolean): Promise<readonly SqlProblem[]> {
-  const { schema: table } = context.scope
-  const { indexes, shards } = checksFor(table.engine)
-  const unreadable = await runProbes(context, [readable(table)])
-  if (unreadable.length > 0) return unreadable
-  const found = [...(await tryCheck(undefined, () => checkEncoding(context)))]
-  for (const column of table.columns.values())
-    found.push(...(await tryCheck(column.field.name, () => checkColumn(context, column, rows))))
-  if (indexes !== undefined) found.push(...(await tryCheck(undefined, () => indexes(context))))
-  if (rows) found.push(...(await checkTable(context)))
-  if (table.shards.length > 0 && shards !== undefined) found.push(...(await shards(context, rows)))
-  return found
-}
-
-/** Checks a server behind the database, and names it in each problem. */
-async function checkNode(
-  coordinator: CheckContext,
-  { name, db, table: nameThere }: NonNullable<CheckSqlOptions["nodes"]>[number],
-  rows: boolean,
-): Promise<readonly SqlProblem[]> {
-  const { schema } = coordinator.scope
-  const table: SqlSchema = { ...schema, table: nameThere ?? schema.table, shards: [] }
-  const node = { db, scope: { schema: table, alias: nameInQuery(table.table) } }
-  const alone = await checkDatabase(node, rows)
-  const isReadable = alone.every(({ code }) => code !== "unreadable")
-  const { node: compare } = checksFor(schema.engine)
-  const compared =
-    isReadable && compare !== undefined
-      ? await tryCheck(undefined, () => compare(coordinator, node))
-      : []
-  return [...alone, ...compared].map((problem) => ({
-    ...problem,
-    node: name,
-    message: `On the node ${JSON.stringify(name)}: ${problem.message}`,
+  const { rows = true } = readOptions("checkSqlTable", options, kinds)
+  const scope: DatabaseScope = { db, table, as: nameInQuery(table.table) }
+  const { catalogue, problems } = await checkCatalogue(scope).catch((error: unknown) => ({
+    catalogue: undefined,
+    problems: [problemOf(error, undefined)],
   }))
+  if (catalogue === undefined) return problems
+  const found = problems.filter(({ field }) => field === undefined)
+  for (const column of table.columns.values()) {
+    const { name } = column.field
+    const declared = problems.filter(({ field }) => field === name)
+    found.push(...declared)
+    // Rows are only looked at when the database holds the type that was said.
+    if (rows && declared.length === 0)
+      found.push(...(await tryCheck(name, () => checkRows(scope, column))))
+  }
+  found.push(...(checksFor(table.engine).indexes?.(scope, catalogue) ?? []))
+  if (rows) found.push(...(await checkTable(scope)))
+  return found
 }
 
-/** Selects nothing from the table, so that a table that is not there has one problem and not many. */
-function readable({ table }: SqlSchema): Probe {
-  const message = `The table ${JSON.stringify(table)} cannot be read.`
-  return { wrong: sql`(1 = 0)`, problem: tableProblem("unreadable", message) }
-}
-
-/** Checks that texts are UTF-8: it has every character, and bytes have the order of code points. */
-async function checkEncoding({ db, scope }: CheckContext): Promise<readonly SqlProblem[]> {
-  const { expected, select } = checksFor(scope.schema.engine).encoding
-  const { rows } = await sql<{ encoding: string }>`${sql.raw(select)}`.execute(db)
-  const encoding = rows[0]?.encoding
-  const message = `The encoding of the database must be ${expected}, got ${String(encoding)}.`
-  return encoding === expected ? [] : [tableProblem("encoding", message)]
-}
-
-/** Checks one column. Its rows are only looked at when the database holds the type that was said. */
-async function checkColumn(
-  context: CheckContext,
-  column: SqlColumn,
-  rows: boolean,
-): Promise<readonly SqlProblem[]> {
-  const { scope } = context
-  const checks = checksFor(scope.schema.engine)
-  const declared = (await checks.column?.(context, column)) ?? []
-  if (!rows || declared.length > 0) return declared
-  const probes = checks.probes(columnValue(scope, column).sql, column, scope.schema.engine)
-  if (column.field.list) return runProbes(context, listProbes(scope, column, probes))
+async function checkRows(scope: DatabaseScope, column: SqlColumn): Promise<readonly SqlProblem[]> {
+  const { engine } = scope.table
+  const probes = checksFor(engine).probes(columnValue(scope, column).sql, column, engine)
+  if (column.field.list) return runProbes(scope, listProbes(scope, column, probes))
   return [
-    ...(await runProbes(context, [...notNullProbe(scope, column), ...probes])),
-    ...(await checkFold(context, column)),
+    ...(await runProbes(scope, [...notNullProbe(scope, column), ...probes])),
+    ...(await checkFold(scope, column)),
   ]
 }
 
@@ -162,17 +96,12 @@ function listProbes(
   probes: readonly Probe[],
 ): readonly Probe[] {
   const items = listItems(scope, column)
-  const form = column.items && scope.schema.engine.items[column.items]
+  const form = column.items && scope.table.engine.items[column.items]
   const what = "holds what is no list of items, such as a list of lists"
   return [
     ...(form === undefined
       ? []
-      : [
-          {
-            wrong: form.isWrong(storedValue(scope, column)),
-            problem: columnProblem(column, "type", what),
-          },
-        ]),
+      : [probe(column, "type", what, form.isWrong(storedValue(scope, column)))]),
     ...probes.map(({ wrong, problem }) => ({
       wrong: conditionSql(someItem(items, wrong)),
       problem,
@@ -184,20 +113,22 @@ function notNullProbe(scope: SqlScope, column: SqlColumn): readonly Probe[] {
   if (!column.notNull) return []
   // NaN and infinite dates count as empty, but they are not null.
   const value = columnValue(scope, { ...column, mayHoldSpecials: false }).sql
-  const problem = columnProblem(column, "not-null", "holds null, but promises notNull")
-  return [{ wrong: sql`(${value} is null)`, problem }]
+  const what = "holds null, but promises notNull"
+  return [probe(column, "not-null", what, sql`(${value} is null)`)]
 }
 
 /** How many rows are folded here and compared with what the stored column holds. */
 const comparedRows = 10_000
 
-async function checkFold(context: CheckContext, column: SqlColumn): Promise<readonly SqlProblem[]> {
+async function checkFold(
+  context: DatabaseScope,
+  column: SqlColumn,
+): Promise<readonly SqlProblem[]> {
   if (column.fold === undefined) return []
-  const { scope } = context
-  const rows = await fromTable(context)
+  const rows = await selectFromTable(context)
     .select([
-      sql`${columnValue(scope, column).sql}`.as("text"),
-      columnRef(scope, column.fold.column).as("folded"),
+      sql`${columnValue(context, column).sql}`.as("text"),
+      columnRef(context, column.fold.column).as("folded"),
     ])
     .limit(comparedRows)
     .execute()
@@ -208,12 +139,11 @@ async function checkFold(context: CheckContext, column: SqlColumn): Promise<read
   return isRight ? [] : [columnProblem(column, "fold", what)]
 }
 
-async function checkTable(context: CheckContext): Promise<readonly SqlProblem[]> {
-  const { scope } = context
-  const shortcuts = [...scope.schema.shortcuts].map(([name, expression]): Probe => {
+async function checkTable(context: DatabaseScope): Promise<readonly SqlProblem[]> {
+  const shortcuts = [...context.table.shortcuts].map(([name, expression]): Probe => {
     const message = `The shortcut ${JSON.stringify(name)} is null for a row. It must be true or false.`
     return {
-      wrong: sql`(${userExpression(scope, expression)} is null)`,
+      wrong: sql`(${userExpression(context, expression)} is null)`,
       problem: { code: "shortcut", field: name, message },
     }
   })
@@ -223,10 +153,10 @@ async function checkTable(context: CheckContext): Promise<readonly SqlProblem[]>
   ]
 }
 
-async function checkKey(context: CheckContext): Promise<readonly SqlProblem[]> {
-  const { key } = context.scope.schema
-  const columns = key.map((name) => columnRef(context.scope, name))
-  const from = fromTable(context)
+async function checkKey(context: DatabaseScope): Promise<readonly SqlProblem[]> {
+  const { key } = context.table
+  const columns = key.map((name) => columnRef(context, name))
+  const from = selectFromTable(context)
     .select(sql`1`.as("found"))
     .limit(1)
   const isNull = columns.map((column) => sql`${column} is null`)

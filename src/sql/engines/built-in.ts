@@ -1,8 +1,8 @@
-import { fieldOfPostgresColumn, readPostgresCatalogue } from "../catalogue/postgres.ts"
-import { fieldOfSqliteColumn, readSqliteCatalogue } from "../catalogue/sqlite.ts"
-import type { EngineParts, Engine } from "../engine.ts"
+import { fieldOfPostgresColumn } from "../catalogue/postgres.ts"
+import { fieldOfSqliteColumn } from "../catalogue/sqlite.ts"
 import { postgresChecks, postgresTables, postgresTexts } from "./postgres.ts"
 import { sqliteChecks, sqliteTables, sqliteTexts } from "./sqlite.ts"
+import type { Engine, EngineParts } from "../engine.ts"
 
 /** Parts of SQLite and PostgreSQL are found by name, so that a bundle holds neither an engine nor a part that it does not need. */
 
@@ -12,13 +12,6 @@ export function runsFor(engine: Engine): EngineParts["runs"] {
 
 export function textsFor(engine: Engine): EngineParts["texts"] {
   return engine.parts?.texts ?? (engine.name === "sqlite" ? sqliteTexts : postgresTexts)
-}
-
-export function catalogueFor(engine: Engine): EngineParts["catalogue"] {
-  return (
-    engine.parts?.catalogue ??
-    (engine.name === "sqlite" ? readSqliteCatalogue : readPostgresCatalogue)
-  )
 }
 
 export function fieldOfFor(engine: Engine): EngineParts["fieldOf"] {

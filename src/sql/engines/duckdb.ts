@@ -1,94 +1,50 @@
-import {
-  ExpressionWrapper,
-  IdentifierNode,
-  sql,
-  type OperationNode,
-  type RawBuilder,
-  type SqlBool,
-} from "kysely"
+import { ExpressionWrapper, IdentifierNode, sql, type OperationNode, type RawBuilder } from "kysely"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { fold } from "../../fields/kinds/fold.ts"
 import { msPerDay, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
 import { integerRange, readExactInteger } from "../../fields/kinds/sized-integer.ts"
-import { readUuid } from "../../fields/kinds/uuid.ts"
 import { fieldOfDuckdbColumn, readDuckdbCatalogue } from "../catalogue/duckdb.ts"
-import {
-  columnProblem,
-  oneValue,
-  valueProbes,
-  type CheckContext,
-  type Probe,
-  type SqlProblem,
-} from "../check/probes.ts"
-import { textOfInstant, type DateForm } from "../date-forms.ts"
-import type {
-  BooleanSql,
-  CompareOperator,
-  CursorForm,
-  ParameterValue,
-  Sql,
-  Engine,
-  EngineParts,
-  TypedField,
-  TypedValue,
-} from "../engine.ts"
+import { probe, valueProbes } from "../probes.ts"
+import { textOfInstant } from "../date-forms.ts"
 import { readFiles } from "../parquet.ts"
 import { escapeRegex, foldClass, writeClasses } from "../fold-forms.ts"
 import { anyOf, comparePlainly, isOneOf, templateParts } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
-import { isBetween, isDecimal, storedValue, type SqlColumn } from "../sql-column.ts"
+import { isBetween, isDecimal } from "../sql-column.ts"
+import { isTextType, valueKindOf, type SqlType, type SqlEngine } from "../types.ts"
 import {
-  isTextType,
-  shorterTimes,
-  textDates,
-  unixDates,
-  valueKindOf,
-  type SqlType,
-  type SqlEngine,
-} from "../types.ts"
+  castForm,
+  isWrittenBoolean,
+  isWrittenTime,
+  isWrittenInteger,
+  isWrittenUuid,
+  textForm,
+  type IsText,
+} from "../cursor-forms.ts"
+import { duckdbKinds } from "../kinds.ts"
 import { postgresTexts } from "./postgres.ts"
+import type {
+  Engine,
+  SqlColumn,
+  SqlValue,
+  DateForm,
+  Probe,
+  Sql,
+  BooleanSql,
+  ParameterValue,
+  TypedField,
+  CompareOperator,
+  CursorForm,
+  EngineParts,
+} from "../engine.ts"
 
 /*
  * DuckDB, and the files that it reads. `int2`, `int4` and `int8` are also the types of fewer bits and those without a sign, of which
  * `ubigint` has a range of its own. Each parameter has a cast, so that it has the type of the column, whatever a driver takes it for.
  */
 
-const specials = ["mayHoldSpecials"] as const
-const integers = [["int8", "int2", "int4", "ubigint", "hugeint"]] as const
 const int8 = /* @__PURE__ */ integerRange(64, false)
 const uint64 = /* @__PURE__ */ integerRange(64, true)
-
-export const duckdbKinds = {
-  text: [["text"], "fold", "belowSurrogates"],
-  uuid: [["uuid", "text"]],
-  boolean: [["boolean"]],
-  number: [["float8", "numeric", "int2", "int4", "int8", "ubigint", "hugeint"], ...specials],
-  float: [["float8", "float4"], ...specials],
-  decimal: [["numeric"], ...specials],
-  integer: integers,
-  sized: [["int2", "int4", "int8"], ...specials],
-  int64: [["int8", "int2", "int4"]],
-  uint64: [["ubigint", "hugeint"], ...specials],
-  enum: integers,
-  date: [
-    [
-      ...([
-        "timestamp",
-        "timestamptz",
-        "timestamp_s",
-        "timestamp_ms",
-        "timestamp_ns",
-        "date",
-      ] as const),
-      ...(["iso-3", ...textDates, ...unixDates] as const),
-    ],
-    ...specials,
-  ],
-  day: [["date", "iso-day"], ...specials],
-  time: [["time", "time-7", ...shorterTimes], ...specials],
-  duration: [["int8"]],
-  object: [["any"]],
-} as const
 
 /** The name of an item of a list, which a function without a table in front of its parameter needs. No column has it. */
 const nameOfItem = "trommel item"
@@ -174,22 +130,29 @@ export const duckdbEngine: Engine & SqlEngine<"duckdb"> & { readonly parts: Engi
   cursor: cursorForm,
   unionPart: (rows) => sql`${rows}`,
 
+  catalogue: {
+    read: readDuckdbCatalogue,
+    // It has no other one.
+    encoding: "UTF-8",
+    hidden: ["rowid"],
+    namesOf: (type) =>
+      isTextType(type) ? ["VARCHAR"] : (actualTypes[type] ?? [type.toUpperCase()]),
+    numeric: "DECIMAL",
+    inexact: [[/^(?:ENUM|BLOB|BIT|INTERVAL)/], [/^FLOAT/, "float4"]],
+  },
+
   parts: {
     runs: {
       selectDate: ({ sql: value, type }) => {
-        const [unit, zeros] = (type && epochs[type]) ?? ["us", "000"]
+        const [unit, zeros] = epochs[type] ?? ["us", "000"]
         return sql`(cast(epoch_${sql.raw(unit)}(${value}) as varchar) || ${sql.lit(zeros)})`
       },
       readDate: (raw) => readDateOfNanoseconds(BigInt(String(raw))),
     },
     texts: postgresTexts,
-    catalogue: readDuckdbCatalogue,
     fieldOf: fieldOfDuckdbColumn,
     checks: {
-      // It has no other encoding.
-      encoding: { expected: "UTF-8", select: "select 'UTF-8' as encoding" },
       probes,
-      column: checkColumn,
     },
     tables: {
       typeNames: {
@@ -236,12 +199,12 @@ function bytesOf(text: Sql): RawBuilder<unknown> {
   return sql`(${text} collate "binary")`
 }
 
-function byBytes({ sql: value, type }: TypedValue): Sql {
+function byBytes({ sql: value, type }: SqlValue): Sql {
   return isTextType(type) ? bytesOf(value) : value
 }
 
 /** Compares floats with a range: the bloom filter of a file has another hash for -0 than for 0. */
-function compare(value: TypedValue, operator: CompareOperator, right: Sql): BooleanSql {
+function compare(value: SqlValue, operator: CompareOperator, right: Sql): BooleanSql {
   const isFloat = value.type === "float8" || value.type === "float4"
   return isFloat && operator === "="
     ? sql`${value.sql} between ${right} and ${right}`
@@ -351,21 +314,15 @@ export function readDateOfNanoseconds(nanoseconds: bigint): DateTime | undefined
   return Number.isNaN(new Date(ms).getTime()) ? undefined : { ms, ticks: Number(rest / 100n) }
 }
 
-function cursorForm({ type, held }: Pick<TypedValue, "type" | "held">): CursorForm {
-  if (type === undefined || isTextType(type)) return textForm
+function cursorForm({ type, held }: Pick<SqlValue, "type" | "held">): CursorForm {
+  if (type === "any" || isTextType(type)) return ownText
   if (type === "float8" || type === "float4") return floatForm
   if (type.startsWith("timestamp")) return instantForm(type)
   const isRead = readable[casts[type] ?? type] ?? ((text) => date.test(text))
-  return {
-    select: (value) => sql`cast(${value} as varchar)`,
-    write: String,
-    read: (text) =>
-      isRead(text, held ?? int8)
-        ? type === "numeric"
-          ? parameter(text, type)
-          : cast(text, casts[type] ?? type)
-        : undefined,
-  }
+  return castForm("varchar", (text) => {
+    if (!isRead(text, held)) return undefined
+    return type === "numeric" ? parameter(text, type) : cast(text, casts[type] ?? type)
+  })
 }
 
 /** A time by its distance from 1970, since the text of one with a zone has the offset of the session without its seconds. */
@@ -390,35 +347,21 @@ function instantForm(type: SqlType): CursorForm {
   }
 }
 
-const isWhole = (text: string, range: { readonly least: bigint; readonly most: bigint }) =>
-  readExactInteger(text, { ...range }) !== undefined
-
 /** The texts that are values of a type. */
-const readable: {
-  readonly [cast: string]: (
-    text: string,
-    held: { readonly least: bigint; readonly most: bigint; readonly scale?: number },
-  ) => boolean
-} = {
-  bigint: isWhole,
-  ubigint: isWhole,
-  hugeint: isWhole,
-  numeric: (text, { scale = 0, ...held }) =>
-    /^-?\d{1,38}(?:\.\d{1,38})?$/.test(text) && isHeld(text, { ...held, scale }),
-  boolean: (text) => text === "true" || text === "false",
-  uuid: (text) => readUuid(text) === text,
-  time: (text) => /^(?:(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?|24:00:00)$/.test(text),
+const readable: { readonly [cast: string]: IsText } = {
+  bigint: isWrittenInteger,
+  ubigint: isWrittenInteger,
+  hugeint: isWrittenInteger,
+  numeric: (text, held) => /^-?\d{1,38}(?:\.\d{1,38})?$/.test(text) && isHeld(text, held),
+  boolean: isWrittenBoolean,
+  uuid: isWrittenUuid,
+  time: (text) => isWrittenTime(text, undefined) || text === "24:00:00",
 }
 
 /** A date as DuckDB writes it. Of those that there are not, such as February 30, it says so itself. */
 const date = /^\d{4,7}-\d\d-\d\d(?: \(BC\))?$|^-?infinity$/
 
-/** A text, or a value of unknown type, which the column gives its type again. */
-const textForm: CursorForm = {
-  select: (value) => sql`('''' || cast(${value} as varchar))`,
-  write: String,
-  read: (text) => (text.startsWith("'") && text.isWellFormed() ? sql`${text.slice(1)}` : undefined),
-}
+const ownText = /* @__PURE__ */ textForm((value) => sql`('''' || cast(${value} as varchar))`)
 
 const floatForm: CursorForm = {
   select: (value) => sql`cast(${value} as double)`,
@@ -442,41 +385,17 @@ const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
   timestamptz: ["TIMESTAMP WITH TIME ZONE"],
 }
 
-/** Checks what the database says of the type of a column, which is a list for a list. */
-async function checkColumn(
-  context: CheckContext,
-  column: SqlColumn,
-): Promise<readonly SqlProblem[]> {
-  const { type, field, held, place } = column
-  if (type === "any" || place.kind === "query") return []
-  const value = oneValue(context, storedValue(context.scope, column))
-  const { rows } = await sql<{ type: string }>`select typeof(${value}) as type`.execute(context.db)
-  const actual = String(rows[0]?.type)
-  const digits = held?.name?.replace("numeric", "DECIMAL")
-  const isText = isTextType(type)
-  const expected =
-    digits === undefined
-      ? isText
-        ? ["VARCHAR"]
-        : (actualTypes[type] ?? [type.toUpperCase()])
-      : [digits]
-  const item = field.list ? actual.replace(/\[\d*\]$/, "") : actual
-  return expected.includes(item) && (item === actual) === !field.list
-    ? []
-    : [
-        columnProblem(
-          column,
-          "type",
-          `must have the type ${field.list ? "of lists of " : ""}${type}, which is ${expected.join(", ")}, got ${actual}`,
-        ),
-      ]
-}
-
 /** Returns the conditions that no row of a column may meet. */
 function probes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
-  const problem = columnProblem(column, "digits", "holds a date finer than 100 ns")
-  const isFiner: Probe = { wrong: sql`(epoch_ns(${value}) % 100 <> 0)`, problem }
-  const isUnlike = (pattern: string) => sql<SqlBool>`(not regexp_matches(${value}, ${pattern}))`
-  const found = valueProbes(engine, value, column, isUnlike)
-  return column.type === "timestamp_ns" ? [...found, isFiner] : found
+  const double = sql`cast(${value} as double)`
+  // What is too large for its own type again is no double either.
+  const rounded = sql`coalesce(try_cast(${double} as ${sql.raw(column.held?.name ?? "double")}), 0)`
+  const isFiner = sql<boolean>`(epoch_ns(${value}) % 100 <> 0)`
+  const found = valueProbes(
+    { engine, value, column, rounded },
+    (pattern) => sql`(not regexp_matches(${value}, ${pattern}))`,
+  )
+  return column.type === "timestamp_ns"
+    ? [...found, probe(column, "digits", "holds a date finer than 100 ns", isFiner)]
+    : found
 }

@@ -1,5 +1,4 @@
 import {
-  DummyDriver,
   ExpressionWrapper,
   IdentifierNode,
   MysqlAdapter,
@@ -15,44 +14,37 @@ import {
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { fold } from "../../fields/kinds/fold.ts"
 import { msPerDay, readDateTime, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
-import {
-  integerRange,
-  readExactInteger,
-  type IntegerRange,
-} from "../../fields/kinds/sized-integer.ts"
+import { integerRange } from "../../fields/kinds/sized-integer.ts"
 import { fieldOfMariadbColumn, readMariadbCatalogue } from "../catalogue/mariadb.ts"
-import {
-  columnProblem,
-  valueProbes,
-  type CheckContext,
-  type Probe,
-  type SqlProblem,
-} from "../check/probes.ts"
+import { probe, valueProbes } from "../probes.ts"
+import { textsOf } from "../sql-text.ts"
 import { rangeOfSized } from "../column-types.ts"
 import { textOfInstant } from "../date-forms.ts"
-import type {
-  BooleanSql,
-  CursorForm,
-  ParameterValue,
-  Sql,
-  Engine,
-  EngineParts,
-  TypedField,
-  TypedValue,
-} from "../engine.ts"
 import { foldClass, writeClasses } from "../fold-forms.ts"
 import { anyOf, comparePlainly, isOneOf, templateParts } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
-import { isBetween, isDecimal, type SqlColumn } from "../sql-column.ts"
+import { isBetween, isDecimal } from "../sql-column.ts"
+import { isTextType, valueKindOf, type SqlType, type SqlEngine } from "../types.ts"
 import {
-  isTextType,
-  shorterTimes,
-  textDates,
-  unixDates,
-  valueKindOf,
-  type SqlType,
-  type SqlEngine,
-} from "../types.ts"
+  castForm,
+  isWrittenTime,
+  isWrittenInteger,
+  textForm,
+  type IsText,
+} from "../cursor-forms.ts"
+import { mariadbKinds } from "../kinds.ts"
+import type {
+  Engine,
+  SqlColumn,
+  SqlValue,
+  Probe,
+  Sql,
+  BooleanSql,
+  ParameterValue,
+  TypedField,
+  CursorForm,
+  EngineParts,
+} from "../engine.ts"
 
 /*
  * MariaDB. `text` is any type of texts, and `boolean` is `tinyint(1)`. Its own type of uuids orders them otherwise than their texts,
@@ -60,31 +52,12 @@ import {
  * since a session can say what that is.
  */
 
-const integers = [["int8", "int2", "int4"]] as const
 const int8 = /* @__PURE__ */ integerRange(64, false)
 const uint64 = /* @__PURE__ */ integerRange(64, true)
 
-export const mariadbKinds = {
-  text: [["text"], "fold", "belowSurrogates", "collation"],
-  uuid: [["text", "blob"]],
-  boolean: [["boolean"]],
-  number: [["float8", "numeric", "int2", "int4", "int8"]],
-  float: [["float8", "float4"]],
-  decimal: [["numeric"], "mayHoldSpecials"],
-  integer: integers,
-  sized: [["int2", "int4", "int8"], "mayHoldSpecials"],
-  int64: [["int8", "int2", "int4"]],
-  uint64: [["int8 unsigned", "numeric"], "mayHoldSpecials"],
-  enum: integers,
-  date: [["datetime", "date", "iso-3", ...textDates, ...unixDates], "mayHoldSpecials"],
-  day: [["date", "iso-day"], "mayHoldSpecials"],
-  time: [["time", "time-7", ...shorterTimes], "mayHoldSpecials"],
-  duration: [["int8"]],
-  object: [["any"]],
-} as const
-
 /** The most digits of a number, and the places of them that a cast to `decimal` has here. */
 const [mostDigits, places] = [65, 30]
+const decimalType = `decimal(${mostDigits},${places})`
 
 export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: EngineParts } = {
   name: "mariadb",
@@ -173,6 +146,20 @@ export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: En
   count: (rows) => sql.val(rows),
   unlimited: Number.MAX_SAFE_INTEGER,
 
+  catalogue: {
+    read: readMariadbCatalogue,
+    encoding: "utf8mb4",
+    // It lacks temporary tables.
+    isPartial: true,
+    namesOf: (type) => actualTypes[type] ?? textTypes,
+    nameOf: (written) => {
+      const name = written.replace(/\(.*\)| zerofill$/gs, "")
+      return name.includes("int") ? name : name.replace(/ unsigned$/, "")
+    },
+    numeric: "decimal",
+    inexact: [[/^(?:var)?binary|blob$/, "blob"], [/^(?:bit|enum|set|float)\b/]],
+  },
+
   parts: {
     runs: {
       isolation: "repeatable read",
@@ -180,26 +167,10 @@ export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: En
       selectDate: ({ sql: value }) => sql`cast(${value} as char)`,
       readDate: (raw) => readDate(String(raw)),
     },
-    texts: {
-      placeholder: () => "?",
-      dialect: {
-        createAdapter: () => new MysqlAdapter(),
-        createDriver: () => new DummyDriver(),
-        createIntrospector: (db) => new MysqlIntrospector(db),
-        createQueryCompiler: () => new CuttingCompiler(),
-      },
-    },
-    catalogue: readMariadbCatalogue,
+    texts: /* @__PURE__ */ textsOf(() => "?", MysqlAdapter, MysqlIntrospector, MysqlQueryCompiler),
     fieldOf: fieldOfMariadbColumn,
     checks: {
-      encoding: {
-        expected: "utf8mb4",
-        // In one of the modes of a session, the empty text is null.
-        select:
-          "select if(@@sql_mode like '%EMPTY_STRING_IS_NULL%', 'EMPTY_STRING_IS_NULL', @@character_set_connection) as encoding",
-      },
       probes,
-      column: checkColumn,
     },
     tables: {
       typeNames: {
@@ -212,7 +183,7 @@ export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: En
         "int8 unsigned": "bigint unsigned",
         float8: "double",
         float4: "float",
-        numeric: `decimal(${mostDigits},${places})`,
+        numeric: decimalType,
         datetime: "datetime(6)",
         time: "time(6)",
         "unix-s": "bigint",
@@ -251,19 +222,12 @@ function timed(statement: RootOperationNode, ms: number): RootOperationNode {
     : statement
 }
 
-/** Writes U+0000 in the place of each parameter, which `compileSql` cuts the text at. */
-class CuttingCompiler extends MysqlQueryCompiler {
-  protected override getCurrentParameterPlaceholder(): string {
-    return "\0"
-  }
-}
-
 /** Returns a text in the one collation that compares bytes and no spaces at the end, whatever its character set is. */
 function bytesOf(text: Sql): RawBuilder<unknown> {
   return sql`convert(${text} using utf8mb4) collate utf8mb4_nopad_bin`
 }
 
-function byBytes({ sql: value, type, bytewise }: TypedValue): Sql {
+function byBytes({ sql: value, type, bytewise }: SqlValue): Sql {
   return isTextType(type) && !bytewise ? bytesOf(value) : value
 }
 
@@ -290,7 +254,7 @@ const casts: { readonly [Type in SqlType]?: string } = {
   "unix-s": "signed",
   "unix-ms": "signed",
   "int8 unsigned": "unsigned",
-  numeric: `decimal(${mostDigits},${places})`,
+  numeric: decimalType,
   datetime: "datetime(6)",
   date: "date",
   time: "time(6)",
@@ -343,7 +307,7 @@ function readJsonItem(as: string, { type, field }: SqlColumn): Sql {
   const text = sql`json_unquote(${item})`
   const written = (pattern: string, value: Sql) =>
     sql`case when ${kind} = 'STRING' then case when ${text} rlike ${pattern} then ${value} end end`
-  const decimal = sql`cast(${text} as ${sql.raw(`decimal(${mostDigits},${places})`)})`
+  const decimal = sql`cast(${text} as ${sql.raw(decimalType)})`
   switch (type) {
     case "boolean":
       return sql`case ${kind} when 'BOOLEAN' then ${text} = 'true' end`
@@ -397,43 +361,31 @@ function readDate(text: string): DateTime | undefined {
   return readDateTime(time === undefined ? day : `${day}T${time}Z`)?.value
 }
 
-function cursorForm({ type, held }: Pick<TypedValue, "type" | "held">): CursorForm {
-  if (type === undefined || isTextType(type)) return textForm
+function cursorForm({ type, held }: Pick<SqlValue, "type" | "held">): CursorForm {
+  if (type === "any" || isTextType(type)) return ownText
   if (type === "blob") return blobForm
   const isRead = readable[casts[type] ?? ""]
   if (isRead === undefined) return doubleForm
-  return {
-    select: (value) => sql`cast(${value} as char)`,
-    write: String,
-    read: (text) => (isRead(text, held ?? int8) ? parameter(text, type) : undefined),
-  }
+  return castForm("char", (text) => (isRead(text, held) ? parameter(text, type) : undefined))
 }
 
-const isInteger = (text: string, range: IntegerRange) => readExactInteger(text, range) !== undefined
 const isDate = (text: string) => readDate(text) !== undefined
 
 /** The texts that are values of a type. */
-const readable: {
-  readonly [cast: string]: (
-    text: string,
-    held: IntegerRange & { readonly scale?: number },
-  ) => boolean
-} = {
-  signed: isInteger,
-  unsigned: isInteger,
-  [`decimal(${mostDigits},${places})`]: (text, { scale = places, ...held }) =>
-    /^-?\d{1,65}(?:\.\d{1,38})?$/.test(text) && isHeld(text, { ...held, scale }),
+const readable: { readonly [cast: string]: IsText } = {
+  signed: isWrittenInteger,
+  unsigned: isWrittenInteger,
+  [decimalType]: (text, held) => /^-?\d{1,65}(?:\.\d{1,38})?$/.test(text) && isHeld(text, held),
   "datetime(6)": (text) =>
     /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?$/.test(text) && isDate(text),
   date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && isDate(text),
-  "time(6)": (text) => /^(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?$/.test(text),
+  "time(6)": isWrittenTime,
 }
 
-const textForm: CursorForm = {
-  select: (value) => sql`${value}`,
-  write: (raw) => `'${String(raw)}`,
-  read: (text) => (text.startsWith("'") && text.isWellFormed() ? sql`${text.slice(1)}` : undefined),
-}
+const ownText = /* @__PURE__ */ textForm(
+  (value) => sql`${value}`,
+  (raw) => `'${String(raw)}`,
+)
 
 const blobForm: CursorForm = {
   select: (value) => sql`hex(${value})`,
@@ -457,7 +409,7 @@ const bigTypes = [...intTypes, "int unsigned", "bigint"]
 
 /** The types of columns that each type is, as the database names them. */
 const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
-  blob: ["binary"],
+  blob: ["binary", "varbinary", "tinyblob", "blob", "mediumblob", "longblob"],
   boolean: ["tinyint"],
   int2: smallTypes,
   int4: intTypes,
@@ -475,92 +427,27 @@ const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
   time: ["time"],
 }
 
-/** The part of `information_schema.columns` that a check reads. */
-interface FoundColumn {
-  readonly type: string
-  readonly digits: string
-  readonly charset: string | null
-  readonly collation: string | null
-}
-
-/** Checks what the database says of a column: its type, and the character set and collation of texts. */
-async function checkColumn(
-  context: CheckContext,
-  column: SqlColumn,
-): Promise<readonly SqlProblem[]> {
-  const { type, place, field, bytewise, fold, held } = column
-  if (place.kind !== "column" || field.list || type === "any") return []
-  const actual = await findColumn(context, place.name)
-  if (actual === undefined) return []
-  const expected = actualTypes[type] ?? textTypes
-  const isInteger = actual.type.endsWith("int") && actual.digits.endsWith("unsigned")
-  if (!expected.includes(isInteger ? `${actual.type} unsigned` : actual.type)) {
-    const what = `must have the type ${type}, which is ${expected.join(", ")}, got ${actual.digits}`
-    return [columnProblem(column, "type", what)]
-  }
-  const digits = held?.name?.replace("numeric", "decimal")
-  if (digits !== undefined && digits !== actual.digits)
-    return [columnProblem(column, "type", `must have the type ${digits}, got ${actual.digits}`)]
-  if (!isTextType(type)) return []
-  const folded = fold && (await findColumn(context, fold.column))
-  return [
-    ...textProblems(column, actual, bytewise),
-    ...(folded ? textProblems(column, folded, fold.bytewise) : []),
-  ]
-}
-
-function textProblems(
-  column: SqlColumn,
-  { charset, collation }: FoundColumn,
-  bytewise: boolean,
-): readonly SqlProblem[] {
-  if (bytewise && collation !== "utf8mb4_nopad_bin") {
-    const what = `must have the collation utf8mb4_nopad_bin, got ${String(collation)}`
-    return [columnProblem(column, "collation", what)]
-  }
-  return charset === "utf8mb4"
-    ? []
-    : [
-        columnProblem(
-          column,
-          "collation",
-          `has the character set ${String(charset)}, which does not hold every character and is converted for each row. Make it utf8mb4`,
-        ),
-      ]
-}
-
-async function findColumn(
-  { db, scope }: CheckContext,
-  name: string,
-): Promise<FoundColumn | undefined> {
-  const [table, schema] = scope.schema.table.split(".").reverse()
-  const { rows } =
-    await sql<FoundColumn>`select data_type as \`type\`, column_type as digits, character_set_name as charset,
-    collation_name as collation from information_schema.columns
-    where table_schema = ${schema ?? sql`database()`} and table_name = ${table} and column_name = ${name}`.execute(
-      db,
-    )
-  return rows[0]
-}
-
 /** Returns the conditions that no row of a column may meet. */
 function probes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
   const { type, field, bytewise } = column
-  const ofForm = (wrong: BooleanSql, what: string): Probe => ({
-    wrong,
-    problem: columnProblem(column, "form", what),
-  })
+  const form = (what: string, wrong: BooleanSql) => probe(column, "form", what, wrong)
   const unsorted = sql<boolean>`(octet_length(${value}) > 1024${bytewise ? sql` or instr(${value}, char(0)) > 0` : sql``})`
   // The end of a pattern is also in front of a line break at the end of a text.
   const isUnlike = (pattern: string) =>
     sql<boolean>`(${bytesOf(value)} not rlike ${pattern.replace(/\$$/, "$(?![[:cntrl:]])")})`
   return [
     ...(field.kind === "boolean"
-      ? [ofForm(sql`(${value} not in (0, 1))`, "must hold 0 and 1 only")]
+      ? [form("must hold 0 and 1 only", sql`(${value} not in (0, 1))`)]
       : []),
     ...(type === "text" && field.sort && !field.list
-      ? [ofForm(unsorted, "holds a text that MariaDB does not sort exactly")]
+      ? [form("holds a text that MariaDB does not sort exactly", unsorted)]
       : []),
-    ...valueProbes(engine, value, column, isUnlike),
+    ...valueProbes(
+      {
+        ...{ engine, value, column },
+        rounded: sql`cast(cast(${value} as double) as ${sql.raw(decimalType)})`,
+      },
+      isUnlike,
+    ),
   ]
 }

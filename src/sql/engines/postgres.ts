@@ -1,5 +1,4 @@
 import {
-  DummyDriver,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -7,63 +6,46 @@ import {
   type RawBuilder,
   type SqlBool,
 } from "kysely"
-import { quote } from "../../diagnostics/wording.ts"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { msPerDay, readDateTime, type DateTime } from "../../fields/kinds/date.ts"
-import {
-  integerRange,
-  readExactInteger,
-  type IntegerRange,
-} from "../../fields/kinds/sized-integer.ts"
-import { readUuid } from "../../fields/kinds/uuid.ts"
-import {
-  columnProblem,
-  fromTable,
-  oneValue,
-  tableProblem,
-  tryCheck,
-  valueProbes,
-  type CheckContext,
-  type Probe,
-  type SqlProblem,
-} from "../check/probes.ts"
-import { wayOutOf, type HeldNumbers } from "../column-types.ts"
+import { integerRange, type IntegerRange } from "../../fields/kinds/sized-integer.ts"
+import { columnProblem, valueProbes } from "../probes.ts"
+import { textsOf } from "../sql-text.ts"
 import { textOfInstant } from "../date-forms.ts"
+import { escapeRegex, foldedLetters, writeClasses } from "../fold-forms.ts"
+import { anyOf, comparePlainly, isOneOf } from "../logic.ts"
+import { isHeld } from "../operand-forms.ts"
+import { tableName, writeSql } from "../write-sql.ts"
+import { isBetween, isDecimal } from "../sql-column.ts"
+import { isFixedText, isTextType, valueKindOf, type SqlType, type SqlEngine } from "../types.ts"
+import {
+  castForm,
+  isWrittenBoolean,
+  isWrittenTime,
+  isWrittenInteger,
+  isWrittenUuid,
+  textForm,
+  type IsText,
+} from "../cursor-forms.ts"
+import { postgresKinds } from "../kinds.ts"
+import { nameOfColumn, type Catalogue } from "../catalogue/catalogue.ts"
+import { readPostgresCatalogue } from "../catalogue/postgres.ts"
 import type {
+  Engine,
+  SqlColumn,
+  DatabaseScope,
+  SqlValue,
+  SqlCondition,
+  Probe,
+  SqlProblem,
+  WritingContext,
+  Sql,
   BooleanSql,
+  ParameterValue,
+  TypedField,
   CursorForm,
   EngineParts,
-  Sql,
-  Engine,
-  TypedField,
-  TypedValue,
-  ParameterValue,
 } from "../engine.ts"
-import { escapeRegex, foldedLetters, writeClasses } from "../fold-forms.ts"
-import { firstItem } from "../list-items.ts"
-import { anyOf, comparePlainly, isOneOf, type SqlCondition } from "../logic.ts"
-import { isHeld } from "../operand-forms.ts"
-import { tableName, writeSql, type WritingContext } from "../schema/write-sql.ts"
-import { serverProbe } from "../silent-servers.ts"
-import {
-  columnRef,
-  columnValue,
-  isBetween,
-  isDecimal,
-  storedValue,
-  type SqlColumn,
-} from "../sql-column.ts"
-import { countStatement } from "../statements.ts"
-import {
-  isFixedText,
-  isTextType,
-  shorterTimes,
-  textDates,
-  unixDates,
-  valueKindOf,
-  type SqlType,
-  type SqlEngine,
-} from "../types.ts"
 
 /*
  * PostgreSQL, and what speaks its language: PGlite and Citus. The default of a `sized` integer is the smallest type that holds all
@@ -72,37 +54,11 @@ import {
  * `any` is any type: of an object, only null counts.
  */
 
-const plain = ["nullsFirst"] as const
-const specials = ["nullsFirst", "mayHoldSpecials"] as const
-
-const integers = [["int8", "int2", "int4", "numeric", "float8"], ...specials] as const
 const int8 = /* @__PURE__ */ integerRange(64, false)
-
-// In a function, since no bundler leaves out an engine that spreads lists.
-export const postgresKinds = /* @__PURE__ */ (() =>
-  ({
-    text: [["text", "varchar", "pg-enum"], ...plain, "fold", "belowSurrogates", "collation"],
-    uuid: [["uuid", "text"], ...plain],
-    boolean: [["boolean"], ...plain],
-    number: [["float8", "numeric", "int2", "int4", "int8"], ...specials],
-    float: [["float8", "float4"], ...specials],
-    decimal: [["numeric"], ...specials],
-    integer: integers,
-    sized: [["int2", "int4", "int8"], ...specials],
-    int64: [["int8", "int2", "int4"], ...specials],
-    uint64: [["numeric"], ...specials],
-    enum: integers,
-    date: [["timestamptz", "timestamp", "date", "iso-3", ...textDates, ...unixDates], ...specials],
-    day: [["date", "iso-day"], ...specials],
-    time: [["time", "time-7", ...shorterTimes], ...specials],
-    duration: [["int8"], ...plain],
-    object: [["any"], ...plain],
-  }) as const)()
 
 export const postgresEngine: Engine & SqlEngine<"postgres"> = {
   name: "postgres",
   kinds: postgresKinds,
-  hasShards: true,
   unstated: { integer: "any-integer", enum: "any-integer", number: "any-number" },
   integers: {
     "any-integer": int8,
@@ -127,11 +83,7 @@ export const postgresEngine: Engine & SqlEngine<"postgres"> = {
     const isPattern = usesPattern(value) && operator !== "="
     return comparePlainly(value.sql, isPattern ? `~${operator}~` : operator, right)
   },
-  equalsOne: ({ sql: value, type }, parameters) =>
-    // Beside a column of the type varchar, `in` casts a whole array, and a coordinator hands no such cast on to its foreign servers.
-    type === "varchar" && parameters.length > 1
-      ? sql`(${value} = any (array[${sql.join(parameters)}]::text[]))`
-      : isOneOf(value, parameters),
+  equalsOne: (value, parameters) => isOneOf(value.sql, parameters),
   refusesNul: true,
   contains: (text, needles) =>
     anyOf(
@@ -196,6 +148,14 @@ export const postgresEngine: Engine & SqlEngine<"postgres"> = {
   cursor: cursorForm,
   once: "offset 0",
   unionPart: (rows) => sql`${rows}`,
+
+  catalogue: {
+    read: readPostgresCatalogue,
+    encoding: "UTF8",
+    hidden: ["tableoid", "ctid", "xmin", "xmax", "cmin", "cmax"],
+    namesOf,
+  },
+
   parts: {
     runs: {
       isolation: "repeatable read",
@@ -204,7 +164,6 @@ export const postgresEngine: Engine & SqlEngine<"postgres"> = {
         return sql`to_char(cast(${local} as timestamp), 'YYYY-MM-DD HH24:MI:SS.US BC')`
       },
       readDate: readPostgresTimestamp,
-      serverProbe,
     },
   },
 }
@@ -312,7 +271,7 @@ function isPresent(value: Sql, { type, field }: TypedField): BooleanSql | undefi
 }
 
 /** True for a text whose collation may not compare bytes, as the operators of patterns do. */
-function usesPattern({ type, bytewise }: TypedValue): boolean {
+function usesPattern({ type, bytewise }: SqlValue): boolean {
   return isTextType(type) && !bytewise
 }
 
@@ -365,50 +324,44 @@ export function postgresTimestamp({ ms, ticks }: DateTime, zone?: string): strin
   return `${String(number).padStart(4, "0")}${rest}${era}`
 }
 
-function cursorForm({ type, held }: Pick<TypedValue, "type" | "held">): CursorForm {
-  if (type === undefined) return anyForm
-  if (isTextType(type)) return textForm
+function cursorForm({ type, held }: Pick<SqlValue, "type" | "held">): CursorForm {
+  if (type === "any") return anyForm
+  if (isTextType(type)) return ownText
   const cast = casts[type] ?? type
   const isRead = readable[cast]
   if (cast === "float8") return floatForm
   if (cast === "any-number") return numberForm
   if (isRead === undefined) return timeForm(type)
-  return {
-    select: (value) => sql`cast(${value} as text)`,
-    write: String,
-    read: (text) =>
-      isRead(text, held) ? parameter(cast === "boolean" ? text === "true" : text, type) : undefined,
-  }
+  return castForm("text", (text) =>
+    isRead(text, held) ? parameter(cast === "boolean" ? text === "true" : text, type) : undefined,
+  )
 }
 
 /** The texts that are values of a type. */
-const readable: { readonly [cast: string]: (text: string, held?: HeldNumbers) => boolean } = {
-  int8: (text, held) => readExactInteger(text, held ?? int8) !== undefined,
+const readable: { readonly [cast: string]: IsText } = {
+  int8: isWrittenInteger,
   // PostgreSQL reads no number with more digits.
   numeric: (text, held) =>
     decimal.test(text) && text.replace(/[-.]/g, "").length <= 1000 && isHeld(text, held),
-  boolean: (text) => text === "true" || text === "false",
-  uuid: (text) => readUuid(text) === text,
-  time: (text) => clock.test(text),
+  boolean: isWrittenBoolean,
+  uuid: isWrittenUuid,
+  time: (text) => isWrittenTime(text, undefined) || text === "24:00:00",
 }
 
 const decimal = /^-?\d+(?:\.\d+)?$|^(?:NaN|-?Infinity)$/
-const clock = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?$|^24:00:00$/
 
-const textForm: CursorForm = {
-  select: (value) => sql`('''' || ${value})`,
-  write: String,
-  read: (text) =>
-    text.startsWith("'") && text.isWellFormed() && !text.includes("\0")
-      ? sql`${text.slice(1)}`
-      : undefined,
+/** Returns the form of texts, which hold no U+0000. */
+function postgresText(select: CursorForm["select"]): CursorForm {
+  const form = textForm(select)
+  return { ...form, read: (text) => (text.includes("\0") ? undefined : form.read(text)) }
 }
+
+const ownText = /* @__PURE__ */ postgresText((value) => sql`('''' || ${value})`)
 
 /** A value of unknown type. JSON writes times in one form in all sessions. The column gives the parameter its type. */
-const anyForm: CursorForm = {
-  ...textForm,
-  select: (value) => sql`('''' || (to_jsonb(${value}) #>> '{}'))`,
-}
+const anyForm = /* @__PURE__ */ postgresText(
+  (value) => sql`('''' || (to_jsonb(${value}) #>> '{}'))`,
+)
 
 /** A number in the bytes that it has on the wire, since a session can set how many digits are written. */
 const floatForm: CursorForm = {
@@ -483,30 +436,16 @@ export function readPostgresTimestamp(raw: unknown): DateTime | undefined {
 /** The calendar repeats after 400 years of 146,097 days. */
 const msOf400Years = 146_097 * msPerDay
 
-/** Writes U+0000 in the place of each parameter, which `compileSql` cuts the text at. */
-class CuttingCompiler extends PostgresQueryCompiler {
-  protected override getCurrentParameterPlaceholder(): string {
-    return "\0"
-  }
-}
-
-export const postgresTexts: EngineParts["texts"] = {
-  placeholder: (number) => `$${number}`,
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new CuttingCompiler(),
-  },
-}
+export const postgresTexts: EngineParts["texts"] = /* @__PURE__ */ textsOf(
+  (number) => `$${number}`,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+)
 
 export const postgresChecks: EngineParts["checks"] = {
-  encoding: { expected: "UTF8", select: "select current_setting('server_encoding') as encoding" },
   probes,
-  column: checkColumn,
   indexes: checkIndexes,
-  shards: checkShards,
-  node: compareNode,
 }
 
 const textTypes = ["text", "character varying"]
@@ -529,168 +468,32 @@ const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
   time: ["time without time zone"],
 }
 
-/** Returns the names that PostgreSQL gives to the types that a column may have. */
-function actualTypesOf(type: SqlType): readonly string[] {
+/** Returns the names that PostgreSQL gives to the types that a column may have. Arrays of two types of texts have no operator. */
+function namesOf(type: SqlType, isList: boolean): readonly string[] {
+  if (isList && type === "text") return ["text"]
+  if (isList && type === "varchar") return ["character varying"]
   return isFixedText(type) ? textTypes : (actualTypes[type] ?? [type])
-}
-
-/** Checks what the database says of a column: its type, and the collation of texts. */
-async function checkColumn(
-  context: CheckContext,
-  column: SqlColumn,
-): Promise<readonly SqlProblem[]> {
-  const { scope } = context
-  if (column.items === "json") return []
-  const { list } = column.field
-  const value = list ? firstItem(scope, column) : columnValue(scope, column).sql
-  const wrongType = await checkType(context, column, list ? value : storedValue(scope, column))
-  if (wrongType.length > 0) return wrongType
-  const { type, fold, bytewise } = column
-  if (!actualTypesOf(type).includes("text")) return []
-  return [
-    ...(await checkCollation(context, column, value, bytewise)),
-    ...(fold === undefined
-      ? []
-      : await checkCollation(context, column, columnRef(scope, fold.column), fold.bytewise)),
-  ]
-}
-
-async function checkType(
-  context: CheckContext,
-  column: SqlColumn,
-  value: Sql,
-): Promise<readonly SqlProblem[]> {
-  const { type, held } = column
-  const { rows } = await sql<{
-    type: string
-  }>`select ${typeOf(context, column, value)} as type`.execute(context.db)
-  const actual = String(rows[0]?.type)
-  if (type === "pg-enum") return checkLabels(context, column, value)
-  const allowed = held?.name === undefined ? actualTypesOf(type) : [held.name]
-  const expected = type.startsWith("any-") ? allowed.join(" or ") : (held?.name ?? type)
-  if (type === "any" || allowed.includes(actual)) return []
-  const problem = columnProblem(column, "type", `must have the type ${expected}, got ${actual}`)
-  return [{ ...problem, message: `${problem.message} ${wayOutOf(actual)}`.trim() }]
-}
-
-/** Selects the type of a column, with its digits where they were given: no value has them. */
-function typeOf(context: CheckContext, { place, held }: SqlColumn, value: Sql): Sql {
-  if (held?.name === undefined || place.kind !== "column")
-    return sql`pg_typeof(${oneValue(context, value)})::text`
-  const name = sql.id(place.name).compile(context.db).sql
-  return sql`(select rtrim(format_type(atttypid, atttypmod), '[]') from pg_attribute
-    where attrelid = ${relationOf(context)} and '"' || replace(attname, '"', '""') || '"' = ${name})`
-}
-
-/** Selects the id of the table. */
-function relationOf(context: CheckContext): Sql {
-  const { db, scope } = context
-  // No select: only the row of a table itself has its type.
-  const row = sql`(${db
-    .selectFrom(`${scope.schema.table} as ${scope.alias}`)
-    .select(sql`${sql.id(scope.alias)}`.as("value"))
-    .limit(1)})`
-  return sql`(select typrelid from pg_type where oid = pg_typeof(${row}))`
-}
-
-/** Checks that the labels of an enum type are the values of the field. */
-async function checkLabels(
-  context: CheckContext,
-  column: SqlColumn,
-  value: Sql,
-): Promise<readonly SqlProblem[]> {
-  const { rows } = await sql<{ label: string }>`select enumlabel::text as label from pg_enum
-    where enumtypid = pg_typeof(${oneValue(context, value)})::oid`.execute(context.db)
-  const labels = rows.map(({ label }) => label).sort()
-  const values = [...(column.field.values?.keys() ?? [])].map(String).sort()
-  const list = (texts: readonly string[]) => texts.map(quote).join(", ") || "none"
-  const what = `must be an enum type with the labels ${list(values)}, got ${list(labels)}`
-  return list(labels) === list(values) ? [] : [columnProblem(column, "type", what)]
-}
-
-interface Collation {
-  readonly name: string
-  readonly deterministic: boolean
-  readonly provider: string
-  readonly locale: string | null
-  readonly databaseProvider: string | null
-  readonly databaseLocale: string
-}
-
-async function checkCollation(
-  context: CheckContext,
-  column: SqlColumn,
-  value: Sql,
-  bytewise: boolean,
-): Promise<readonly SqlProblem[]> {
-  const { rows } = await sql<Collation>`
-    select c.collname as name, c.collisdeterministic as deterministic, c.collprovider as provider,
-      c.collcollate as locale, to_jsonb(d) ->> 'datlocprovider' as "databaseProvider",
-      d.datcollate as "databaseLocale"
-    from pg_collation c, pg_database d
-    where c.oid = pg_collation_for(${oneValue(context, value)})::regcollation
-      and d.datname = current_database()`.execute(context.db)
-  const [collation] = rows
-  if (collation === undefined)
-    return [columnProblem(column, "collation", "has a collation that the database does not know")]
-  const { name, deterministic } = collation
-  if (!deterministic)
-    return [columnProblem(column, "collation", `has the nondeterministic collation ${name}`)]
-  return bytewise && !(await comparesBytes(context, value, collation))
-    ? [columnProblem(column, "collation", `must have the collation C, got ${name}`)]
-    : []
-}
-
-/**
- * True for a collation that compares the bytes of UTF-8: C and those that PostgreSQL provides, and
- * C.UTF-8 of the system where it sorts a list of texts so.
- */
-async function comparesBytes(
-  context: CheckContext,
-  value: Sql,
-  collation: Collation,
-): Promise<boolean> {
-  const isDefault = collation.provider === "d"
-  const provider = isDefault ? (collation.databaseProvider ?? "c") : collation.provider
-  if (provider !== "c") return provider === "b"
-  const locale = isDefault ? collation.databaseLocale : collation.locale
-  if (locale === "C" || locale === "POSIX") return true
-  if (locale === null || !/^C\.UTF-?8$/i.test(locale)) return false
-  const { ordered, bytes } = await probeCollation(context, value)
-  return ordered === bytes
 }
 
 /** Returns the conditions that no row of a column may meet. */
 function probes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
-  return valueProbes(engine, value, column, (pattern) => sql`(${value} !~ ${`***:${pattern}`})`)
-}
-
-interface FoundIndex {
-  readonly name: string
-  readonly columns: string
-  /** 0 or 3 where nulls are the largest values, 1 or 2 where they are the smallest; odd when descending. */
-  readonly option: number
+  return valueProbes(
+    { engine, value, column, rounded: sql`${value}::float8::numeric` },
+    (pattern) => sql`(${value} !~ ${`***:${pattern}`})`,
+  )
 }
 
 /** Checks the place of nulls in the indexes that are there for sorts: with another one they serve none. */
-async function checkIndexes(context: CheckContext): Promise<readonly SqlProblem[]> {
-  const { db, scope } = context
-  const { rows } = await sql<FoundIndex>`
-    select class.relname as "name", index.indoption[0] as "option", (
-      select string_agg('"' || replace(attname, '"', '""') || '"', ',' order by place)
-      from unnest(index.indkey) with ordinality as part(number, place)
-      join pg_attribute on attrelid = index.indrelid and attnum = number
-      where place <= index.indnkeyatts) as "columns"
-    from pg_index as index join pg_class as class on class.oid = index.indexrelid
-    where index.indpred is null and index.indrelid = ${relationOf(context)}
-    order by 1`.execute(db)
-  const { key, columns } = scope.schema
-  const quoted = (name: string): string => sql.id(name).compile(db).sql
+function checkIndexes({ db, table }: DatabaseScope, catalogue: Catalogue): readonly SqlProblem[] {
+  const { key, columns } = table
   return [...columns.values()].flatMap((column) => {
     const { field, place, notNull, nullsFirst, mayHoldSpecials } = column
     if (!field.sort || place.kind !== "column" || mayHoldSpecials) return []
-    const names = [place.name, ...key.filter((name) => name !== place.name)].map(quoted).join(",")
-    const indexes = rows.filter((index) => index.columns === names)
+    const names = [place.name, ...key.filter((name) => name !== place.name)]
+    const written = JSON.stringify(names.map((name) => nameOfColumn(db, name)))
+    const indexes = catalogue.indexes.flatMap(({ name, columns, option }) =>
+      option !== undefined && JSON.stringify(columns) === written ? [{ name, option }] : [],
+    )
     const areSmallest = nullsFirst && !notNull && !key.includes(place.name)
     const serving = indexes.filter(({ option }) => (option === 1 || option === 2) === areSmallest)
     return indexes
@@ -702,128 +505,6 @@ async function checkIndexes(context: CheckContext): Promise<readonly SqlProblem[
         return columnProblem(column, "index", problem)
       })
   })
-}
-
-/** Compares a node with the coordinator: the version of the server, and the order and letters of texts in each column. */
-async function compareNode(
-  coordinator: CheckContext,
-  node: CheckContext,
-): Promise<readonly SqlProblem[]> {
-  const found = [...(await compareVersions(coordinator, node))]
-  for (const column of node.scope.schema.columns.values())
-    if (column.field.kind === "text")
-      found.push(
-        ...(await tryCheck(column.field.name, () => compareColumn(coordinator, node, column))),
-      )
-  return found
-}
-
-async function compareVersions(
-  coordinator: CheckContext,
-  node: CheckContext,
-): Promise<readonly SqlProblem[]> {
-  const [expected, actual] = [await majorVersion(coordinator), await majorVersion(node)]
-  if (actual === expected) return []
-  const message = `The server must have the version of the coordinator, ${expected}, got ${actual}.`
-  return [tableProblem("version", message)]
-}
-
-async function majorVersion({ db }: CheckContext): Promise<number> {
-  const { rows } = await sql<{
-    version: string
-  }>`select current_setting('server_version_num') as version`.execute(db)
-  return Math.trunc(Number(rows[0]?.version) / 10_000)
-}
-
-async function compareColumn(
-  coordinator: CheckContext,
-  node: CheckContext,
-  column: SqlColumn,
-): Promise<readonly SqlProblem[]> {
-  const expected = await probeCollation(coordinator, columnValue(coordinator.scope, column).sql)
-  const actual = await probeCollation(node, columnValue(node.scope, column).sql)
-  const differing = [
-    ...(actual.ordered === expected.ordered ? [] : ["order of texts"]),
-    ...(actual.upper === expected.upper ? [] : ["letter case"]),
-    ...(actual.distinct === expected.distinct ? [] : ["equality of texts"]),
-  ]
-  if (differing.length === 0) return []
-  const what = `has another ${differing.join(" and another ")} than on the coordinator. Give the column the collation C on every node`
-  return [columnProblem(column, "collation", what)]
-}
-
-interface ProbedCollation {
-  readonly ordered: string
-  /** The order of the bytes. */
-  readonly bytes: string
-  readonly upper: string
-  /** The number of texts that are not equal. */
-  readonly distinct: string
-}
-
-/** Sorts and changes the probe with the collation of a value, which the other branch of a `case` takes over from it. */
-async function probeCollation(
-  context: CheckContext,
-  value: Sql,
-): Promise<Partial<ProbedCollation>> {
-  const none = fromTable(context)
-    .select([sql`true`.as("present"), sql`${value}`.as("value")])
-    .where(sql<boolean>`(1 = 0)`)
-  // Texts whose order and letters differ between collations, versions of them, and encodings.
-  const characters = "aBbZ_-ßéİiıØ～😀A09~\u00a0Ａ中\ud7ff\ue000\u{10000}\u{10ffff}"
-  const probed = [...characters, "ss", "e\u0301", "ab", "a-b", "10"]
-  const texts = sql.join(probed.map((text) => sql`${text}::text`))
-  const { rows } = await sql<ProbedCollation>`
-    select string_agg(probed, ' ' order by probed, place) as "ordered",
-      string_agg(probed, ' ' order by probed collate "C", place) as "bytes",
-      string_agg(upper(probed), ' ' order by place) as "upper", count(distinct probed)::text as "distinct"
-    from (
-      select case when none.present then none.value else given.text end as probed, given.place
-      from unnest(array[${texts}]) with ordinality as given(text, place) left join (${none}) as none on true
-    ) as probe`.execute(context.db)
-  return rows[0] ?? {}
-}
-
-/** Checks that the shards of a table have its columns, and with `rows` that together they have as many rows. */
-async function checkShards(context: CheckContext, rows: boolean): Promise<readonly SqlProblem[]> {
-  const { shards } = context.scope.schema
-  const found: SqlProblem[] = []
-  for (const shard of shards)
-    found.push(...(await tryCheck(undefined, () => checkColumns(context, shard))))
-  return found.length > 0 || !rows ? found : tryCheck(undefined, () => checkRows(context))
-}
-
-/** Compares the columns by name and position: a union of all columns joins them by position. */
-async function checkColumns(context: CheckContext, shard: string): Promise<readonly SqlProblem[]> {
-  const expected = await columnsOf(context, context.scope.schema.table)
-  const actual = await columnsOf(context, shard)
-  if (expected.join("\0") === actual.join("\0")) return []
-  const message = `The shard ${JSON.stringify(shard)} must have the columns ${expected.join(", ")} in this order, got ${actual.join(", ")}.`
-  return [tableProblem("shards", message)]
-}
-
-/** Selects a row of nulls, which has the names of all columns in their order, also where the table is empty. */
-async function columnsOf({ db, scope }: CheckContext, table: string): Promise<readonly string[]> {
-  const [row] = await db
-    .selectFrom(sql<Record<string, unknown>>`(select 1)`.as("one"))
-    .leftJoin(`${table} as ${scope.alias}`, (join) => join.on(sql<boolean>`(1 = 0)`))
-    .selectAll(scope.alias)
-    .execute()
-  return Object.keys(row ?? {})
-}
-
-async function checkRows({ db, scope }: CheckContext): Promise<readonly SqlProblem[]> {
-  const { schema, alias } = scope
-  const statement = { db, as: alias, query: { where: sql<boolean>`(1 = 1)` } }
-  const [counts] = await db
-    .selectNoFrom([
-      sql`(${countStatement({ ...statement, table: { ...schema, shards: [] } })})`.as("whole"),
-      sql`(${countStatement({ ...statement, table: schema })})`.as("parts"),
-    ])
-    .execute()
-  const [whole, parts] = [String(counts?.whole), String(counts?.parts)]
-  const message = `The shards must hold the ${whole} rows of ${JSON.stringify(schema.table)}, each row once, got ${parts} rows.`
-  return whole === parts ? [] : [tableProblem("shards", message)]
 }
 
 export const postgresTables: EngineParts["tables"] = {
@@ -847,7 +528,7 @@ function commentsOnTexts(context: WritingContext, fields: readonly SqlColumn[]):
       ? ["PostgreSQL refuses to index a text of more than about 2,700 bytes."]
       : []),
     ...searched.map(({ field, fold, column }) => {
-      const index = sql`create index on ${tableName(context.schema.table)} using gin (${sql.id(column)} gin_trgm_ops)`
+      const index = sql`create index on ${tableName(context.table.table)} using gin (${sql.id(column)} gin_trgm_ops)`
       const folded = fold === undefined ? ` and ${field.name}@=*…` : ""
       return `For ${field.name}@=…${folded}, with the extension pg_trgm: ${writeSql(context, index)};`
     }),

@@ -1,5 +1,4 @@
 import {
-  DummyDriver,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -9,32 +8,34 @@ import {
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { fold } from "../../fields/kinds/fold.ts"
 import { integerRange, readExactInteger } from "../../fields/kinds/sized-integer.ts"
-import { rowNumbers } from "../catalogue/sqlite.ts"
-import {
-  aboveSurrogates,
-  beyond,
-  columnProblem,
-  digitsProbes,
-  specialProbes,
-  type Probe,
-} from "../check/probes.ts"
+import { readSqliteCatalogue, rowNumbers } from "../catalogue/sqlite.ts"
+import { aboveSurrogates, beyond, digitsProbes, specialProbes, probe } from "../probes.ts"
+import { textsOf } from "../sql-text.ts"
 import { rangeOfSized } from "../column-types.ts"
-import type { BooleanSql, CursorForm, EngineParts, Sql, Engine, TypedValue } from "../engine.ts"
 import { foldClass, writeClasses } from "../fold-forms.ts"
-import { allOf, anyOf, comparePlainly, conditionSql, isOneOf, type SqlCondition } from "../logic.ts"
-import { isBetween, type SqlColumn } from "../sql-column.ts"
+import { allOf, anyOf, comparePlainly, conditionSql, isOneOf } from "../logic.ts"
+import { isBetween } from "../sql-column.ts"
 import {
   fractionOf,
   isFixedText,
   isTextTime,
   isTextType,
-  shorterTimes,
-  textDates,
-  unixDates,
   valueKindOf,
   type FixedTextType,
   type SqlEngine,
 } from "../types.ts"
+import { sqliteKinds } from "../kinds.ts"
+import type {
+  Engine,
+  SqlColumn,
+  SqlValue,
+  SqlCondition,
+  Probe,
+  Sql,
+  BooleanSql,
+  CursorForm,
+  EngineParts,
+} from "../engine.ts"
 
 /*
  * SQLite. Its types of values are those of the values, not of the columns: booleans are 0 and 1, decimal numbers are integers
@@ -43,29 +44,7 @@ import {
  * only null counts.
  */
 
-const integers = [["integer", "int8", "real"]] as const
 const int8 = /* @__PURE__ */ integerRange(64, false)
-
-// In a function, since no bundler leaves out an engine that spreads lists.
-export const sqliteKinds = /* @__PURE__ */ (() =>
-  ({
-    text: [["text"], "fold", "belowSurrogates"],
-    uuid: [["text", "blob"]],
-    boolean: [["integer"]],
-    number: [["real", "integer", "int8"]],
-    float: [["real"]],
-    decimal: [["int8", "integer"], "scale"],
-    integer: integers,
-    sized: [["integer", "int8"], "mayHoldSpecials"],
-    int64: [["int8", "integer"]],
-    uint64: [[]],
-    enum: integers,
-    date: [["iso-3", ...textDates, ...unixDates]],
-    day: [["iso-day"]],
-    time: [["time-7", ...shorterTimes]],
-    duration: [["int8", "integer"]],
-    object: [["any"]],
-  }) as const)()
 
 export const sqliteEngine: Engine & SqlEngine<"sqlite"> = {
   name: "sqlite",
@@ -136,6 +115,12 @@ export const sqliteEngine: Engine & SqlEngine<"sqlite"> = {
   // A union takes no brackets around its parts, and no limit without them.
   unionPart: (rows, as) => sql`select * from ${rows.as(as)}`,
   unlimited: -1,
+
+  catalogue: {
+    read: readSqliteCatalogue,
+    encoding: "UTF-8",
+    hidden: rowNumbers,
+  },
 }
 
 /**
@@ -172,7 +157,7 @@ function readJsonItem(as: string, { type, field }: SqlColumn): RawBuilder<unknow
 }
 
 /** Returns a value as it is compared: a text by its bytes, whatever the collation of the column is. */
-function byBytes({ sql: value, type }: TypedValue): Sql {
+function byBytes({ sql: value, type }: SqlValue): Sql {
   return isTextType(type) ? sql`${value} collate binary` : value
 }
 
@@ -299,25 +284,14 @@ function textOfHex(digits: string): string {
   return decoder.decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)))
 }
 
-/** Writes U+0000 in the place of each parameter, which `compileSql` cuts the text at. */
-class CuttingCompiler extends SqliteQueryCompiler {
-  protected override getCurrentParameterPlaceholder(): string {
-    return "\0"
-  }
-}
-
-export const sqliteTexts: EngineParts["texts"] = {
-  placeholder: () => "?",
-  dialect: {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new CuttingCompiler(),
-  },
-}
+export const sqliteTexts: EngineParts["texts"] = /* @__PURE__ */ textsOf(
+  () => "?",
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+)
 
 export const sqliteChecks: EngineParts["checks"] = {
-  encoding: { expected: "UTF-8", select: "pragma encoding" },
   probes: typeProbes,
 }
 
@@ -336,10 +310,7 @@ function typeProbes(value: Sql, column: SqlColumn, engine: Engine): readonly Pro
   const classes = storageClasses(column)
   const what = `holds a value of another type than ${column.type}`
   return [
-    {
-      wrong: sql`(typeof(${value}) not in ${classes})`,
-      problem: columnProblem(column, "type", what),
-    },
+    probe(column, "type", what, sql`(typeof(${value}) not in ${classes})`),
     // A value of another type has that problem alone.
     ...rowProbes(value, column, engine).map(({ wrong, problem }): Probe => ({
       wrong: sql`(typeof(${value}) in ${classes} and ${wrong})`,
@@ -349,21 +320,17 @@ function typeProbes(value: Sql, column: SqlColumn, engine: Engine): readonly Pro
 }
 
 function rowProbes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
-  const probes: Probe[] = []
   const form = wrongForm(value, column)
   const expected = column.field.kind === "boolean" ? "0 and 1" : `values ${formName(column)}`
-  if (form !== undefined)
-    probes.push({
-      wrong: form,
-      problem: columnProblem(column, "form", `must hold ${expected} only`),
-    })
-  probes.push(...specialProbes(engine, value, column), ...digitsProbes(value, column))
-  if (column.belowSurrogates)
-    probes.push({
-      wrong: sql`(${value} glob ${"*[\ue000-\u{10ffff}]*"})`,
-      problem: columnProblem(column, "above-surrogates", aboveSurrogates),
-    })
-  return probes
+  const isAbove = sql<boolean>`(${value} glob ${"*[\ue000-\u{10ffff}]*"})`
+  return [
+    ...(form === undefined ? [] : [probe(column, "form", `must hold ${expected} only`, form)]),
+    ...specialProbes(engine, value, column),
+    ...digitsProbes(value, column),
+    ...(column.belowSurrogates
+      ? [probe(column, "above-surrogates", aboveSurrogates, isAbove)]
+      : []),
+  ]
 }
 
 /** Returns the storage classes that a column can have, null included. */

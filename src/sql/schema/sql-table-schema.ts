@@ -1,15 +1,15 @@
 import { requireSqlTable } from "../sql-column.ts"
 import { sql, type KyselyPlugin, type RawBuilder } from "kysely"
 import { readOptions } from "../../diagnostics/options.ts"
-import { describeValue, joinWords, quote } from "../../diagnostics/wording.ts"
-import { own } from "../../diagnostics/own.ts"
+import { describeValue, quote } from "../../diagnostics/wording.ts"
 import { tablesFor, textsFor } from "../engines/built-in.ts"
 import type { SqlTable } from "../sql-table.ts"
 import type { SqlColumnNames } from "../table-types.ts"
 import { nameInQuery } from "../to-kysely.ts"
 import { indexNames, tableIndexes, type TableIndex } from "./table-indexes.ts"
 import { columnLine, storedColumns, type GivenTypes, type StoredColumn } from "./stored-columns.ts"
-import { tableName, writeSql, writeStatement, unquoted, type WritingContext } from "./write-sql.ts"
+import { tableName, writeSql, writeStatement } from "../write-sql.ts"
+import type { WritingContext } from "../engine.ts"
 
 /** Options of the statements that create a table. */
 export interface SqlTableSchemaOptions<Names extends string = string> {
@@ -20,29 +20,9 @@ export interface SqlTableSchemaOptions<Names extends string = string> {
   readonly columns?: { readonly [Name in Names]?: string }
   /** Plugins of kysely that change the names, such as `CamelCasePlugin`. */
   readonly plugins?: readonly KyselyPlugin[]
-  /** Writes the statements for the coordinator of a table with `shards`. Default: those for the node of a shard. */
-  readonly coordinator?: {
-    /** The column that names the shard of a row. */
-    readonly partitionBy: Names
-    /** The place of the rows of each shard, by the name that `shards` of the table gives it. */
-    readonly places: {
-      readonly [shard: string]: {
-        /** The foreign server, as `create server` named it. */
-        readonly server: string
-        /** The values of the column of the partitions that are on this shard. */
-        readonly values: readonly (string | number)[]
-        /** The name of the table on that server, with its schema in front if it has one. Default: that of the table. */
-        readonly table?: string
-      }
-    }
-  }
 }
 
-const kinds = {
-  columns: "an object",
-  plugins: "an array",
-  coordinator: { partitionBy: "a string", places: "an object" },
-} as const
+const kinds = { columns: "an object", plugins: "an array" } as const
 
 /**
  * Writes the statements that create a table as its definition says: columns with exact types, null and the key, a check for
@@ -62,24 +42,23 @@ export function sqlTableSchema<Database, Table, Row>(
   options?: SqlTableSchemaOptions<SqlColumnNames<Database, Table>>,
 ): readonly string[]
 export function sqlTableSchema(
-  schema: SqlTable<unknown, unknown, unknown>,
+  table: SqlTable<unknown, unknown, unknown>,
   options?: SqlTableSchemaOptions,
 ): readonly string[] {
-  requireSqlTable(schema, "first argument")
-  const { columns = {}, plugins = [], coordinator } = readOptions("sqlTableSchema", options, kinds)
-  const { engine } = schema
-  if (schema.from !== undefined)
-    throw new TypeError(`The table is the file ${quote(schema.table)}, which no statement creates.`)
+  requireSqlTable(table, "first argument")
+  const { columns = {}, plugins = [] } = readOptions("sqlTableSchema", options, kinds)
+  const { engine } = table
+  if (table.from !== undefined)
+    throw new TypeError(`The table is the file ${quote(table.table)}, which no statement creates.`)
   const context: WritingContext = {
-    schema,
+    table,
     plugins,
     texts: textsFor(engine),
     tables: tablesFor(engine),
   }
   const stored = storedColumns(context, readTypes(columns))
-  if (coordinator !== undefined) return coordinatorStatements(context, stored, coordinator)
   const indexes = context.tables.hasNoIndexes ? [] : tableIndexes(context)
-  const names = indexNames(nameInQuery(schema.table), indexes, (name) =>
+  const names = indexNames(nameInQuery(table.table), indexes, (name) =>
     writeSql(context, sql`${sql.id(name)}`),
   )
   return [
@@ -111,30 +90,30 @@ function createTable(
   context: WritingContext,
   columns: readonly StoredColumn[],
 ): RawBuilder<unknown> {
-  const { schema } = context
+  const { table } = context
   const lines = [
     ...columns.map((column) => columnLine(context, column)),
-    sql`primary key (${sql.join(schema.key.map((name) => sql.id(name)))})`,
+    sql`primary key (${sql.join(table.key.map((name) => sql.id(name)))})`,
     ...columns.flatMap(({ name, foldOf }) =>
       foldOf === undefined
         ? []
         : [sql`check ((${sql.id(name)} is null) = (${sql.id(foldOf)} is null))`],
     ),
   ]
-  return sql`create table ${tableName(schema.table)} (\n  ${sql.join(lines, sql`,\n  `)}\n)${sql.raw(context.tables.end ?? "")}`
+  return sql`create table ${tableName(table.table)} (\n  ${sql.join(lines, sql`,\n  `)}\n)${sql.raw(context.tables.end ?? "")}`
 }
 
 /** Writes the statement that creates an index, which is in the schema of its table. */
 function createIndex(
-  { schema, tables }: WritingContext,
+  { table, tables }: WritingContext,
   { columns, method }: TableIndex,
   name: string,
 ): RawBuilder<unknown> {
   const using = sql.raw(method === undefined ? "" : ` using ${method}`)
-  const [database = "", table] = schema.table.split(".")
-  return tables.namesSchemaOfIndex && table !== undefined
-    ? sql`create index ${sql.id(database, name)} on ${sql.id(table)} (${columns})`
-    : sql`create index ${sql.id(name)} on ${tableName(schema.table)}${using} (${columns})`
+  const [schema = "", nameInSchema] = table.table.split(".")
+  return tables.namesSchemaOfIndex && nameInSchema !== undefined
+    ? sql`create index ${sql.id(schema, name)} on ${sql.id(nameInSchema)} (${columns})`
+    : sql`create index ${sql.id(name)} on ${tableName(table.table)}${using} (${columns})`
 }
 
 /** Says what the statements cannot. */
@@ -142,9 +121,9 @@ function commentsOfTable(
   context: WritingContext,
   columns: readonly StoredColumn[],
 ): readonly string[] {
-  const { schema } = context
+  const { table } = context
   const written = (name: string): string => writeSql(context, sql`${sql.id(name)}`)
-  const fields = [...schema.columns.values()]
+  const fields = [...table.columns.values()]
   const expressions = fields.filter(({ place }) => place.kind === "expression")
   return [
     ...columns.flatMap(({ name, foldOf }) =>
@@ -156,69 +135,9 @@ function commentsOfTable(
     ),
     ...expressions.map(({ field }) => `${field.name} is an expression: no index here serves it.`),
     ...Array.from(
-      schema.shortcuts.keys(),
+      table.shortcuts.keys(),
       (name) => `${name} is a shortcut: no index here serves it.`,
     ),
     ...(context.tables.comments?.(context, fields) ?? []),
   ]
-}
-
-type CoordinatorOptions = NonNullable<SqlTableSchemaOptions["coordinator"]>
-
-/**
- * Writes the statements for the coordinator: the table without rows of its own, and a foreign table
- * for each shard. Keys, checks and indexes are on the shards, since PostgreSQL has none over
- * foreign tables. Throws a TypeError for a table or shard without a place.
- */
-function coordinatorStatements(
-  context: WritingContext,
-  columns: readonly StoredColumn[],
-  options: CoordinatorOptions,
-): readonly string[] {
-  const { partitionBy, places } = options
-  const { shards, table } = context.schema
-  const placeOf = new Map(Object.entries(places))
-  const missing = shards.filter((shard) => placeOf.get(shard) === undefined)
-  if (shards.length === 0)
-    throw new TypeError(`"coordinator" needs a table with shards, and ${quote(table)} has none.`)
-  if (missing.length > 0)
-    throw new TypeError(`"places" has no place for ${joinWords(missing.map(quote), "and")}.`)
-  if (!columns.some(({ name }) => name === partitionBy))
-    throw new TypeError(
-      `No field tells the type of ${quote(partitionBy)}. Pass it in the options: { columns: { ${JSON.stringify(partitionBy)}: "…" } }.`,
-    )
-  return [
-    writeStatement(context, [], createParent(context, columns, partitionBy)),
-    ...shards.flatMap((shard) => {
-      const place = placeOf.get(shard)
-      return place === undefined
-        ? []
-        : [writeStatement(context, [], createPartition(context, shard, place))]
-    }),
-  ]
-}
-
-function createParent(
-  context: WritingContext,
-  columns: readonly StoredColumn[],
-  partitionBy: string,
-): RawBuilder<unknown> {
-  const lines = columns.map((column) => columnLine(context, { ...column, wrong: [] }))
-  return sql`create table ${tableName(context.schema.table)} (\n  ${sql.join(lines, sql`,\n  `)}\n) partition by list (${sql.id(partitionBy)})`
-}
-
-function createPartition(
-  context: WritingContext,
-  shard: string,
-  place: CoordinatorOptions["places"][string],
-): RawBuilder<unknown> {
-  const { server, values, table = context.schema.table } = own(place)
-  const names = table.split(".").map((name) => unquoted(context, name))
-  const options = [
-    ...(names.length > 1 ? [sql`schema_name ${names[0]}`] : []),
-    sql`table_name ${names.at(-1)}`,
-  ]
-  return sql`create foreign table ${tableName(shard)} partition of ${tableName(context.schema.table)}
-  for values in (${sql.join(values)})
-  server ${sql.id(server)} options (${sql.join(options)})`
 }

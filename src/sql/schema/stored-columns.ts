@@ -2,9 +2,9 @@ import { sql, type RawBuilder, type SqlBool } from "kysely"
 import { joinWords, quote } from "../../diagnostics/wording.ts"
 import { isFixedText, valueKindOf, type SqlExpression } from "../types.ts"
 import { typesOfField } from "../column-types.ts"
-import { comparableValue, type SqlColumn, type SqlSchema } from "../sql-column.ts"
-import type { EngineParts } from "../engine.ts"
-import { writeSql, type WritingContext } from "./write-sql.ts"
+import { comparableValue } from "../sql-column.ts"
+import { writeSql } from "../write-sql.ts"
+import type { SqlColumn, StoredTable, WritingContext, EngineParts } from "../engine.ts"
 
 export interface StoredColumn {
   readonly name: string
@@ -25,19 +25,19 @@ export type GivenTypes = ReadonlyMap<string, string>
  * that were given. Throws a TypeError when the type of a column is not known, or known twice.
  */
 export function storedColumns(
-  { schema, tables }: WritingContext,
+  { table, tables }: WritingContext,
   given: GivenTypes,
 ): readonly StoredColumn[] {
   const known = new Map<string, StoredColumn>()
-  for (const column of schema.columns.values())
-    for (const stored of columnsOfField({ schema, tables }, column, given))
+  for (const column of table.columns.values())
+    for (const stored of columnsOfField({ table, tables }, column, given))
       known.set(stored.name, merge(known.get(stored.name), stored))
-  const names = new Set([...schema.key, ...known.keys(), ...given.keys(), ...named(schema)])
+  const names = new Set([...table.key, ...known.keys(), ...given.keys(), ...named(table)])
   const missing = [...names].filter((name) => !known.has(name) && !given.has(name))
   if (missing.length > 0) throw missingTypes(missing)
   return [...names].map((name) => {
     const { type = "", ...rest } = known.get(name) ?? { ...plain, type: given.get(name) }
-    return { ...rest, name, type, notNull: rest.notNull || schema.key.includes(name) }
+    return { ...rest, name, type, notNull: rest.notNull || table.key.includes(name) }
   })
 }
 
@@ -45,15 +45,15 @@ const plain = { bytewise: false, notNull: false, wrong: [] }
 
 /** Returns the column of a field, and its folded one. A field with an expression has none. */
 function columnsOfField(
-  { schema, tables }: Pick<WritingContext, "schema" | "tables">,
+  { table, tables }: Pick<WritingContext, "table" | "tables">,
   declared: SqlColumn,
   given: GivenTypes,
 ): readonly StoredColumn[] {
-  const [first = declared.type] = typesOfField(schema.engine, declared.field)
+  const [first = declared.type] = typesOfField(table.engine, declared.field)
   const column = declared.type.startsWith("any-") ? { ...declared, type: first } : declared
   const { place, bytewise, notNull, fold } = column
   if (place.kind !== "column") return []
-  const list = column.items && schema.engine.items[column.items]
+  const list = column.items && table.engine.items[column.items]
   const value = comparableValue(sql.id(place.name), column)
   const typeOf = list?.columnType ?? String
   const stored: StoredColumn = {
@@ -63,7 +63,7 @@ function columnsOfField(
     notNull,
     wrong:
       list === undefined
-        ? tables.probes(value, column, schema.engine).map(({ wrong }) => wrong)
+        ? tables.probes(value, column, table.engine).map(({ wrong }) => wrong)
         : [list.isWrong(value)],
   }
   if (fold === undefined) return [stored]
@@ -95,7 +95,7 @@ function merge(before: StoredColumn | undefined, next: StoredColumn): StoredColu
   }
 }
 
-function named({ columns, shortcuts }: SqlSchema): ReadonlySet<string> {
+function named({ columns, shortcuts }: StoredTable): ReadonlySet<string> {
   const names = new Set<string>()
   const record = (name: string): RawBuilder<unknown> => {
     names.add(name)
@@ -142,7 +142,7 @@ export function columnLine(context: WritingContext, column: StoredColumn): RawBu
   return sql.join(
     [
       sql`${sql.id(name)} ${sql.raw(type)}`,
-      ...(bytewise ? [sql`collate ${sql.id(context.schema.engine.byteCollation ?? "C")}`] : []),
+      ...(bytewise ? [sql`collate ${sql.id(context.table.engine.byteCollation ?? "C")}`] : []),
       ...(notNull ? [sql`not null`] : []),
       ...[...conditions.values()].map((condition) => sql`check (not ${condition})`),
     ],

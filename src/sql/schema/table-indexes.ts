@@ -3,8 +3,9 @@ import type { ColumnField } from "../../fields/field.ts"
 import { isOperatorOfKind } from "../../fields/kinds/writing.ts"
 import { isOrderMatch, operators } from "../../language/operators.ts"
 import { isFixedText } from "../types.ts"
-import { withoutSpecials, type SqlColumn } from "../sql-column.ts"
-import { writeSql, type WritingContext } from "./write-sql.ts"
+import { withoutSpecials } from "../sql-column.ts"
+import { writeSql } from "../write-sql.ts"
+import type { SqlColumn, WritingContext } from "../engine.ts"
 
 export interface TableIndex {
   /** The column that it starts with; `key` for the order of the key. */
@@ -19,10 +20,10 @@ export interface TableIndex {
 
 /** Returns the indexes that operators and sorts use. All end with the key, which ends every order. */
 export function tableIndexes(context: WritingContext): readonly TableIndex[] {
-  const { schema } = context
+  const { table } = context
   const found = new Map<string, TableIndex>()
   // The primary key has an index already.
-  const existing = writeSql(context, sql.join(schema.key.map((name) => sql.id(name))))
+  const existing = writeSql(context, sql.join(table.key.map((name) => sql.id(name))))
   const add = (index: TableIndex): void => {
     const text = writeSql(context, index.columns)
     const serves = [...(found.get(text)?.serves ?? []), ...index.serves]
@@ -30,7 +31,7 @@ export function tableIndexes(context: WritingContext): readonly TableIndex[] {
   }
   const order = { on: "key", descending: false, columns: sql.join(keyParts(context)) }
   add({ ...order, serves: ["pages without sorts"] })
-  for (const column of schema.columns.values()) indexesOf(context, column).forEach(add)
+  for (const column of table.columns.values()) indexesOf(context, column).forEach(add)
   return [...found.values()]
 }
 
@@ -68,12 +69,12 @@ function indexesOf(context: WritingContext, column: SqlColumn): readonly TableIn
 
 /** Returns the index that serves the items of an array. */
 function listIndex(
-  { schema }: WritingContext,
+  { table }: WritingContext,
   { items, type, field }: SqlColumn,
   name: string,
 ): readonly TableIndex[] {
   const columns = sql`${sql.id(name)}`
-  const isServed = items && schema.engine.items[items]?.compare?.(columns, type, "&&", [])
+  const isServed = items && table.engine.items[items]?.compare?.(columns, type, "&&", [])
   return isServed === undefined
     ? []
     : [
@@ -115,7 +116,7 @@ function filtersServed({ filter, kind, name }: ColumnField): readonly string[] {
 
 /** Returns the parts of the key, but for a column that is in front of it. They are ascending and never null. */
 function keyParts(context: WritingContext, first?: string): readonly RawBuilder<unknown>[] {
-  const { key, columns } = context.schema
+  const { key, columns } = context.table
   const fields = [...columns.values()]
   return key
     .filter((name) => name !== first)
@@ -142,7 +143,7 @@ function part(
 function indexed(context: WritingContext, name: string, column: SqlColumn): RawBuilder<unknown> {
   const plain = sql`${sql.id(name)}`
   const compared = column.mayHoldSpecials
-    ? withoutSpecials(context.schema.engine, plain, column)
+    ? withoutSpecials(context.table.engine, plain, column)
     : plain
   const end = byBytes(context, isOrderedByPattern(column))
   return compared === plain ? sql`${plain}${end}` : sql`(${compared})${end}`

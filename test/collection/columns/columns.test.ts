@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
-import type { KeptColumn } from "../../../src/collection/columns/column.ts"
 import {
   bytesOfColumn,
   createColumn,
   updateColumn,
-} from "../../../src/collection/columns/index-state.ts"
+  type KeptColumn,
+} from "../../../src/collection/columns/column.ts"
 import type { ColumnField } from "../../../src/fields/field.ts"
 import { defineFields } from "../../../src/index.ts"
 

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { ColumnTest } from "../../../src/bind/bound.ts"
-import { createColumn } from "../../../src/collection/columns/index-state.ts"
+import { createColumn } from "../../../src/collection/columns/column.ts"
 import {
   matchColumnTest,
   matchCondition,

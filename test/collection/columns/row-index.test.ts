@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { prepareQuery } from "../../../src/apply/apply.ts"
-import { createColumn } from "../../../src/collection/columns/index-state.ts"
+import { createColumn } from "../../../src/collection/columns/column.ts"
 import { createRowIndex } from "../../../src/collection/columns/create-row-index.ts"
 import { keyedConditions } from "../../../src/collection/columns/match-conditions.ts"
 import { matchConditions, type MatchResult } from "../../../src/collection/columns/results.ts"

@@ -4,7 +4,7 @@ import {
   commonSignature,
   wordsOfSignature,
   writeSignature,
-} from "../../../src/collection/columns/text-column.ts"
+} from "../../../src/collection/columns/signature.ts"
 import { matchAnyText } from "../../../src/evaluate/text-test.ts"
 import { hostileText } from "../../support/arbitraries.ts"
 import { textPool } from "../../support/pools.ts"

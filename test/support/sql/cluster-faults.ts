@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { prepareQuery, type BoundQuery } from "../../../src/index.ts"
+import type { BoundQuery } from "../../../src/index.ts"
 import { SqlError } from "../../../src/sql/sql-error.ts"
-import { clusterFields } from "./cluster-table.ts"
 import type { PostgresNode } from "./postgres-node.ts"
 
-/** What clients met while shards were killed. */
+/** What clients met while workers were killed. */
 export interface FaultCounts {
   answers: number
   /** Errors of type `SqlError`. */
@@ -17,28 +16,20 @@ export interface FaultCounts {
   latest: number
 }
 
-/** How shards are killed. */
+/** How workers are killed. */
 export interface FaultRounds {
   readonly run: (query: BoundQuery, deadline: number) => Promise<unknown>
   readonly queries: readonly BoundQuery[]
-  readonly shards: readonly PostgresNode[]
+  readonly workers: readonly PostgresNode[]
   readonly rounds: number
   readonly clients: number
   /** Milliseconds of each query. */
   readonly deadline: number
 }
 
-/** Queries over the table of a cluster, whose answers a killed shard may make errors. */
-export const clusterQueries: readonly BoundQuery[] = [
-  { sorts: "name", pageSize: 20 },
-  { filters: "status==1", sorts: "-created", page: 3, pageSize: 10 },
-  { filters: "name@=*ä", sorts: "-total", pageSize: 50 },
-  { filters: "note==null,paid==true", sorts: "id", page: 2 },
-].map((query) => prepareQuery(query, clusterFields))
-
-/** Kills a random shard in each round while clients ask, and starts it again. */
+/** Kills a random worker in each round while clients ask, and starts it again. */
 export async function runFaultRounds(options: FaultRounds): Promise<FaultCounts> {
-  const { run, queries, shards, rounds, clients, deadline } = options
+  const { run, queries, workers, rounds, clients, deadline } = options
   const expected: string[] = []
   for (const query of queries) expected.push(JSON.stringify(await run(query, Infinity)))
   const counts: FaultCounts = { answers: 0, typedErrors: 0, named: 0, wrong: [], latest: -deadline }
@@ -53,11 +44,11 @@ export async function runFaultRounds(options: FaultRounds): Promise<FaultCounts>
   }
   const asking = Array.from({ length: clients }, client)
   for (let round = 0; round < rounds; round++) {
-    const shard = shards[Math.floor(Math.random() * shards.length)]
+    const worker = workers[Math.floor(Math.random() * workers.length)]
     await sleep(500)
-    await shard?.kill()
+    await worker?.kill()
     await sleep(300)
-    await shard?.start()
+    await worker?.start()
     await sleep(200)
   }
   isOver = true

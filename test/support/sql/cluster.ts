@@ -1,56 +1,7 @@
 import { once } from "node:events"
 import pg from "pg"
-import {
-  analyzeStatement,
-  fillStatements,
-  parentStatements,
-  partitionStatements,
-  roleStatements,
-  shardStatements,
-} from "./cluster-statements.ts"
 import { postgresNode, runShell, type NodePlace, type PostgresNode } from "./postgres-node.ts"
-import { findFreePort, findPostgres, missingPostgres, spawnShell } from "./postgres-server.ts"
-
-/** Options of a cluster. */
-export interface ClusterOptions {
-  /** The rows of the table `orders` on each shard. Default: 10,000. */
-  readonly rowsPerShard?: number
-  /** Default: 3. */
-  readonly shards?: number
-}
-
-/** Servers of PostgreSQL on loopback that run as long as this process, or until they are stopped. */
-export interface PostgresCluster {
-  /** The address of the database of the coordinator, for the user of the application, who is not a superuser. */
-  readonly url: string
-  /** Sees the table `orders`, whose partitions `orders_1`, `orders_2` … are those of the shards. */
-  readonly coordinator: PostgresNode
-  /** The shards, in the order of their numbers. The default collation of the last one is English, that of the others is not. */
-  readonly shards: readonly PostgresNode[]
-  /** Stops all nodes, whatever their state, and removes their files. */
-  readonly stop: () => Promise<void>
-}
-
-const database = "shop"
-
-/** Makes, starts and fills a coordinator and its shards. */
-export async function startCluster(options: ClusterOptions = {}): Promise<PostgresCluster> {
-  const { rowsPerShard: rows = 10_000, shards: count = 3 } = options
-  const programs = findPostgres()
-  if (programs === undefined) throw new Error(missingPostgres)
-  const names = Array.from({ length: count }, (_, index) => `shard_${index + 1}`)
-  return startNodes({ programs, database, names }, async (coordinator, shards) => {
-    const nodes = { coordinator, shards }
-    const password = crypto.randomUUID()
-    await createDatabases(nodes, password)
-    await fillShards(shards, rows)
-    await joinShards(nodes, password)
-    return {
-      ...nodes,
-      url: `postgres://shop:${password}@127.0.0.1:${coordinator.port}/${database}`,
-    }
-  })
-}
+import { findFreePort, spawnShell } from "./postgres-server.ts"
 
 /** The servers of a cluster beside its coordinator, and where their programs are. */
 export interface NodesPlace extends Pick<NodePlace, "programs" | "database"> {
@@ -59,11 +10,16 @@ export interface NodesPlace extends Pick<NodePlace, "programs" | "database"> {
   readonly settings?: string
 }
 
+interface Stoppable {
+  /** Stops all nodes, whatever their state, and removes their files. */
+  readonly stop: () => Promise<void>
+}
+
 /** Makes and starts a coordinator and other nodes, and prepares them. Adds what stops all of them and removes their files. */
 export async function startNodes<Prepared>(
   place: NodesPlace,
   prepare: (coordinator: PostgresNode, others: readonly PostgresNode[]) => Promise<Prepared>,
-): Promise<Prepared & Pick<PostgresCluster, "stop">> {
+): Promise<Prepared & Stoppable> {
   const files = await openFolder()
   try {
     const [coordinator, ...others] = await makeNodes(place, files.folder)
@@ -77,11 +33,7 @@ export async function startNodes<Prepared>(
 
 /** Runs statements on a node, as the user who may do everything. */
 export async function runOn({ adminUrl }: PostgresNode, statements: string): Promise<void> {
-  await runAt(adminUrl, statements)
-}
-
-async function runAt(url: string, statements: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {
     await client.query(statements)
@@ -179,50 +131,4 @@ async function makeNodes(
   )
   await Promise.all(nodes.map((node) => node.start()))
   return nodes
-}
-
-interface ClusterNodes {
-  readonly coordinator: PostgresNode
-  readonly shards: readonly PostgresNode[]
-}
-
-/** Makes the database of each node. That of the last shard has another collation than the others. */
-async function createDatabases(
-  { coordinator, shards }: ClusterNodes,
-  password: string,
-): Promise<void> {
-  const create = async ({ port }: PostgresNode, options: string): Promise<void> => {
-    const server = `postgres://postgres@127.0.0.1:${port}/postgres`
-    await runAt(server, `create database ${database} template template0 ${options}`)
-    await runAt(server, roleStatements(password))
-  }
-  const english = "locale_provider icu icu_locale 'en'"
-  await Promise.all([
-    create(coordinator, ""),
-    ...shards.map((shard, index) => create(shard, index === shards.length - 1 ? english : "")),
-  ])
-}
-
-async function fillShards(shards: readonly PostgresNode[], rows: number): Promise<void> {
-  const size = { shards: shards.length, rows }
-  await Promise.all(
-    shards.map((shard, index) =>
-      runOn(shard, shardStatements(index + 1) + fillStatements(index + 1, size)),
-    ),
-  )
-}
-
-async function joinShards({ coordinator, shards }: ClusterNodes, password: string): Promise<void> {
-  const partitions = shards.map(({ port }, index) =>
-    partitionStatements({ number: index + 1, host: "127.0.0.1", port }, password),
-  )
-  // The superuser of the tests needs no password.
-  const mappings = shards.map(
-    (_, index) =>
-      `create user mapping for postgres server shard_${index + 1} options (user 'postgres');`,
-  )
-  await runOn(
-    coordinator,
-    [parentStatements, ...partitions, ...mappings, analyzeStatement].join(""),
-  )
 }

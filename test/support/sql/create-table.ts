@@ -1,6 +1,6 @@
 import { fold } from "../../../src/fields/kinds/fold.ts"
 import { isFixedText, type SqlType } from "../../../src/sql/types.ts"
-import { quoteName } from "../../../src/sql/silent-servers.ts"
+import { quoteName } from "./quote-name.ts"
 import {
   foldName,
   groupColumn,
@@ -12,7 +12,7 @@ import {
   type StoredRow,
 } from "./case.ts"
 import { labelsOf } from "./case-kinds.ts"
-import { engines, type AnyEngine, type ShardSession } from "./engine.ts"
+import { engines, type AnyEngine } from "./engine.ts"
 
 interface Definition {
   readonly name: string
@@ -23,20 +23,17 @@ interface Definition {
   readonly valueOf: (row: StoredRow) => unknown
 }
 
-/** Makes the table and fills it, in the engine or in the servers behind it. */
+/** Makes the table and fills it. */
 export async function createTable(
   engine: AnyEngine,
   sqlCase: SqlCase,
   rows: readonly StoredRow[],
 ): Promise<void> {
-  const { shards = [] } = engine
-  for (const each of [engine, ...shards]) await createLabels(each, sqlCase)
-  if (shards.length === 0) return fillTable(engine, sqlCase, rows)
-  for (const [index, shard] of shards.entries()) {
-    const own = rows.filter(({ number }) => number % shards.length === index)
-    await fillTable(shard, sqlCase, own)
-  }
-  await engine.script(partitionedTable(sqlCase, shards))
+  await createLabels(engine, sqlCase)
+  const end = sqlCase.engineName === "sqlite" ? " strict" : ""
+  await engine.script(`create table ${quoteName(sqlCase.name)} (${columnsOf(sqlCase)})${end}`)
+  await engine.distribute?.(quoteName(sqlCase.name))
+  await insertRows(engine, sqlCase, rows)
 }
 
 /** The name of the enum type of columns whose type is `pg-enum`. */
@@ -52,25 +49,6 @@ export async function createLabels(
   const labels = labelsOf(column.definition).map((label) => `'${label.replaceAll("'", "''")}'`)
   await script(`do $$ begin create type ${quoteName(labelsType)} as enum (${labels.join(", ")});
     exception when duplicate_object then null; end $$`)
-}
-
-/** Returns the names of the partitions of a table. */
-export function partitionsOf(
-  { name }: SqlCase,
-  shards: readonly ShardSession[],
-): readonly string[] {
-  return shards.map(({ server }) => `${name} of ${server}`)
-}
-
-async function fillTable(
-  engine: Pick<AnyEngine, "run" | "script" | "distribute">,
-  sqlCase: SqlCase,
-  rows: readonly StoredRow[],
-): Promise<void> {
-  const end = sqlCase.engineName === "sqlite" ? " strict" : ""
-  await engine.script(`create table ${quoteName(sqlCase.name)} (${columnsOf(sqlCase)})${end}`)
-  await engine.distribute?.(quoteName(sqlCase.name))
-  await insertRows(engine, sqlCase, rows)
 }
 
 /** Fills a table. Its columns may stand in any order. */
@@ -100,22 +78,6 @@ export function typesWithoutField(sqlCase: SqlCase): Readonly<Record<string, str
     .flatMap(({ name }) => [name, foldName(name)])
   const others = definitionsOf(sqlCase).filter(({ name }) => !known.includes(name))
   return Object.fromEntries(others.map(({ name, type }) => [name, type.replace(" not null", "")]))
-}
-
-/** The statements that make a table whose partitions stand on shards. Its rows are where their number says. */
-function partitionedTable(sqlCase: SqlCase, shards: readonly ShardSession[]): string {
-  const table = quoteName(sqlCase.name)
-  const number = `${quoteName(numberColumn)} % ${shards.length}`
-  const partitions = partitionsOf(sqlCase, shards).map(
-    (name, index) =>
-      `create foreign table ${quoteName(name)} partition of ${table} for values in (${index})
-        server ${shards[index]?.server}
-        options (schema_name '${shards[index]?.schema}', table_name '${sqlCase.name.replaceAll("'", "''")}')`,
-  )
-  return [
-    `create table ${table} (${columnsOf(sqlCase)}) partition by list ((${number}))`,
-    ...partitions,
-  ].join("; ")
 }
 
 function columnsOf(sqlCase: SqlCase): string {

@@ -5,7 +5,7 @@ import { runSql } from "../../../src/sql/run-sql.ts"
 import type { Asked } from "../reference/asked.ts"
 import { numberOf } from "./case-arbitraries.ts"
 import { numberColumn } from "./case.ts"
-import { createTable, partitionsOf } from "./create-table.ts"
+import { createTable } from "./create-table.ts"
 import type { DifferentialCounts } from "./differential-counts.ts"
 import { asReturned, isNode22, stepInto } from "./differential-run.ts"
 import type { AnyEngine } from "./engine.ts"
@@ -53,10 +53,7 @@ export async function compareScenario(
   const { sqlCase, stored } = drawTable(engine, seed, size.rows)
   const fields = fieldsOf(sqlCase)
   const rows = memoryRows(sqlCase, stored)
-  const whole = sqlTableOf(sqlCase, fields)
-  // One table of two is asked as a whole, the other one by its shards.
-  const table =
-    seed % 2 === 0 ? whole : { ...whole, shards: partitionsOf(sqlCase, engine.shards ?? []) }
+  const table = sqlTableOf(sqlCase, fields)
   await createTable(engine, sqlCase, stored)
   await engine.vary?.(seed)
   counts.tables++

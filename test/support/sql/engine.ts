@@ -21,17 +21,9 @@ export type AnyDatabase = Record<string, Record<string, unknown>>
 /** A database of any engine. */
 export type AnyEngine = Engine<EngineName>
 
-/** A server of its own behind an engine, which holds a part of each table. */
-export interface ShardSession extends Pick<Engine, "run" | "script"> {
-  /** The name by which the engine knows the server. */
-  readonly server: string
-  /** The schema in which its tables stand. */
-  readonly schema: string
-}
-
 /** A database with nothing in it, in which tests may do what they want. */
 export interface Engine<Name extends EngineName = BuiltInName> {
-  readonly name: "SQLite" | "PGlite" | "PostgreSQL" | "cluster" | "Citus" | "MariaDB" | "DuckDB"
+  readonly name: "SQLite" | "PGlite" | "PostgreSQL" | "Citus" | "MariaDB" | "DuckDB"
   readonly engineName: Name
   readonly version: string
   /** The same database for kysely. It is closed with the engine. */
@@ -47,6 +39,4 @@ export interface Engine<Name extends EngineName = BuiltInName> {
   readonly close: () => Promise<void>
   /** Distributes an empty table by its group; undefined for an engine that is one server. */
   readonly distribute?: (table: string) => Promise<void>
-  /** The servers that hold the rows; undefined where the engine itself does. */
-  readonly shards?: readonly ShardSession[]
 }

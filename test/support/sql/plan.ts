@@ -32,7 +32,7 @@ async function genericPlan({ run, script }: Engine, { sql, parameters }: SqlText
 }
 
 /** Writes a value as a literal of PostgreSQL, of a type that the statement decides. */
-export function quoteValue(value: unknown): string {
+function quoteValue(value: unknown): string {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean")
     throw new TypeError(`A parameter is a ${typeof value}.`)
   return `'${String(value).replaceAll("'", "''")}'`

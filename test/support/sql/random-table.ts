@@ -44,7 +44,6 @@ function traitsOf({ name, engineName }: AnyEngine): EngineTraits {
     case "PGlite":
       return { engineName, collations: [undefined, '"C"', '"C"', '"pg_c_utf8"'] }
     case "PostgreSQL":
-    case "cluster":
     case "Citus":
       return { engineName, collations: [undefined, '"C"', '"C"', '"en-x-icu"', '"de-x-icu"'] }
   }

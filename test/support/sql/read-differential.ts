@@ -18,7 +18,7 @@ import {
   type ReadSqlTableOptions,
 } from "../../../src/sql/read-sql-table.ts"
 import { runSql, type SqlAnswer } from "../../../src/sql/run-sql.ts"
-import { quoteName } from "../../../src/sql/silent-servers.ts"
+import { quoteName } from "./quote-name.ts"
 import { defaultLimits } from "../json-table.ts"
 import type { Asked } from "../reference/asked.ts"
 import { drawSeed, runFactor } from "../runs.ts"

@@ -1,7 +1,7 @@
 import { Kysely, SqliteDialect } from "kysely"
 import { DatabaseSync, type SQLInputValue } from "node:sqlite"
 import { nodeSqlite } from "../../../src/kysely-node.ts"
-import { quoteName } from "../../../src/sql/silent-servers.ts"
+import { quoteName } from "./quote-name.ts"
 import type { AnyDatabase, DriverRow, Engine } from "./engine.ts"
 
 /** Opens a new SQLite in memory. */

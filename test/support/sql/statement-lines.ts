@@ -13,7 +13,7 @@ import type { ItemsQuery, SqlValueKind } from "../../../src/sql/types.ts"
 import { holdDatabase } from "../../sql/held-database.ts"
 import { statementsFor } from "./compile-only.ts"
 import { engines, type AnyDatabase, type EngineName } from "./engine.ts"
-import { schemaOf } from "./schema-of.ts"
+import { databaseTable } from "./database-table.ts"
 
 type Options = Readonly<Record<string, unknown>>
 
@@ -158,10 +158,10 @@ function definitionOf(kind: SqlValueKind, type: string): Options {
 }
 
 function columnIn({ table }: Table) {
-  const schema = schemaOf(table)
-  const [, column] = [...schema.columns.values()]
+  const given = databaseTable(table)
+  const [, column] = [...given.columns.values()]
   if (column === undefined) throw new Error("The table has no field x.")
-  return { column, value: columnValue({ schema, alias: "t" }, column) }
+  return { column, value: columnValue({ table: given, as: "t" }, column) }
 }
 
 async function writeColumn(

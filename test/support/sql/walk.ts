@@ -6,7 +6,7 @@ import { runSql } from "../../../src/sql/run-sql.ts"
 import { toKysely } from "../../../src/sql/to-kysely.ts"
 import { drawSeed, runFactor } from "../runs.ts"
 import { sortsFor } from "../query-arbitraries.ts"
-import { numberColumn, type SqlCase, type StoredRow } from "./case.ts"
+import { numberColumn, type StoredRow } from "./case.ts"
 import { createTable, insertRows } from "./create-table.ts"
 import type { AnyDatabase, Engine } from "./engine.ts"
 import type { SqlTable } from "../../../src/sql/sql-table.ts"
@@ -74,12 +74,7 @@ const withStatement: Step = async ({ engine, table, ...walk }, after) => {
 /** Reads all rows at once, without cursors. */
 async function allNumbers({ engine, table, bound }: Walk): Promise<readonly number[]> {
   const paging = { page: 1, pageSize: Infinity, skip: 0 }
-  const { data } = await runSql(
-    engine.db,
-    { ...bound, paging },
-    { ...table, ...{ shards: [] } },
-    { raw: true },
-  )
+  const { data } = await runSql(engine.db, { ...bound, paging }, table, { raw: true })
   return numbersIn(data)
 }
 
@@ -89,31 +84,9 @@ async function walkAll(walk: Walk, step: Step, after: string | null): Promise<re
   return pages.flatMap(({ numbers }) => numbers)
 }
 
-/** A random table in an engine: alone, and with its rows in three shards where the engine has any. */
-interface WalkedTable extends RandomTable {
-  readonly engine: Engine
-  readonly tables: readonly Walk["table"][]
-  /** Rows that are not in the table yet. */
+/** A random table in an engine, with rows that are not in it yet. */
+interface WalkedTable extends Pick<RandomTable, "sqlCase"> {
   readonly late: StoredRow[]
-}
-
-/** The tables that hold a row: the whole one, and its shard. */
-function tablesOf({ engine, sqlCase }: WalkedTable, { number }: StoredRow): readonly SqlCase[] {
-  const shard = { ...sqlCase, name: `${sqlCase.name} ${number % 3}` }
-  return engine.engineName === "postgres" ? [sqlCase, shard] : [sqlCase]
-}
-
-async function createTables(walked: WalkedTable): Promise<void> {
-  const { engine, sqlCase, stored, late } = walked
-  const inTime = stored.filter((row) => !late.includes(row))
-  await createTable(engine, sqlCase, inTime)
-  if (engine.engineName === "sqlite") return
-  for (const shard of [0, 1, 2])
-    await createTable(
-      engine,
-      { ...sqlCase, name: `${sqlCase.name} ${shard}` },
-      inTime.filter(({ number }) => number % 3 === shard),
-    )
 }
 
 /** Walks random queries over random tables in all ways, and expects the rows of one query without paging. */
@@ -121,28 +94,24 @@ export async function expectSameWalks(engine: Engine, tables: number): Promise<v
   const first = drawSeed()
   const counts = { queries: 0, pages: 0 }
   for (let seed = first; seed < first + tables * Math.max(1, runFactor); seed++) {
-    const { sqlCase, stored } = drawTable(engine, seed, 40)
-    const drawn: RandomTable = { sqlCase, stored: stored.filter(isReadable) }
-    const fields = fieldsOf(drawn.sqlCase)
-    const whole = sqlTableOf(drawn.sqlCase, fields)
-    const shards = [0, 1, 2].map((shard) => `${drawn.sqlCase.name} ${shard}`)
-    const sharded = engine.engineName === "postgres" ? [{ ...whole, shards }] : []
-    const late = drawn.stored.slice(0, 8)
-    const walked: WalkedTable = { engine, ...drawn, tables: [whole, ...sharded], late }
-    await createTables(walked)
+    const { sqlCase, stored: drawn } = drawTable(engine, seed, 40)
+    const stored = drawn.filter(isReadable)
+    const fields = fieldsOf(sqlCase)
+    const table = sqlTableOf(sqlCase, fields)
+    const walked: WalkedTable = { sqlCase, late: stored.slice(0, 8) }
+    await createTable(engine, sqlCase, stored.slice(8))
     const anyQuestion = fc.record({
-      asked: askedOfCase(drawn.sqlCase, drawn.stored),
-      sorts: sortsFor(drawn.sqlCase.table),
+      asked: askedOfCase(sqlCase, stored),
+      sorts: sortsFor(sqlCase.table),
       hasFilters: fc.boolean(),
       pageSize: fc.integer({ min: 1, max: 7 }),
     })
     for (const question of fc.sample(anyQuestion, { seed, numRuns: 8 })) {
       const { asked, sorts, hasFilters, pageSize } = question
       const query = hasFilters ? { ...asked, sorts } : { sorts }
-      const bound = bindAsked({ sqlCase: drawn.sqlCase, fields }, query)
+      const bound = bindAsked({ sqlCase, fields }, query)
       const said = `seed ${seed}, ${JSON.stringify(query)}, pages of ${pageSize}`
-      for (const table of walked.tables)
-        counts.pages += await expectSameWalk(walked, { engine, table, bound, pageSize }, said)
+      counts.pages += await expectSameWalk(walked, { engine, table, bound, pageSize }, said)
       counts.queries++
     }
     await engine.clear()
@@ -166,8 +135,7 @@ async function expectSameWalk(walked: WalkedTable, walk: Walk, said: string): Pr
   const first = await withRunSql(walk, null)
   if (first.next === null) return 1
   const row = walked.late.pop()
-  if (row !== undefined)
-    for (const table of tablesOf(walked, row)) await insertRows(walked.engine, table, [row])
+  if (row !== undefined) await insertRows(walk.engine, walked.sqlCase, [row])
   const all = await allNumbers(walk)
   const behind = all.slice(all.indexOf(first.numbers.at(-1) ?? 0) + 1)
   expect(await walkAll(walk, withRunSql, first.next), said).toEqual(behind)

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check"
-import { quoteName } from "../../../src/sql/silent-servers.ts"
+import { quoteName } from "./quote-name.ts"
 import { uuidPool } from "../pools.ts"
 import { readUuid } from "../reference/values.ts"
 import type { AnyEngine, EngineName } from "./engine.ts"

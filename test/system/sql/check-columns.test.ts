@@ -207,20 +207,32 @@ describe("what checkSqlTable says of a column in PostgreSQL", () => {
   })
 
   it.each([
-    ["text", "text", "char(3)", "character"],
-    ["number", "float8", "float4", "real"],
-    ["number", "numeric", "money", "money"],
-    ["number", "numeric(10,2)", "numeric", "numeric"],
-    ["number", "numeric(10,2)", "numeric(12,2)", "numeric(12,2)"],
-    ["integer", "int4", "int8", "bigint"],
-    ["date", "timestamptz", "timestamp", "timestamp without time zone"],
-    ["date", "unix-s", "numeric", "numeric"],
-    ["time", "time", "time with time zone", "time with time zone"],
-  ])("refuses %s of the type %s in a column %s", async (kind, type, actual, name) => {
-    const given = { kind, create: `value ${actual}`, column: { type } }
-    expect(await problemsOn("postgres", given)).toEqual([
-      `The field "value" must have the type ${type}, got ${name}.`,
-    ])
+    ["text", "text", "char(3)", "character(3)."],
+    ["number", "float8", "float4", "real."],
+    ["number", "numeric", "money", "money."],
+    ["number", "numeric(10,2)", "numeric", 'numeric. Write type: "numeric".'],
+    ["number", "numeric(10,2)", "numeric(12,2)", 'numeric(12,2). Write type: "numeric(12,2)".'],
+    ["integer", "int4", "int8", 'bigint. Write type: "int8".'],
+    ["date", "timestamptz", "timestamp", 'timestamp without time zone. Write type: "timestamp".'],
+    ["date", "unix-s", "numeric", "numeric."],
+    ["time", "time", "time with time zone", "time with time zone."],
+  ])("refuses %s of the type %s in a column %s, got %s", async (kind, type, actual, got) => {
+    const [message, ...others] = await problemsOn("postgres", {
+      ...{ kind, create: `value ${actual}`, column: { type } },
+    })
+    expect(message?.startsWith(`The field "value" must have the type ${type}, `)).toBe(true)
+    expect(message?.endsWith(`got ${got}`)).toBe(true)
+    expect(others).toEqual([])
+  })
+
+  it("takes a domain for what is behind it", async () => {
+    const { script } = engineOf("postgres")
+    await engineOf("postgres").clear()
+    await script(
+      "create domain score as int4 check (value > 0); create table t (id int primary key, value score)",
+    )
+    expect(await checkColumn("postgres", "integer", { type: "int4" })).toEqual([])
+    await script("drop table t; drop domain score")
   })
 })
 
@@ -268,7 +280,7 @@ describe("the collation C that a column of PostgreSQL promises", () => {
 
   it("is broken by a locale C.UTF-8 that sorts texts in another way", async () => {
     const view = `create view pg_collation as select oid, collname, collisdeterministic, 'c' as collprovider,
-      'C.UTF-8' as collcollate from pg_catalog.pg_collation`
+      'C.UTF-8' as collcollate, -1 as collencoding from pg_catalog.pg_collation`
     expect(await checkWithView(view, 'value text collate "unicode"')).toEqual([
       'The field "value" must have the collation C, got unicode.',
     ])

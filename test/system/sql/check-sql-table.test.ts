@@ -69,12 +69,12 @@ describe("checkSqlTable", () => {
     ).toEqual([])
   })
 
-  it("a table that is not there is one problem, with the words of the database", async () => {
+  it("a table that is not there is one problem", async () => {
     expect(await checkSqlTable(sqlite.db, sqliteGoods)).toMatchObject([
       {
         code: "unreadable",
         field: undefined,
-        message: expect.stringContaining("no such table") as string,
+        message: expect.stringContaining("there is no table") as string,
       },
     ])
   })

@@ -8,7 +8,9 @@ import { patience } from "../../support/runs.ts"
 const script = fileURLToPath(new URL("../../../scripts/citus.ts", import.meta.url))
 const programs = env.TROMMEL_CITUS
 if (programs === undefined)
-  stderr.write("TROMMEL_CITUS names no PostgreSQL with Citus. Its test is skipped.\n")
+  stderr.write(
+    "TROMMEL_CITUS names no PostgreSQL with Citus: make one with .ci/install-citus. Its test is skipped.\n",
+  )
 
 it.skipIf(programs === undefined)(
   "a cluster of Citus answers as memory does, and a killed worker makes typed errors only",

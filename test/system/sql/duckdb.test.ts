@@ -16,7 +16,7 @@ import { folderOf, runCli } from "../../cli/run-cli.ts"
 import { duckdbFolder, openDuckdb } from "../../support/sql/duckdb-engine.ts"
 import type { AnyDatabase } from "../../support/sql/engine.ts"
 import { itOnDuckdb, skipsDuckdb } from "../../support/sql/on-duckdb.ts"
-import { schemaOf } from "../../support/sql/schema-of.ts"
+import { databaseTable } from "../../support/sql/database-table.ts"
 
 let engine: Awaited<ReturnType<typeof openDuckdb>>
 beforeAll(async () => {
@@ -211,7 +211,7 @@ describe("statements on DuckDB", () => {
     const key = defineSqlTable<AnyDatabase>()(fields, {
       ...{ engine: duckdb, table: "orders", key: ["tenant", "id"] },
       columns: Object.fromEntries(
-        [...schemaOf(orders).columns].map(([name, { type }]) => [
+        [...databaseTable(orders).columns].map(([name, { type }]) => [
           name,
           { type: type === "numeric" ? "numeric(20,4)" : type },
         ]),

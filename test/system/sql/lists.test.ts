@@ -196,7 +196,9 @@ describe("arrays of PostgreSQL (V14)", () => {
     onTestFinished(engine.close)
     await engine.script("create table items (id int primary key, tags int[], scores float8[])")
     const [problem, ...others] = await checkSqlTable(engine.db, arrays)
-    expect(problem?.message).toContain('The field "tags" must have the type text, got integer.')
+    expect(problem?.message).toBe(
+      'The field "tags" must have the type of lists of text, got integer[].',
+    )
     expect(others).toEqual([])
   })
 

@@ -11,21 +11,20 @@ import {
 } from "../../../src/kysely.ts"
 import { duckdb } from "../../../src/kysely-duckdb.ts"
 import { mariadb } from "../../../src/kysely-mariadb.ts"
-import { catalogueFor } from "../../../src/sql/engines/built-in.ts"
 import { postgresEngine } from "../../../src/sql/engines/postgres.ts"
 import { openDuckdb } from "../../support/sql/duckdb-engine.ts"
 import type { AnyDatabase } from "../../support/sql/engine.ts"
 import { openMariadb } from "../../support/sql/mariadb-engine.ts"
 import { itOnDuckdb } from "../../support/sql/on-duckdb.ts"
 import { itOnMariadb } from "../../support/sql/on-mariadb.ts"
-import { schemaOf } from "../../support/sql/schema-of.ts"
+import { databaseTable } from "../../support/sql/database-table.ts"
 import { itOnPostgres } from "../../support/sql/on-postgres.ts"
 import { openPostgres } from "../../support/sql/postgres-engines.ts"
 import { openPgliteDatabase, type TestDatabase } from "./databases.ts"
 
 /** Returns what was read of each column: the kind with the type of the column, or the remark. */
 function readOf({ definitions, table, remarks }: FoundSqlTable<AnyDatabase, string>) {
-  const { columns } = schemaOf(table)
+  const { columns } = databaseTable(table)
   const fields = Object.entries(definitions).map(([name, { kind, ...options }]) => {
     const { type, held, bytewise } = columns.get(name) ?? {}
     return [name, { kind, ...options }, held?.name ?? type, ...(bytewise ? ["bytewise"] : [])]
@@ -111,7 +110,7 @@ describe("a table that is read from PostgreSQL", () => {
       create view t as select a, pg_sleep(100)::text as slept from s`
     const found = await read(script, { key: ["a"] })
     expect(Object.keys(found.definitions)).toEqual(["a", "slept"])
-    const { expressions } = await catalogueFor(postgresEngine)({
+    const { expressions } = await postgresEngine.catalogue.read({
       db: database.db,
       table: "t",
       expressions: new Map([["slept", sql`(select lower(slept) from t limit 0)`]]),
@@ -135,7 +134,7 @@ describe("a table that is read from PostgreSQL", () => {
   it("has nulls where its indexes have them", async () => {
     const { table } = await read(`create table t (id int primary key, a int, b int, c int);
       create index on t (a nulls first, id); create index on t (b desc nulls last, id); create index on t (c, id)`)
-    const { columns } = schemaOf(table)
+    const { columns } = databaseTable(table)
     expect(["a", "b", "c"].map((name) => columns.get(name)?.nullsFirst)).toEqual([
       true,
       true,

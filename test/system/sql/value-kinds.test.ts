@@ -250,7 +250,11 @@ interface BrokenCase {
 const broken: readonly BrokenCase[] = [
   {
     ...{ field: { kind: "time" }, engineName: "postgres", type: "time" },
-    ...{ good: ["'23:59:59.999999'"], bad: ["'24:00'"], problem: "holds a time that is not of a day" },
+    ...{
+      good: ["'23:59:59.999999'"],
+      bad: ["'24:00'"],
+      problem: "holds a time that is not of a day",
+    },
   },
   ...(["sqlite", "postgres"] as const).map((engineName): BrokenCase => ({
     ...{ field: { kind: "time" }, column: { type: "time-3" }, engineName, type: "text" },

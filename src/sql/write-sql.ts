@@ -1,14 +1,6 @@
-import { sql, type KyselyPlugin, type RawBuilder } from "kysely"
-import type { EngineParts } from "../engine.ts"
-import { compilerFor, textOf } from "../sql-text.ts"
-import type { SqlSchema } from "../sql-column.ts"
-
-export interface WritingContext {
-  readonly schema: SqlSchema
-  readonly texts: EngineParts["texts"]
-  readonly tables: EngineParts["tables"]
-  readonly plugins: readonly KyselyPlugin[]
-}
+import { sql, type RawBuilder } from "kysely"
+import { compilerFor, textOf } from "./sql-text.ts"
+import type { WritingContext, EngineParts } from "./engine.ts"
 
 /** Writes SQL without parameters: their values are in the text, as a statement that creates something needs them. */
 export function writeSql(
@@ -33,13 +25,6 @@ export function writeStatement(
 
 export function tableName(name: string): RawBuilder<unknown> {
   return sql.id(...name.split("."))
-}
-
-/** Returns a name as the plugins write it, without quotes. */
-export function unquoted(context: WritingContext, name: string): string {
-  return writeSql(context, sql`${sql.id(name)}`)
-    .slice(1, -1)
-    .replaceAll(/(["`])\1/g, "$1")
 }
 
 function writeLiteral(value: unknown, { quoted }: EngineParts["tables"]): string {

@@ -1,6 +1,13 @@
-import type { Allowed, AllowedId } from "./data.ts"
-import type { Source } from "./diagnostic.ts"
-import { givenValues, type FieldKind } from "./kinds.ts"
+import {
+  define,
+  describeUnsuitableOperator,
+  listIds,
+  listOperators,
+  asSentence,
+} from "../diagnostics/codes.ts"
+import type { Allowed } from "../diagnostics/data.ts"
+import type { Source } from "../diagnostics/diagnostic.ts"
+import { givenValues, type FieldKind } from "../diagnostics/kinds.ts"
 import type {
   Expected,
   RefusedFieldData,
@@ -8,13 +15,41 @@ import type {
   RefusedPageData,
   RefusedSortData,
   RefusedValueData,
-} from "./refusal-data.ts"
-import { ownProperty } from "./own.ts"
-import { didYouMean, joinWords, listAllowed, quote } from "./wording.ts"
+} from "../diagnostics/refusal-data.ts"
+import { ownProperty } from "../diagnostics/own.ts"
+import { didYouMean, joinWords, listAllowed, quote } from "../diagnostics/wording.ts"
 
-/** The wording of what the builder and the clients refuse. Messages are sentences without their full stop. */
+/** The codes of what the builder and the clients refuse, and their wording. Sentences have no full stop. */
 
-export function describeRefusedField(data: RefusedFieldData): string {
+const error = /* @__PURE__ */ define("error", 200)
+
+export const refusedField = /* @__PURE__ */ error("refused-field", ["N2", "N5", "limits"], {
+  problem: (data) => asSentence(describeRefusedField(data)),
+  hint: (data) => ("allowed" in data ? suggestFields(data) : undefined),
+})
+export const refusedOperator = /* @__PURE__ */ error("refused-operator", ["V10", "T3"], {
+  problem: (data) => asSentence(describeRefusedOperator(data)),
+  hint: hintForRefusedOperator,
+})
+export const refusedValue = /* @__PURE__ */ error(
+  "refused-value",
+  ["V9", "V1", "V7", "V11", "V12", "V13", "V5", "limits"],
+  { problem: (data) => asSentence(describeRefusedValue(data)), hint: hintForRefusedValue },
+)
+export const refusedSort = /* @__PURE__ */ error("refused-sort", ["T15", "N2", "N5", "P1"], {
+  problem: (data) => asSentence(describeRefusedSort(data)),
+  hint: (data) =>
+    data.reason === "duplicate"
+      ? "withoutOrder removes all sorts."
+      : "allowed" in data
+        ? suggestFields(data)
+        : undefined,
+})
+export const refusedPage = /* @__PURE__ */ error("refused-page", ["P3"], {
+  problem: (data) => asSentence(describeRefusedPage(data)),
+})
+
+function describeRefusedField(data: RefusedFieldData): string {
   switch (data.reason) {
     case "missing":
       return "Expected at least one field, got an empty array"
@@ -31,23 +66,10 @@ export function describeRefusedField(data: RefusedFieldData): string {
   }
 }
 
-export function describeRefusedOperator(data: RefusedOperatorData): string {
+function describeRefusedOperator(data: RefusedOperatorData): string {
   return data.reason === "unknown"
     ? `${data.given} is not an operator`
     : describeUnsuitableOperator(data)
-}
-
-/** Says that a field does not take an operator (rule V10). A sentence without its full stop. */
-export function describeUnsuitableOperator({
-  operator,
-  field,
-  kind,
-}: {
-  readonly operator: string
-  readonly field: string
-  readonly kind: FieldKind
-}): string {
-  return `The operator ${operator} cannot be used with ${quote(field)}, which is of kind ${kind}`
 }
 
 const insteadOfOperators = {
@@ -59,7 +81,7 @@ const insteadOfOperators = {
   null: "A missing value is == null, and any other is != null.",
 }
 
-export function hintForRefusedOperator(data: RefusedOperatorData): string | undefined {
+function hintForRefusedOperator(data: RefusedOperatorData): string | undefined {
   if (data.reason === "unknown") {
     const { nearest, several, instead, allowed } = data
     if (instead !== undefined) return insteadOfOperators[instead]
@@ -71,7 +93,7 @@ export function hintForRefusedOperator(data: RefusedOperatorData): string | unde
     : listOperators(data.field, data.allowed)
 }
 
-export function describeRefusedValue(data: RefusedValueData): string {
+function describeRefusedValue(data: RefusedValueData): string {
   switch (data.reason) {
     case "missing":
       return "Expected at least one value, got an empty array"
@@ -139,7 +161,7 @@ function isKind(expected: Expected): expected is FieldKind {
   return Object.hasOwn(givenValues, expected)
 }
 
-export function hintForRefusedValue(data: RefusedValueData): string | undefined {
+function hintForRefusedValue(data: RefusedValueData): string | undefined {
   switch (data.reason) {
     case "missing":
       return "Where there are no values, leave the condition out."
@@ -173,7 +195,7 @@ function hintForWrongType(data: WrongType): string | undefined {
   return nearest && didYouMean(nearest)
 }
 
-export function describeRefusedSort(data: RefusedSortData): string {
+function describeRefusedSort(data: RefusedSortData): string {
   switch (data.reason) {
     case "wrong-type":
       return `Expected the name of a field, got ${data.given}`
@@ -194,7 +216,7 @@ export function describeRefusedSort(data: RefusedSortData): string {
   }
 }
 
-export function describeRefusedPage(data: RefusedPageData): string {
+function describeRefusedPage(data: RefusedPageData): string {
   return `${data.parameter} must be ${describePages(data)}, got ${data.given}`
 }
 
@@ -205,25 +227,12 @@ function describePages({ least, most, reason }: RefusedPageData): string {
   return least === undefined ? "an integer" : "a positive integer"
 }
 
-export function suggestFields({
+function suggestFields({
   allowed,
   more,
   nearest = [],
 }: Allowed & { readonly nearest?: readonly string[] }): string {
   return didYouMean(nearest) ?? listAllowed("fields", allowed, more)
-}
-
-export function listIds({ allowed, more }: Allowed<AllowedId>): string {
-  return listAllowed("ids", allowed.map(showId), more)
-}
-
-export function showId(id: AllowedId): string {
-  const label = ownProperty(id, "label")
-  return label === undefined ? id.value : `${id.value} (${label})`
-}
-
-export function listOperators(field: string, allowed: readonly string[]): string {
-  return listAllowed(`operators for ${field}`, allowed)
 }
 
 function tooMany(limit: number): string {

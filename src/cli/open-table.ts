@@ -408,7 +408,7 @@ function correct(
   return success({ definitions: { ...kept, ...given.definitions }, fixed })
 }
 
-export async function writeRemarks({ err }: Session, remarks: readonly string[]): Promise<void> {
+async function writeRemarks({ err }: Session, remarks: readonly string[]): Promise<void> {
   await err.write(remarks.map((remark) => `${err.paint("dim", visible(remark))}\n`).join(""))
 }
 

@@ -150,7 +150,7 @@ export interface DescribedTable extends Omit<FoundSqlTable, "table"> {
 }
 
 /** Makes a table of what a catalogue says, and of what is given. */
-export async function describeTable(known: KnownTable, given: Given = {}): Promise<DescribedTable> {
+async function describeTable(known: KnownTable, given: Given = {}): Promise<DescribedTable> {
   const { engine, files } = known
   const described = await describeColumns(known, given)
   const definitions = Object.fromEntries(

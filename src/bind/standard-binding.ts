@@ -60,8 +60,11 @@ function bindFilters(
   context: BindingContext,
 ): { readonly conditions: readonly BoundCondition[]; readonly dropped: readonly Finding[] } {
   const conditions = filters.map((condition) => bindCondition(condition, context))
-  reportContradictions(conditions, context.report)
-  reportSeparateItems(conditions, context.report)
+  // One condition neither excludes another nor asks for another item of a list.
+  if (conditions.length > 1) {
+    reportContradictions(conditions, context.report)
+    reportSeparateItems(conditions, context.report)
+  }
   return { conditions, dropped: explainDropped(dropped, conditions, context.table) }
 }
 

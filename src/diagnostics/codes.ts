@@ -494,7 +494,9 @@ export const unwritableUrl = /* @__PURE__ */ error("unwritable-url", ["T14", "P5
   problem: ({ parameter, reason }) =>
     `${quote(parameter)} cannot be written into a URL: ${reason}.`,
 })
-export const refusedTemplate = /* @__PURE__ */ error(
+// Comes after the codes of the builder.
+const templateError = /* @__PURE__ */ define("error", 300)
+export const refusedTemplate = /* @__PURE__ */ templateError(
   "refused-template",
   ["T14", "T10", "T12", "T6", "T7"],
   {
@@ -503,14 +505,16 @@ export const refusedTemplate = /* @__PURE__ */ error(
   },
 )
 
-/** For what comes after the codes of the builder and of stock Sieve. */
-const laterError = /* @__PURE__ */ define("error", 1000)
-const laterWarning = /* @__PURE__ */ define("warning", 1000)
-
-export const wrappedSkip = /* @__PURE__ */ laterWarning("wrapped-skip", ["S18"], {
+// Stands among the codes of stock Sieve, though the builder has it too.
+const pageWarning = /* @__PURE__ */ define("warning", 700)
+export const wrappedSkip = /* @__PURE__ */ pageWarning("wrapped-skip", ["S18"], {
   problem: () => "The number of rows to skip does not fit into 32 bits.",
   effect: ({ amount }) => `It wraps around to ${amount}.`,
 })
+
+/** For what comes after the codes of the builder and of stock Sieve. */
+const laterError = /* @__PURE__ */ define("error", 1000)
+const laterWarning = /* @__PURE__ */ define("warning", 1000)
 
 export const notFollowed = /* @__PURE__ */ laterError("not-followed", ["S8"], {
   problem: ({ field }) => `${quote(field)} is a property that this dialect does not follow.`,

@@ -7,6 +7,9 @@ import { quote, serverRefuses } from "../diagnostics/wording.ts"
 const error = /* @__PURE__ */ define("error", 400)
 const warning = /* @__PURE__ */ define("warning", 400)
 const hint = /* @__PURE__ */ define("hint", 400)
+// After the code of a wrapped skip.
+const lateError = /* @__PURE__ */ define("error", 800)
+const lateHint = /* @__PURE__ */ define("hint", 800)
 
 const scopes: { readonly [Scope in DiagnosticData["gave-up"]["scope"]]: string } = {
   query: "So the server drops all filters, sorts and paging, and returns every row.",
@@ -74,12 +77,12 @@ const exceptionReasons: {
   method: (field) => `the method ${field} throws`,
 }
 
-export const rowException = /* @__PURE__ */ error("row-exception", ["S26"], {
+export const rowException = /* @__PURE__ */ lateError("row-exception", ["S26"], {
   problem: ({ field, exception, reason }) =>
     `The server fails with ${exception} while it reads the list, because ${exceptionReasons[reason](quote(field))}.`,
   effect: () => "It answers with status 500.",
 })
-export const methodFailed = /* @__PURE__ */ error("method-failed", ["S29"], {
+export const methodFailed = /* @__PURE__ */ lateError("method-failed", ["S29"], {
   problem: ({ field, exception }) =>
     `The method ${quote(field)} of the server throws ${exception}.`,
 })
@@ -93,7 +96,7 @@ const methodReasons: {
   database: (field) => `A database cannot call the method ${field} of the server.`,
 }
 
-export const unusableMethod = /* @__PURE__ */ error("unusable-method", ["S27"], {
+export const unusableMethod = /* @__PURE__ */ lateError("unusable-method", ["S27"], {
   problem: ({ field, reason }) => methodReasons[reason](quote(field)),
 })
 
@@ -115,7 +118,7 @@ const databaseDifferences: { readonly [Reason in DatabaseDifference]: string } =
   method: "what a custom method does becomes SQL, so it may answer in another way or throw",
 }
 
-export const differsInDatabase = /* @__PURE__ */ hint("differs-in-database", ["S30"], {
+export const differsInDatabase = /* @__PURE__ */ lateHint("differs-in-database", ["S30"], {
   problem: ({ field, reason }) =>
     `In front of a database ${quote(field)} has another answer than over a list: ${databaseDifferences[reason]}.`,
 })

@@ -115,13 +115,10 @@ export interface SourcePage<Row> {
   readonly fail: (problem: string) => RequestError
 }
 
-/** What tells rows apart. */
-type UniqueField = Pick<ColumnField, "kind" | "name" | "read" | "rules">
-
 export interface PageSource<Row> {
   /** Reads a page: the one after a cursor, or else the one with the number. */
   readonly readPage: (page: number, after: string | undefined) => Promise<SourcePage<Row>>
-  readonly unique: UniqueField
+  readonly unique: ColumnField
   readonly pageSize: number
   readonly cursors: boolean
   readonly signal: AbortSignal | undefined
@@ -213,7 +210,7 @@ function reportPage(
 
 function dropSeen<Row>(
   { rows, fail }: SourcePage<Row>,
-  unique: UniqueField,
+  unique: ColumnField,
   seen: Set<unknown>,
 ): readonly Row[] {
   return rows.filter((row, index) => {
@@ -228,7 +225,7 @@ function dropSeen<Row>(
 }
 
 /** Returns the canonical value of the unique field, in a form that a Set compares; undefined for a row without a value. */
-function rowKey(row: unknown, { rules, read }: UniqueField): Exclude<Operand, object> | undefined {
+function rowKey(row: unknown, { rules, read }: ColumnField): Exclude<Operand, object> | undefined {
   const operand = rules.readRow(readOrNothing(read, row))
   // JSON rounds greater numbers, so two rows could look like one.
   if (typeof operand === "number" && Math.abs(operand) > Number.MAX_SAFE_INTEGER) return undefined

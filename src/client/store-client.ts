@@ -1,18 +1,19 @@
 import { readOptions } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import type { Fields } from "../fields/field.ts"
+import { defaultLimits, type ColumnField, type Fields } from "../fields/field.ts"
+import { noValueOptions } from "../fields/kinds/rules.ts"
 import { uuidRules } from "../fields/kinds/uuid.ts"
 import type { FieldTable } from "../fields/table.ts"
-import { isRow, readArray, readObject } from "../diagnostics/untrusted.ts"
+import { readArray, readObject, isRow } from "../diagnostics/untrusted.ts"
 import type { StoreItem } from "../store/assumed-resources.ts"
 import {
   itemsPaging,
-  ordersTable,
-  productsTable,
-  reviewsTable,
-  ticketsTable,
-  webhookLogsTable,
   type ItemsRequest,
+  type ordersTable,
+  type productsTable,
+  type reviewsTable,
+  type ticketsTable,
+  type webhookLogsTable,
 } from "../store/tables.ts"
 import { type StoreOperationName, operations, type StoreOperation } from "../store/operations.ts"
 import { readPathValue, fillPath } from "../store/path.ts"
@@ -37,7 +38,7 @@ import {
 } from "./caller-options.ts"
 import { createCallerWithClock, type Caller } from "./caller.ts"
 import { systemClock } from "./clock.ts"
-import { readRows, type PageSource, type SourcePage } from "./iterate.ts"
+import { readRows, type SourcePage } from "./iterate.ts"
 import {
   answer,
   createListClient,
@@ -209,14 +210,6 @@ type Prepare = (
 
 const countKind = { count: "a number" } as const
 
-/** The field by which items are told apart. The list of items has no table. */
-const itemId: PageSource<StoreItem>["unique"] = {
-  kind: "uuid",
-  name: "id",
-  read: (row) => (isRow(row) && Object.hasOwn(row, "id") ? row.id : undefined),
-  rules: uuidRules,
-}
-
 const itemsKinds = { page: "a number", ...countKind } as const
 
 function createStoreRecords(service: StoreService, caller: Caller): StoreRecords {
@@ -267,7 +260,7 @@ function createStoreRecords(service: StoreService, caller: Caller): StoreRecords
         return { rows, pages, total: undefined, next: undefined, fail }
       }
       const { signal } = options
-      const source = { readPage, unique: itemId, pageSize: count, cursors: false, signal }
+      const source = { readPage, unique: idField, pageSize: count, cursors: false, signal }
       return { [Symbol.asyncIterator]: () => readRows(source, { onPage, onChange }) }
     },
   }
@@ -372,36 +365,35 @@ type ReadSubject = (subject: string) => AddressValues
 function createStoreLists(service: StoreService, caller: Caller): StoreLists {
   const open = <Filterable, Sortable, Row>(
     name: StoreOperationName,
-    own: Fields,
     readSubject: ReadSubject,
   ): OpenList<Filterable, Sortable, Row> => {
     const operation = operationOf(name, service)
-    const { method } = operation
+    const openWith = <F, S, R>(of: string, table: FieldTable<F, S, R>): ListClientFor<F, S, R> => {
+      return createListClient({
+        url: operationUrl(operation, service, readSubject(of)),
+        method: operation.method,
+        table,
+        caller,
+      })
+    }
     function openList(of: string): ListClientFor<Filterable, Sortable, Row>
     function openList<F, S, R>(of: string, table: FieldTable<F, S, R>): ListClientFor<F, S, R>
     function openList<F, S, R>(
       of: string,
-      table: FieldTable<F, S, R> = own,
+      table: FieldTable<F, S, R> = storeTable,
     ): ListClientFor<F, S, R> {
-      const url = operationUrl(operation, service, readSubject(of))
-      return createListClient({ url, method, table, caller })
+      return openWith(of, table)
     }
     return openList
   }
   const ofStore: ReadSubject = (storeId) => ({ ...noParts, path: { storeId } })
   return {
-    orders: open("listOrders", ordersTable, ofStore),
-    reviews: open("listReviews", reviewsTable, ofStore),
-    tickets: open("listTickets", ticketsTable, ofStore),
-    products: open("listProducts", productsTable, ofStore),
-    webhookLogs: open("listWebhookLogs", webhookLogsTable, (webhookId) => ({
-      ...noParts,
-      path: { webhookId },
-    })),
-    searchWebhookLogs: open("searchWebhookLogs", webhookLogsTable, (text) => ({
-      ...noParts,
-      parameter: text,
-    })),
+    orders: open("listOrders", ofStore),
+    reviews: open("listReviews", ofStore),
+    tickets: open("listTickets", ofStore),
+    products: open("listProducts", ofStore),
+    webhookLogs: open("listWebhookLogs", (webhookId) => ({ ...noParts, path: { webhookId } })),
+    searchWebhookLogs: open("searchWebhookLogs", (text) => ({ ...noParts, parameter: text })),
   }
 }
 
@@ -493,4 +485,33 @@ function operationUrl(
   if (values.parameter === undefined || parameter === undefined) return address
   const separator = path.includes("?") ? "&" : "?"
   return `${address}${separator}${encodeURIComponent(parameter)}=${encodeURIComponent(values.parameter)}`
+}
+
+const idField: ColumnField = {
+  kind: "uuid",
+  name: "id",
+  label: undefined,
+  filter: true,
+  sort: true,
+  nullable: false,
+  unique: true,
+  list: false,
+  path: ["id"],
+  read: (row) => (isRow(row) && Object.hasOwn(row, "id") ? row.id : undefined),
+  pure: true,
+  values: undefined,
+  ...noValueOptions,
+  rules: uuidRules,
+}
+
+/**
+ * Stands for every table of `trommel/store` in a client, which reads no more of one. It makes a bundle with `createStoreClient`
+ * 2.7 kB (minified, gzip) smaller than the tables and the code that defines them would. A test compares it with them.
+ */
+export const storeTable: Fields = {
+  strict: false,
+  fields: new Map([["id", idField]]),
+  defaultPageSize: 20,
+  maxPageSize: 100,
+  limits: defaultLimits,
 }

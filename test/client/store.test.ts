@@ -3,11 +3,13 @@ import { buildQuery } from "../../src/builder/build-query.ts"
 import { createListClient } from "../../src/client/list-client.ts"
 import {
   createStoreClient,
+  storeTable,
   type StoreClient,
   type StoreClientOptions,
 } from "../../src/client/store-client.ts"
 import { extendFields } from "../../src/fields/table.ts"
 import { filters } from "../../src/parser/template.ts"
+import { listEndpoints } from "../../scripts/generate/filterable-fields.ts"
 import { ordersTable } from "../../src/store/tables.ts"
 import { operations } from "../../src/store/operations.ts"
 import {
@@ -290,11 +292,24 @@ describe("operations of the store client", () => {
 })
 
 describe("lists of the store client", () => {
-  it("a parameter that is named like a field is answered with the condition that it means", async () => {
-    const { server, client } = await clientOf(success([], 1))
-    const error = await rejectionOf(client.orders(storeId).list("?status=paid"))
-    expect(String(error)).toContain("To filter by it, write filters=status==paid.")
-    expect(server.requests).toEqual([])
+  it("the tables of the client have the ids and page sizes of the service", () => {
+    for (const { table } of listEndpoints) {
+      const { read, ...id } = table.fields.get("id") as unknown as {
+        read: (row: unknown) => unknown
+      }
+      const { read: readOwn, ...own } = storeTable.fields.get("id") as unknown as {
+        read: (row: unknown) => unknown
+      }
+      expect(own).toEqual(id)
+      for (const row of [{ id: storeId }, {}, [], "x", null, Object.create({ id: storeId })])
+        expect(readOwn(row)).toEqual(read(row))
+      const { fields: _, ...settings } = table
+      const { fields: __, ...ownSettings } = storeTable
+      expect(ownSettings).toEqual(settings)
+      expect([...table.fields.values()].filter((field) => field.sort && field.unique)).toHaveLength(
+        1,
+      )
+    }
   })
 
   it("iterate adds the unique field as the last sort", async () => {

@@ -76,8 +76,7 @@ export const sizeBudgets: readonly SizeBudget[] = [
     // Diagnostics have two parts.
     // A query comes in every form, and a parameter that nobody reads is refused before any request.
     // One table has the words of other languages for operators, and every option, table and argument is checked at the door.
-    // Lists have the tables of the service: a parameter that is named like a field is answered with the condition that it means.
-    limit: 33_000,
+    limit: 26_400,
   },
   {
     use: "answering as a list endpoint",

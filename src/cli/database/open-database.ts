@@ -4,7 +4,7 @@ import { prepareQuery } from "../../apply/apply.ts"
 import type { BoundQuery } from "../../bind/bound.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import type { Column } from "../../fields/definition.ts"
-import { isColumn } from "../../fields/field.ts"
+import { isColumn, type ColumnField } from "../../fields/field.ts"
 import { countValues } from "../../sql/count-values.ts"
 import { parquet } from "../../sql/parquet.ts"
 import { rowReading } from "../../sql/read-row.ts"
@@ -116,7 +116,7 @@ function rowsOf(
   const all = prepareQuery({}, fields, { paging: false })
   const columns = [...fields.fields.values()].filter(isColumn)
   const numbers = columns.filter(({ kind }) => kind === "integer" || kind === "number")
-  const names = numbers.flatMap(({ path = [] }) => path.slice(0, 1))
+  const written = numbers.flatMap((field) => writtenNumbers(field, table))
   const plan = (bound: BoundQuery) => {
     const planned = planQuery(bound, table, { as: undefined, after: undefined, where: undefined })
     const scope: StatementScope = { db, table, as: planned.as, query: planned.query }
@@ -137,7 +137,7 @@ function rowsOf(
         const page = selectFromPage(scope, pageStatement(scope, part), part)
         for await (const found of stream(page.select([...reading.selections]))) {
           const rows = found.map(reading.read)
-          for (const row of rows) keepDigits(row, names)
+          for (const row of rows) keepDigits(row, written)
           yield success(rows)
         }
       } catch (error) {
@@ -169,19 +169,56 @@ function rowsOf(
   }
 }
 
-/** Makes numbers of the texts of numbers in a row, and keeps the digits of those that no double holds, so that all are written as numbers. */
-function keepDigits(holder: object, names: readonly string[]): void {
+/** How the numbers of a property are written: with the decimals of their column, floats as short as they are. */
+interface WrittenNumber {
+  readonly property: string
+  readonly scale: number
+  readonly isFloat: boolean
+}
+
+function writtenNumbers(
+  { name, format, path = [] }: ColumnField,
+  { columns }: DescribedTable["table"],
+): readonly WrittenNumber[] {
+  const scale = columns.get(name)?.held?.scale ?? 0
+  return path.slice(0, 1).map((property) => ({ property, scale, isFloat: format === "float" }))
+}
+
+/** Makes numbers of the texts of numbers in a row, and keeps the digits of decimals, and of those that no double holds. */
+function keepDigits(holder: object, written: readonly WrittenNumber[]): void {
   const texts = new Map<string, string>()
-  for (const name of names) {
-    const value: unknown = Reflect.get(holder, name)
-    if (Array.isArray(value)) keepDigits(value, Object.keys(value))
+  for (const { property, ...form } of written) {
+    const value: unknown = Reflect.get(holder, property)
+    if (Array.isArray(value))
+      keepDigits(
+        value,
+        Object.keys(value).map((index) => ({ property: index, ...form })),
+      )
+    else if (typeof value === "number" && form.isFloat)
+      Reflect.set(holder, property, shortestFloat(value))
     else if (typeof value === "string") {
+      const text = withDecimals(value, form.scale)
       const number = Number(value)
-      const isSame = String(number) === value && Math.abs(number) <= Number.MAX_SAFE_INTEGER
-      if (isSame) Reflect.set(holder, name, number)
-      else texts.set(name, value)
+      const isSame = String(number) === text && Math.abs(number) <= Number.MAX_SAFE_INTEGER
+      if (isSame) Reflect.set(holder, property, number)
+      else texts.set(property, text)
     }
     if (Array.isArray(value) && sourceTextsOf(value) !== undefined) setSourceTexts(holder, texts)
   }
   if (texts.size > 0) setSourceTexts(holder, texts)
+}
+
+/** Writes a decimal number with zeros up to the decimals of its column. */
+function withDecimals(digits: string, scale: number): string {
+  const [whole = "", fraction = ""] = digits.split(".")
+  return fraction.length < scale ? `${whole}.${fraction.padEnd(scale, "0")}` : digits
+}
+
+/** Returns the shortest number that a 32-bit float rounds to the same one. */
+function shortestFloat(value: number): number {
+  for (let digits = 1; digits < 9; digits++) {
+    const short = Number(value.toPrecision(digits))
+    if (Math.fround(short) === value) return short
+  }
+  return value
 }

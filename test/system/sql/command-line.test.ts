@@ -177,6 +177,20 @@ describe("the command line", () => {
     await close()
   })
 
+  itOnDuckdb("writes decimals with their digits, and floats by their own width", async () => {
+    const folder = duckdbFolder ?? ""
+    const file = join(folderOf({}), "goods.parquet")
+    const { db } = await openDuckdb()
+    await sql`copy (select * from (values (1.50::decimal(9,2), 1.1::float), (12.00, 0.1::float),
+      (null, null)) as t(price, rate)) to ${sql.lit(file)}`.execute(db)
+    await db.destroy()
+    const { out } = await run(folder, "apply", file, "--format", "csv")
+    expect(out).toBe("price,rate\n1.50,1.1\n12.00,0.1\n,\n")
+    expect((await run(folder, "apply", file, "--format", "ndjson", "--limit", "1")).out).toBe(
+      '{"price":1.50,"rate":1.1}\n',
+    )
+  })
+
   itOnDuckdb("reads a table of DuckDB, and prints a module of a Parquet file", async () => {
     const folder = duckdbFolder ?? ""
     const file = join(folderOf({}), "shop.duckdb")

@@ -76,6 +76,11 @@ export async function openDatabase(
       ...(isWhole && { pick: [] }),
       ...(first !== undefined && { key: [first, ...others] }),
     })
+    if (read.fields.fields.size === 0) {
+      await opened.close()
+      const reasons = read.remarks.map(({ message }) => message).join(" ")
+      return failure(`${shown} has no column that a field can read. ${reasons}`.trim())
+    }
     return success({
       ...read,
       file: kind === "parquet" ? address.address : undefined,

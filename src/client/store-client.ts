@@ -430,7 +430,7 @@ interface StoreService {
  * Reads an address that paths can be appended to. It needs a host: after `https://` alone, the first part of a path would be one.
  * @throws TypeError for any other address. The message does not quote it, since it may contain a password.
  */
-export function readBase(given: string | URL): string {
+function readBase(given: string | URL): string {
   const base = String(given)
   if (!isSafeAddress(base))
     throw new TypeError(
@@ -443,7 +443,7 @@ export function readBase(given: string | URL): string {
  * Returns a function that makes the headers of a request, with the key as it is then.
  * @throws TypeError for a user agent or a key that is not a header value. No message contains the key.
  */
-export function createHeaders(apiKey: ApiKey, userAgent: string): () => Promise<HeaderValues> {
+function createHeaders(apiKey: ApiKey, userAgent: string): () => Promise<HeaderValues> {
   const agent = headerText("userAgent", userAgent)
   const authorize = (key: unknown): HeaderValues => ({
     Authorization: `Bearer ${headerText("apiKey", key)}`,
@@ -463,7 +463,7 @@ function headerText(name: string, value: unknown): string {
 }
 
 /** Returns an operation with its replaced parts. @throws TypeError for a path to another host. */
-export function operationOf(name: StoreOperationName, { overrides }: StoreService): StoreOperation {
+function operationOf(name: StoreOperationName, { overrides }: StoreService): StoreOperation {
   const operation = own<StoreOperation>({ ...operations[name], ...ownProperty(overrides, name) })
   if (typeof operation.path !== "string" || !isSafePath(operation.path.replace(/\?.*$/u, "")))
     throw new TypeError(

@@ -214,7 +214,7 @@ interface Block {
  * Returns the parts of a query in one dialect, in the order of the text.
  * @param server - The options of the server; undefined in the standard dialect.
  */
-export function partsOf(
+function partsOf(
   reading: QueryReading,
   bound: BoundQuery,
   server: ServerSettings | undefined,

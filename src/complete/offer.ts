@@ -52,12 +52,12 @@ export function meaningsOf(
     .filter((meaning) => meaning !== undefined)
 }
 
-export function fieldsOf(names: readonly string[], cursor: Cursor): Field[] {
+function fieldsOf(names: readonly string[], cursor: Cursor): Field[] {
   return meaningsOf(names, cursor).filter((meaning) => meaning.kind !== "method")
 }
 
 /** Returns the kind of a field or method, with its label if it has one. */
-export function describeKind({ kind, label }: KnownName["meaning"]): string {
+function describeKind({ kind, label }: KnownName["meaning"]): string {
   return label === undefined ? kind : `${label} (${kind})`
 }
 
@@ -100,7 +100,7 @@ interface CursorText {
 }
 
 /** Returns the candidates that begin with what was typed, then similar ones; all of them if there are none, unless `orAll` is false. */
-export function rank<Item>(
+function rank<Item>(
   candidates: readonly Candidate<Item>[],
   { typed, written, orAll }: CursorText,
 ): Item[] {

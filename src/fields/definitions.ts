@@ -159,7 +159,7 @@ function readUse(definition: GivenDefinition): { readonly filter: boolean; reado
 }
 
 /** Reads the definition of a column. The column is only valid when nothing was reported. */
-export function readColumn(definition: GivenDefinition, kind: ColumnKind): ColumnField {
+function readColumn(definition: GivenDefinition, kind: ColumnKind): ColumnField {
   const { name } = definition
   const list = readFlag(definition, "list", false)
   return {

@@ -1,5 +1,4 @@
 import { sourceTextsOf } from "../../../src/cli/input/source-texts.ts"
-import { readSource } from "../../../src/cli/input/read-source.ts"
 import type { Advice } from "../../../src/cli/input/advice.ts"
 import type { OpenFieldTable } from "../../../src/core.ts"
 import type { RowFormat } from "./catalog.ts"
@@ -36,8 +35,8 @@ const maxBytes = 500_000_000
 const sampleSize = 50_000
 
 /**
- * Reads the rows of a file with the readers of the command line, which tell the place of a fault. Runs in the worker; the
- * parser of cells is loaded when the first file needs it.
+ * Reads the rows of a file with the readers of the command line, which tell the place of a fault. Runs in the worker, where they
+ * are loaded for the first file.
  */
 export async function readRows(given: RowsFile): Promise<RowsReading> {
   const { name, file, table, onProgress } = given
@@ -48,6 +47,7 @@ export async function readRows(given: RowsFile): Promise<RowsReading> {
     }
   const remarks: string[] = []
   let describeDoubts = (): readonly string[] => []
+  const { readSource } = await import("../../../src/cli/input/read-source.ts")
   const { batches, hasCells } = await readSource(
     { name, open: () => readBytes(given) },
     {

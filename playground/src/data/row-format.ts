@@ -1,4 +1,4 @@
-import { formatOfName } from "../../../src/cli/input/read-source.ts"
+import { formatOfName } from "../../../src/cli/input/format-of-name.ts"
 import type { RowFormat } from "./catalog.ts"
 
 /** The bytes at the start of a file that are looked at. */

@@ -45,8 +45,8 @@ export async function runApply(
   // A stock server ignores what it cannot use, so its dialect is strict on demand alone.
   const isStrict = flags.dialect !== "sieve" && flags.lenient !== true
   const input = readCommandQuery({ strict: isStrict, ...flags }, dialect)
-  const isNamed = flags.table !== undefined || session.stdin.isTTY !== true
-  const source = file ?? (isNamed ? "-" : undefined)
+  const source =
+    file ?? (flags.table !== undefined || session.stdin.isTTY !== true ? "-" : undefined)
   if (source === undefined) return fail(session, `expected rows; ${nameRows}`)
   const name =
     flags.count === true ? "count" : (flags.format ?? (session.out.isTerminal ? "table" : "json"))
@@ -71,14 +71,13 @@ export async function runApply(
     hints.push(...describeFirst(findMissing(first, bound, true)))
   const reason = createReason(bound, createConditionPrinter(dialect, input))
   const holdsTotal = found === undefined && (name === "json" || name === "table")
-  const writeSome = writeFirst(writer.write, flags.limit, holdsTotal)
-  const counts = await write({ session, bound, rows, look, reason, write: writeSome })
+  const first = writeFirst(writer.write, flags.limit, holdsTotal)
+  const counts = await write({ session, bound, rows, look, reason, write: first })
   await close()
   if (!counts.ok) return fail(session, counts.reason)
-  const further = counts.value.diagnostics.filter((one) => !bound.diagnostics.includes(one))
-  const more = [...further, ...hints]
-  const { refused } = bound
-  await writer.end({ ...counts.value, refused, diagnostics: [...bound.diagnostics, ...more] })
+  const { refused, diagnostics: known } = bound
+  const more = [...counts.value.diagnostics.filter((one) => !known.includes(one)), ...hints]
+  await writer.end({ ...counts.value, refused, diagnostics: [...known, ...more] })
   session.progress.end()
   const fault = format.fault?.()
   if (fault !== undefined) return fail(session, fault)

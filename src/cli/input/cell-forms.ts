@@ -125,9 +125,10 @@ export function possibleForm(cell: string): NumberForm | undefined {
   )
 }
 
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ")
-const names =
-  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
+const monthNames =
+  "january february march april may june july august september october november december".split(" ")
+const months = monthNames.map((name) => name.slice(0, 3))
+const names = `${monthNames.join("|")}|${months.join("|")}|sept`
 const clock =
   "(?:(?:,? +|T)(?<hour>[0-9]{1,2}):(?<minute>[0-9]{2})(?::(?<second>[0-9]{2}(?:\\.[0-9]{1,7})?))?(?: ?(?<half>[ap])\\.?m\\.?)?(?<zone> ?(?:Z|[+-][0-9]{2}:?[0-9]{2}))?)?"
 const dateForm = new RegExp(

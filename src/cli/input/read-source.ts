@@ -1,12 +1,9 @@
-import type { InputFormat } from "../flags.ts"
 import { commandLineAdvice } from "./advice.ts"
 import { toUtf8, type ByteSource } from "./bytes.ts"
+import type { ReadFormat } from "./format-of-name.ts"
 import { readCellRows, type CellRowOptions } from "./cell-rows.ts"
 import type { CellOptions } from "./read-cells.ts"
 import { readInputRows, type RowBatches, type RowOptions } from "./read-rows.ts"
-
-/** A format that is read as bytes. */
-export type ReadFormat = Exclude<InputFormat, "parquet">
 
 export interface SourceRows {
   readonly batches: RowBatches
@@ -38,18 +35,4 @@ export async function readSource(
   const { delimiter = format === "tsv" ? "\t" : undefined } = options
   const cells = readCells(source, { ...options, advice, delimiter })
   return { batches: readCellRows(cells, { ...options, advice }), hasCells: true }
-}
-
-const formatsOfEndings: ReadonlyMap<string, ReadFormat> = new Map([
-  ["csv", "csv"],
-  ["tsv", "tsv"],
-  ["tab", "tsv"],
-  ["ndjson", "ndjson"],
-  ["jsonl", "ndjson"],
-])
-
-/** Returns the format that the name of a file ends in, before `.gz`; undefined for any other name. */
-export function formatOfName(file = ""): ReadFormat | undefined {
-  const [, ending = ""] = /\.([a-z]+)$/.exec(file.toLowerCase().replace(/\.gz$/, "")) ?? []
-  return formatsOfEndings.get(ending)
 }

@@ -80,7 +80,7 @@ interface ColumnSort {
 }
 
 /** Returns the positions of all rows, or the given ones, in the order of the sorts. They are given in the order of ties (rule P1). */
-export function sortPositions(
+function sortPositions(
   sorts: readonly ColumnSort[],
   length: number,
   positions?: Uint32Array,

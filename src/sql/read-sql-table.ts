@@ -223,7 +223,7 @@ async function describeColumns(known: KnownTable, given: Given): Promise<readonl
   const read = rest.map((column, index) => ({ column, found: found[own.length + index] ?? {} }))
   const names = nameFields([
     ...own.map(({ field }) => field.split(".")),
-    ...read.flatMap((one) => (one.found.definition ? [[one.column.name]] : [])),
+    ...read.flatMap((one) => (one.found.definition ? [stepsOf(one.column)] : [])),
   ]).values()
   const described: readonly Described[] = [
     ...own.map((field, index) => {
@@ -238,6 +238,11 @@ async function describeColumns(known: KnownTable, given: Given): Promise<readonl
   ]
   const rank = ({ column }: Described): number => (column ? all.indexOf(column) : all.length)
   return described.toSorted((left, right) => rank(left) - rank(right))
+}
+
+/** Returns the steps from a row to the value of a column, or of a part of one. */
+function stepsOf({ name, part }: CatalogueColumn): readonly string[] {
+  return part?.path ?? [name]
 }
 
 /** Returns the columns of the table, after it was found that those which are picked are among them. */
@@ -288,7 +293,7 @@ function define(
       ...(isList && { list: true }),
       ...(isFilled && { nullable: false }),
       ...(isFilled && isUnique && { unique: true }),
-      ...(isRenamed && { path: [name] }),
+      ...(isRenamed && { path: stepsOf(column) }),
     }
   )
 }
@@ -367,9 +372,11 @@ async function findFields(
   wanted: readonly Wanted[],
 ): Promise<readonly PlacedField[]> {
   const described = wanted.map(({ column, kind }) => {
-    const { forms = [], ...usual } = column ? describeColumn(known, column) : {}
+    const { forms = [], ...usual }: ReturnType<FieldOfColumn> = column
+      ? describeColumn(known, column)
+      : {}
     const open = kind === undefined ? forms : forms.filter((one) => one.definition?.kind === kind)
-    return { column, usual, forms: open }
+    return { column, kind, usual, forms: open }
   })
   const open = described.flatMap(({ column, forms }) =>
     column && forms[0] ? { column, forms } : [],
@@ -378,7 +385,12 @@ async function findFields(
   for (let start = 0; start < open.length; start += sampledColumns)
     for (const [forms, form] of await chooseForms(known, open.slice(start, start + sampledColumns)))
       chosen.set(forms, form)
-  return described.map(({ usual, forms }) => chosen.get(forms) ?? usual)
+  return described.map(({ usual, forms, kind }) => {
+    const { given } = usual
+    return given !== undefined && given.kind === kind
+      ? { column: given.column }
+      : (chosen.get(forms) ?? usual)
+  })
 }
 
 /** Returns what becomes of a column by its type alone. */

@@ -21,6 +21,7 @@ const sharedReaders = [
   "src/cli/input/advice.ts",
   "src/cli/input/exact-fields.ts",
   "src/cli/input/misfits.ts",
+  "src/cli/input/format-of-name.ts",
   "src/cli/input/read-source.ts",
   "src/cli/input/source-texts.ts",
 ]

@@ -127,7 +127,7 @@ describe("a table that is read from SQLite", () => {
       "create table t (id integer primary key, x datetime); insert into t (x) values ('2024-01-31 12:00:00')",
     )
     const { remarks } = await readSqlTable(db, { engine: sqlite, table: "t" })
-    expect(remarks[0]?.message).toContain('type: "iso-0" } to "columns"')
+    expect(remarks[0]?.message).toContain('type: "iso-0" } in "columns"')
   })
 
   it("needs a key where it is a view, or no row has a number", async () => {

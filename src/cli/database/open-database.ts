@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { prepareQuery } from "../../apply/apply.ts"
 import type { BoundQuery } from "../../bind/bound.ts"
+import { isObject } from "../../diagnostics/untrusted.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import type { Column } from "../../fields/definition.ts"
 import { isColumn, type ColumnField } from "../../fields/field.ts"
@@ -18,6 +19,7 @@ import {
 import type { AnyDatabase } from "../../sql/types.ts"
 import { planQuery } from "../../sql/to-kysely.ts"
 import { failure, success, type CommandResult, type Failure } from "../command-result.ts"
+import { argument } from "../input/advice.ts"
 import { explainMissing } from "../input/open-source.ts"
 import type { RowBatches } from "../input/read-rows.ts"
 import { setSourceTexts, sourceTextsOf } from "../input/source-texts.ts"
@@ -71,11 +73,12 @@ export async function openDatabase(
     const { db, engine } = opened
     const table = kind === "parquet" ? parquet(file) : address.table
     const [first, ...others] = names ?? []
-    const read = await findSqlTable(db, {
+    const found = await findSqlTable(db, {
       ...{ engine, table, fields },
       ...(isWhole && { pick: [] }),
       ...(first !== undefined && { key: [first, ...others] }),
     })
+    const read = { ...found, remarks: found.remarks.map(describeRemark) }
     if (read.fields.fields.size === 0) {
       await opened.close()
       const reasons = read.remarks.map(({ message }) => message).join(" ")
@@ -93,6 +96,19 @@ export async function openDatabase(
     if (isMissingPackage(error)) throw error
     return fail(error)
   }
+}
+
+type Remark = DescribedTable["remarks"][number]
+
+/** Describes a column without a field, with the option of the program in the place of those of a function. */
+function describeRemark(remark: Remark): Remark {
+  const [name = ""] = remark.path
+  const message = remark.message.replace(
+    / Add \{ kind: "(\w+)".* to "fields"(?: where (they [^.]*))?.*$/s,
+    (_, kind: string, where?: string) =>
+      `${where === undefined ? "" : ` Where ${where}:`} --field ${argument(`${name}=${kind}`)}`,
+  )
+  return { ...remark, message }
 }
 
 /** Describes an error in a line, with the options of the program in the place of those of a function. */
@@ -121,7 +137,7 @@ function rowsOf(
   const all = prepareQuery({}, fields, { paging: false })
   const columns = [...fields.fields.values()].filter(isColumn)
   const numbers = columns.filter(({ kind }) => kind === "integer" || kind === "number")
-  const written = numbers.flatMap((field) => writtenNumbers(field, table))
+  const written = numbers.map((field) => writtenNumber(field, table))
   const plan = (bound: BoundQuery) => {
     const planned = planQuery(bound, table, { as: undefined, after: undefined, where: undefined })
     const scope: StatementScope = { db, table, as: planned.as, query: planned.query }
@@ -174,32 +190,36 @@ function rowsOf(
   }
 }
 
-/** How the numbers of a property are written: with the decimals of their column, floats as short as they are. */
+/** How the numbers of a field are written: with the decimals of their column, floats as short as they are. */
 interface WrittenNumber {
-  readonly property: string
+  /** The steps to the number; empty for a field without a path. */
+  readonly path: readonly string[]
   readonly scale: number
   readonly isFloat: boolean
 }
 
-function writtenNumbers(
+function writtenNumber(
   { name, format, path = [] }: ColumnField,
   { columns }: DescribedTable["table"],
-): readonly WrittenNumber[] {
-  const scale = columns.get(name)?.held?.scale ?? 0
-  return path.slice(0, 1).map((property) => ({ property, scale, isFloat: format === "float" }))
+): WrittenNumber {
+  return { path, scale: columns.get(name)?.held?.scale ?? 0, isFloat: format === "float" }
 }
 
-/** Makes numbers of the texts of numbers in a row, and keeps the digits of decimals, and of those that no double holds. */
-function keepDigits(holder: object, written: readonly WrittenNumber[]): void {
-  const texts = new Map<string, string>()
-  for (const { property, ...form } of written) {
+/**
+ * Makes numbers of the texts of numbers in a row, and keeps the digits of decimals, and of those that no double holds.
+ * @returns true where something is kept, below the row too.
+ */
+function keepDigits(holder: object, written: readonly WrittenNumber[]): boolean {
+  const texts = new Map<string, string>(sourceTextsOf(holder))
+  let isKept = false
+  for (const { path, ...form } of written) {
+    const [property, ...rest] = path
+    if (property === undefined) continue
     const value: unknown = Reflect.get(holder, property)
-    if (Array.isArray(value))
-      keepDigits(
-        value,
-        Object.keys(value).map((index) => ({ property: index, ...form })),
-      )
-    else if (typeof value === "number" && form.isFloat)
+    if (Array.isArray(value)) isKept = keepDigits(value, itemsOf(value, rest, form)) || isKept
+    else if (rest.length > 0) {
+      if (isObject(value)) isKept = keepDigits(value, [{ path: rest, ...form }]) || isKept
+    } else if (typeof value === "number" && form.isFloat)
       Reflect.set(holder, property, shortestFloat(value))
     else if (typeof value === "string") {
       const text = withDecimals(value, form.scale)
@@ -208,9 +228,18 @@ function keepDigits(holder: object, written: readonly WrittenNumber[]): void {
       if (isSame) Reflect.set(holder, property, number)
       else texts.set(property, text)
     }
-    if (Array.isArray(value) && sourceTextsOf(value) !== undefined) setSourceTexts(holder, texts)
   }
-  if (texts.size > 0) setSourceTexts(holder, texts)
+  if (texts.size === 0 && !isKept) return false
+  setSourceTexts(holder, texts)
+  return true
+}
+
+function itemsOf(
+  items: readonly unknown[],
+  rest: readonly string[],
+  form: Omit<WrittenNumber, "path">,
+): readonly WrittenNumber[] {
+  return Object.keys(items).map((index) => ({ path: [index, ...rest], ...form }))
 }
 
 /** Writes a decimal number with zeros up to the decimals of its column. */

@@ -8,7 +8,7 @@ import {
   type Expression,
   type Kysely,
 } from "kysely"
-import type { AnyDatabase } from "../types.ts"
+import type { AnyDatabase, ColumnReference } from "../types.ts"
 
 /** What a database says of a table, by statements that look at no row and run no view. */
 export interface Catalogue {
@@ -34,6 +34,8 @@ export interface CatalogueColumn {
   /** The type as the database writes it, with its digits: of an array that of its items, and of a domain what is behind it. */
   readonly type: string
   readonly isList: boolean
+  /** The place of a value within a column; undefined for a column. */
+  readonly part?: CataloguePart
   /** The domain of the values, and of an array that of its items; undefined for none. */
   readonly domain: string | undefined
   readonly nullable: boolean
@@ -43,6 +45,12 @@ export interface CatalogueColumn {
   readonly charset?: string | undefined
   /** The labels of an enum type of PostgreSQL or MariaDB, in their order. */
   readonly labels: readonly string[] | undefined
+}
+
+export interface CataloguePart {
+  /** The column, and the names of the parts below it. */
+  readonly path: readonly string[]
+  readonly expression: (column: ColumnReference) => Expression<unknown>
 }
 
 export interface CatalogueCollation {

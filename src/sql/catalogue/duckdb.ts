@@ -1,4 +1,5 @@
-import { sql } from "kysely"
+import { sql, type Expression } from "kysely"
+import type { ColumnReference } from "../types.ts"
 import {
   nameOfTable,
   type Catalogue,
@@ -28,7 +29,7 @@ export async function readDuckdbCatalogue(request: CatalogueRequest): Promise<Ca
           db,
         )
   const columns = rows.flatMap((row) =>
-    row.key ? [] : [columnOf(row.column_name, row.column_type, row.null !== "NO")],
+    row.key ? [] : columnsOf([row.column_name], row.column_type, row.null !== "NO"),
   )
   return {
     // It has no other encoding.
@@ -79,6 +80,56 @@ async function readExpressions({
   )
 }
 
+/** Returns the column, or of a struct its parts, which have no nulls of their own. */
+function columnsOf(
+  path: readonly string[],
+  written: string,
+  nullable: boolean,
+): readonly CatalogueColumn[] {
+  const [, inner] = /^STRUCT\((.*)\)$/s.exec(written) ?? []
+  if (inner !== undefined)
+    return partsOf(inner).flatMap(([part, type]) => columnsOf([...path, part], type, true))
+  const [first = "", ...steps] = path
+  const column = columnOf(path.join("."), written, nullable)
+  if (steps.length === 0) return [column]
+  const expression = (reference: ColumnReference): Expression<unknown> =>
+    steps.reduce<Expression<unknown>>(
+      (value, step) => sql`struct_extract(${value}, ${sql.lit(step)})`,
+      reference(first),
+    )
+  return [{ ...column, part: { path, expression } }]
+}
+
+/** Reads the names and types of the parts of a struct, as DuckDB writes them. */
+function partsOf(inner: string): readonly (readonly [name: string, type: string])[] {
+  const parts: [string, string][] = []
+  const part = /\s*(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^\s"]+))\s+/y
+  for (let at = 0; at < inner.length; at++) {
+    part.lastIndex = at
+    const groups = part.exec(inner)?.groups
+    if (groups === undefined) break
+    const start = part.lastIndex
+    at = endOfType(inner, start)
+    const name = groups.quoted?.replaceAll('""', '"') ?? groups.plain ?? ""
+    parts.push([name, inner.slice(start, at)])
+  }
+  return parts
+}
+
+/** Returns the place of the comma behind a type, or the end. Brackets and quotes may hold others. */
+function endOfType(text: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    const sign = text.charAt(at)
+    if (sign === '"' || sign === "'") at = text.indexOf(sign, at + 1)
+    if (at < 0) break
+    if (sign === "(") depth++
+    if (sign === ")") depth--
+    if (sign === "," && depth === 0) return at
+  }
+  return text.length
+}
+
 function columnOf(name: string, written: string, nullable: boolean): CatalogueColumn {
   const type = written.replace(/\[\d*\]$/, "")
   return {
@@ -110,9 +161,9 @@ const types: FieldTypes = [
   [
     /^(?:ENUM|JSON$)/,
     { kind: "text" },
-    ({ name, isList }) => ({
-      expression: (column) =>
-        sql`cast(${column(name)} as ${sql.raw(isList ? "varchar[]" : "varchar")})`,
+    (column) => ({
+      expression: (reference) =>
+        sql`cast(${valueOf(column, reference)} as ${sql.raw(column.isList ? "varchar[]" : "varchar")})`,
     }),
   ],
   [/^UUID$/, { kind: "uuid" }, { type: "uuid" }],
@@ -125,5 +176,28 @@ const types: FieldTypes = [
   [/^TIMESTAMP WITH TIME ZONE$/, { kind: "date" }, { type: "timestamptz" }],
 ]
 
-export const fieldOfDuckdbColumn: FieldOfColumn = (column) =>
-  fieldOfType(types, column, column.isList ? "varchar[]" : "varchar")
+function valueOf({ name, part }: CatalogueColumn, reference: ColumnReference): Expression<unknown> {
+  return part?.expression(reference) ?? reference(name)
+}
+
+export const fieldOfDuckdbColumn: FieldOfColumn = (column) => {
+  if (column.type === "BLOB" && !column.isList) return fieldOfBytes(column)
+  const found = fieldOfType(types, column, column.isList ? "varchar[]" : "varchar")
+  const { part } = column
+  return found.definition && part
+    ? { ...found, column: { expression: part.expression, ...found.column } }
+    : found
+}
+
+/** Bytes are base64, and where a user says so the text of their UTF-8. */
+function fieldOfBytes(column: CatalogueColumn): ReturnType<FieldOfColumn> {
+  const as = (write: (value: Expression<unknown>) => Expression<unknown>) => ({
+    expression: (reference: ColumnReference) => write(valueOf(column, reference)),
+  })
+  return {
+    definition: { kind: "text" },
+    column: as((value) => sql`base64(${value})`),
+    given: { kind: "text", column: as((value) => sql`try(decode(${value}))`) },
+    remark: `holds bytes, which are read as base64. Add { kind: "text" } to "fields" where they are texts.`,
+  }
+}

@@ -1,13 +1,15 @@
-import type { Expression, RawBuilder, SqlBool } from "kysely"
+import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
 import type { Column } from "../../fields/definition.ts"
 import { largestDecimal } from "../../fields/kinds/decimal.ts"
-import type { SqlColumnOptions } from "../types.ts"
+import type { SqlColumnOptions, StatedType } from "../types.ts"
 import type { CatalogueColumn } from "./catalogue.ts"
 
 /** What becomes of a column: a field with its place in the table, a remark, or both. */
 export interface PlacedField {
   readonly definition?: Column
   readonly column?: SqlColumnOptions
+  /** The place of a field of a kind, where a user defines one. */
+  readonly given?: { readonly kind: Column["kind"]; readonly column: SqlColumnOptions }
   /** What follows the name of the column in sentences. */
   readonly remark?: string | undefined
   /** Returns the condition that a value is another one, where no definition says it. */
@@ -52,9 +54,17 @@ export function without(
   const place = "${column(" + JSON.stringify(name) + ")}"
   const list = isList ? ", list: true" : ""
   const stated = type === undefined ? "" : `, type: ${JSON.stringify(type)}`
-  const sql = `(column) => sql\`${expression.replace("?", () => place)}\``
+  const written = `(column) => sql\`${expression.replace("?", () => place)}\``
+  const [before = "", after = ""] = expression.split("?")
   return {
-    remark: `gets no field, because ${reason}. Add { kind: "${kind}"${list} } to "fields", and { expression: ${sql}${stated} } to "columns".`,
+    given: {
+      kind,
+      column: {
+        expression: (column) => sql`${sql.raw(before)}${column(name)}${sql.raw(after)}`,
+        ...(type !== undefined && { type: type as StatedType }),
+      },
+    },
+    remark: `gets no field, because ${reason}. Add { kind: "${kind}"${list} } to "fields", which means { expression: ${written}${stated} } in "columns".`,
   }
 }
 

@@ -90,7 +90,7 @@ describe("the command line", () => {
       ),
     ).toMatchObject({
       code: 0,
-      out: '{"id":4100,"total":1025,"name":"n2","mood":"sad","tags":["a","b"],"placed":"2024-01-01T00:00:00Z","cost":4100}\n',
+      out: '{"id":4100,"total":1025.00,"name":"n2","mood":"sad","tags":["a","b"],"placed":"2024-01-01T00:00:00Z","cost":4100}\n',
     })
     expect((await run(root, "apply", ...table, "--count-by", "name", "--format", "csv")).out).toBe(
       "name,count\nn1,1367\nn2,1367\nn0,1366\n",
@@ -164,7 +164,7 @@ describe("the command line", () => {
       ),
     ).toMatchObject({
       code: 0,
-      out: '{"id":4100,"total":1025,"name":"n2","mood":"sad","paid":true,"placed":"2024-01-01T00:00:00Z"}\n',
+      out: '{"id":4100,"total":1025.00,"name":"n2","mood":"sad","paid":true,"placed":"2024-01-01T00:00:00Z"}\n',
     })
     const { fields } = await importTable(folder, ...table)
     expect([...fields.fields.keys()]).toEqual(["id", "total", "name", "mood", "paid", "placed"])

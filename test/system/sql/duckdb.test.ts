@@ -347,7 +347,7 @@ describe("Parquet files", () => {
     const folder = await writeFiles(engine.db)
     const file = join(folder, "it's 2.parquet")
     const run = (...argv: readonly string[]) => runCli(argv, "", { folder: duckdbFolder ?? "" })
-    const said = `Fields of ${file}: id int64, name text, total number, parts int64 list.\n"place" gets no field`
+    const said = `Fields of ${file}: id int64, name text, total number, parts int64 list, place.a int64.\n`
     expect(
       await run(
         "apply",
@@ -361,7 +361,7 @@ describe("Parquet files", () => {
         "ndjson",
       ),
     ).toMatchObject({
-      out: '{"id":2,"name":"name 2","total":0.5,"parts":[0,2]}\n{"id":5,"name":"name 2","total":1.25,"parts":[1,2]}\n',
+      out: '{"id":2,"name":"name 2","total":0.5,"parts":[0,2],"place":{"a":2}}\n{"id":5,"name":"name 2","total":1.25,"parts":[1,2],"place":{"a":5}}\n',
       err: expect.stringContaining(said) as string,
     })
     expect(await run("apply", file, "--count", "--filters", "name!=name 1")).toMatchObject({

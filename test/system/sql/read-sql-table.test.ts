@@ -70,7 +70,7 @@ describe("a table that is read from PostgreSQL", () => {
   it("says why a column has no field, and the expression that it names gives one", async () => {
     const found = await read("create table t (id int primary key, code char(3))")
     expect(readOf(found).remarks[0]).toBe(
-      '"code" gets no field, because the library compares no character(3). Add { kind: "text" } to "fields", and { expression: (column) => sql`cast(${column("code")} as text)` } to "columns".',
+      '"code" gets no field, because the library compares no character(3). Add { kind: "text" } to "fields", which means { expression: (column) => sql`cast(${column("code")} as text)` } in "columns".',
     )
     const { fields, table } = await read(
       "create table t (id int primary key, code char(3)); insert into t values (1, 'a')",
@@ -240,9 +240,35 @@ insert into t values (1, 1.5, 'sad', ['o''k'], 'NaN', 7, null, null)`)
     ["moods", { kind: "text", list: true }, "text"],
     ["ratio", { kind: "number" }, "float8"],
     ["big", { kind: "integer" }, "hugeint"],
+    ["part.a", { kind: "integer" }, "int8"],
   ])
-  expect(found.remarks.map(({ path }) => path)).toEqual([["part"], ["deep"]])
+  expect(found.remarks.map(({ path }) => path)).toEqual([["deep"]])
   const asked = prepareQuery({ filters: "moods==o'k,ratio==null" }, found.fields)
   expect(await runSql(engine.db, asked, found.table)).toMatchObject({ total: 1 })
+  await engine.close()
+})
+
+itOnDuckdb("parts of a struct are fields by dots, and bytes are base64 or a text", async () => {
+  const engine = await openDuckdb()
+  await engine.script(`create table t (id int primary key,
+  place struct("a, ""b" struct(deep int, mood enum('x', 'y')), city varchar, counts int[]), raw blob, note blob);
+insert into t values (1, {'a, "b': {'deep': 3, 'mood': 'y'}, 'city': 'Ulm', 'counts': [1]}, 'abc'::blob, encode('ä')), (2, null, null, null)`)
+  const found = await readSqlTable(engine.db, {
+    ...{ engine: duckdb, table: "t" },
+    fields: { note: { kind: "text" } },
+  })
+  expect([...found.fields.fields.keys()]).toEqual([
+    ...["id", "place.a_b.deep", "place.a_b.mood", "place.city", "place.counts", "raw", "note"],
+  ])
+  expect(found.remarks.map(({ message }) => message)).toEqual([
+    '"raw" holds bytes, which are read as base64. Add { kind: "text" } to "fields" where they are texts.',
+  ])
+  const asked = prepareQuery(
+    { filters: "place.city==Ulm,place.a_b.deep==3,place.a_b.mood==y,place.counts==1,note==ä" },
+    found.fields,
+  )
+  const { data } = await runSql(engine.db, asked, found.table)
+  const place = { 'a, "b': { deep: 3, mood: "y" }, city: "Ulm", counts: [1] }
+  expect(data).toEqual([{ id: 1, place, raw: "YWJj", note: "ä" }])
   await engine.close()
 })

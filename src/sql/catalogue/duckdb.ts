@@ -86,10 +86,11 @@ function columnsOf(
   written: string,
   nullable: boolean,
 ): readonly CatalogueColumn[] {
-  const [, inner] = /^STRUCT\((.*)\)$/s.exec(written) ?? []
-  if (inner !== undefined)
-    return partsOf(inner).flatMap(([part, type]) => columnsOf([...path, part], type, true))
   const [first = "", ...steps] = path
+  const [, inner] = /^STRUCT\((.*)\)$/s.exec(written) ?? []
+  // The compiler takes an object below `constructor` for what every object has there.
+  if (inner !== undefined && !(first in Object.prototype))
+    return partsOf(inner).flatMap(([part, type]) => columnsOf([...path, part], type, true))
   const column = columnOf(path.join("."), written, nullable)
   if (steps.length === 0) return [column]
   const expression = (reference: ColumnReference): Expression<unknown> =>

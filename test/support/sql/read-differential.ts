@@ -115,7 +115,9 @@ async function writeParquet({ engineName, run }: AnyEngine, name: string) {
 
 /** Returns the columns that became fields. */
 function pathsOf({ definitions }: ReadTable): readonly string[] {
-  return Object.entries(definitions).map(([name, { path }]) => path?.[0] ?? name)
+  return Object.entries(definitions).map(
+    ([name, { path }]) => path?.[0] ?? name.replace(/\.a$/, ""),
+  )
 }
 
 /** Kinds of the reference whose operators those of others are. */

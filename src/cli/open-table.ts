@@ -252,8 +252,7 @@ async function openWithTable(
     onRemarks: (remarks) => writeRemarks(session, remarks),
     onColumns: (found) => {
       columns = found
-      const forms = [...found.written].map(([name, cell]) => `${quote(name)} is written ${cell}.`)
-      return writeRemarks(session, forms)
+      return writeRemarks(session, found.forms)
     },
   })
   if (!input.ok) return input
@@ -339,6 +338,7 @@ const noColumns: CellColumns = {
   given: undefined,
   odd: new Map(),
   written: new Map(),
+  forms: [],
   describeDoubts: () => [],
 }
 

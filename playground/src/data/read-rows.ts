@@ -65,7 +65,7 @@ export async function readRows(given: RowsFile): Promise<RowsReading> {
       },
       onRemarks: (found) => remarks.push(...found),
       onColumns: (found) => {
-        remarks.push(...found.odd.values())
+        remarks.push(...found.forms, ...found.odd.values())
         describeDoubts = found.describeDoubts
       },
     },

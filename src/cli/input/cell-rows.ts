@@ -53,6 +53,8 @@ export interface CellColumns {
   readonly odd: ReadonlyMap<string, string>
   /** Cells that show how the numbers and dates of columns are written, which are not plain ones. */
   readonly written: ReadonlyMap<string, string>
+  /** The same in sentences. */
+  readonly forms: readonly string[]
   /** Says of the rows so far which columns of decimals may hold thousands, in sentences. */
   readonly describeDoubts: () => readonly string[]
 }
@@ -90,11 +92,15 @@ export async function* readCellRows(batches: CellBatches, options: CellRowOption
       const sentence = describeOddCells(name, cells, options.advice)
       return sentence === undefined ? [] : [[name, sentence]]
     })
+    const shown = columns.flatMap(({ name, written }): readonly [string, string][] =>
+      written === undefined ? [] : [[name, written]],
+    )
     await options.onColumns?.({
       names: header,
       given: start.given,
       odd: new Map(odd),
-      written: new Map(columns.flatMap(({ name, written }) => (written ? [[name, written]] : []))),
+      written: new Map(shown),
+      forms: shown.map(([name, cell]) => `${quote(name)} is written ${cell}.`),
       describeDoubts: () => doubts.describe(options.advice),
     })
   }

@@ -3,7 +3,7 @@ import type { Finding } from "../diagnostics/finding.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
 import { ownProperty } from "../diagnostics/own.ts"
 import { QueryError } from "../diagnostics/result.ts"
-import { isObject } from "../diagnostics/untrusted.ts"
+import { isObject, readArray } from "../diagnostics/untrusted.ts"
 import { describeValue, joinWords, quote } from "../diagnostics/wording.ts"
 import type { Column } from "../fields/definition.ts"
 import { isColumn, type ColumnField } from "../fields/field.ts"
@@ -165,7 +165,7 @@ async function describeTable(known: KnownTable, given: Given = {}): Promise<Desc
       columns.set(field, { ...placeOf(known, bound, column, found), ...own })
   }
   const options = Object.fromEntries(columns)
-  const key = given.key ?? (files ? undefined : findKey(known))
+  const key = given.key ? requireKey(known, given.key) : files ? undefined : findKey(known)
   const table = databaseTableOf(fields, {
     engine,
     table: files ?? known.table,
@@ -206,9 +206,14 @@ async function describeColumns(known: KnownTable, given: Given): Promise<readonl
   const { db, catalogue, files } = known
   const all = requireColumns(known, given.pick)
   const find = (name: string) => columnInCatalogue(db, catalogue, name)
-  const own = givenFields(given).map(({ step, ...field }) => ({
+  const own = givenFields(given).map(({ steps, ...field }) => ({
     ...field,
-    column: step === undefined ? undefined : find(step),
+    column:
+      steps.length > 1
+        ? all.find(({ part }) => part?.path.join("\0") === steps.join("\0"))
+        : steps[0] === undefined
+          ? undefined
+          : find(steps[0]),
   }))
   const taken = new Set(own.map(({ column }) => column))
   const picked = new Set(given.pick?.map(find) ?? all)
@@ -260,19 +265,15 @@ function requireColumns(
   return catalogue.columns ?? []
 }
 
-/** Returns the given fields, and the names of their columns; undefined for those with a longer path. */
+/** Returns the given fields, and the steps to their columns or the parts of one. */
 function givenFields({ fields = {}, columns = {} }: Given) {
   const bound = bindFields(fields).fields
   const places = new Map(Object.entries(columns))
   return Object.entries(fields).map(([field, definition]) => {
     const column = bound.get(foldName(field))
-    const [step, ...others] = (column && isColumn(column) ? column.path : undefined) ?? []
-    return {
-      field,
-      definition,
-      step:
-        ownProperty(places.get(field) ?? {}, "column") ?? (others.length > 0 ? undefined : step),
-    }
+    const path = (column && isColumn(column) ? column.path : undefined) ?? []
+    const named = ownProperty(places.get(field) ?? {}, "column")
+    return { field, definition, steps: named === undefined ? path : [named] }
   })
 }
 
@@ -324,6 +325,26 @@ function placeOf(
   }
 }
 
+/** @throws QueryError for a name that no column has. A row of SQLite and of PostgreSQL has one that no catalogue names. */
+function requireKey(
+  { db, catalogue, table, files }: KnownTable,
+  key: NonNullable<Given["key"]>,
+): NonNullable<Given["key"]> {
+  const findings: Finding[] = []
+  for (const part of readArray(key) ?? []) {
+    const name = ownProperty(isObject(part) ? part : { column: part }, "column")
+    const isHidden =
+      typeof name === "string" && /^(?:rowid|oid|_rowid_|ctid|file_row_number)$/i.test(name)
+    const isKnown = typeof name !== "string" || isHidden || files !== undefined
+    if (!isKnown && columnInCatalogue(db, catalogue, name) === undefined)
+      problemReporter(findings)(
+        `each part of "key" must be a column of ${quote(table)}, got ${quote(name)}`,
+      )
+  }
+  if (findings.length > 0) throw new QueryError(describeAll(findings))
+  return key
+}
+
 /**
  * Finds the key: the columns of the first unique index that are never empty, or else the number of the row.
  * @throws QueryError where there is none.
@@ -336,7 +357,7 @@ function findKey(known: KnownTable): readonly string[] {
     if (column === undefined) return "an expression"
     const { definition, forms, column: place } = describeColumn(known, column)
     if (column.nullable) return `${quote(column.name)}, which may be null`
-    return (definition ?? forms) && place?.mayHoldSpecials !== true
+    return (definition ?? forms) && place?.mayHoldSpecials !== true && !place?.expression
       ? undefined
       : `${quote(column.name)}, which is of no type for a key`
   }
@@ -375,7 +396,8 @@ async function findFields(
     const { forms = [], ...usual }: ReturnType<FieldOfColumn> = column
       ? describeColumn(known, column)
       : {}
-    const open = kind === undefined ? forms : forms.filter((one) => one.definition?.kind === kind)
+    const isOf = (one: PlacedField): boolean => (one.given ?? one.definition)?.kind === kind
+    const open = kind === undefined ? forms : forms.filter(isOf)
     return { column, kind, usual, forms: open }
   })
   const open = described.flatMap(({ column, forms }) =>
@@ -386,10 +408,9 @@ async function findFields(
     for (const [forms, form] of await chooseForms(known, open.slice(start, start + sampledColumns)))
       chosen.set(forms, form)
   return described.map(({ usual, forms, kind }) => {
-    const { given } = usual
-    return given !== undefined && given.kind === kind
-      ? { column: given.column }
-      : (chosen.get(forms) ?? usual)
+    const found = chosen.get(forms) ?? usual
+    const { given } = found
+    return given && given.kind === kind ? { column: given.column } : found
   })
 }
 

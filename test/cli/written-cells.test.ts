@@ -118,6 +118,38 @@ describe("dates as people write them", () => {
   })
 })
 
+describe("what a column says of itself", () => {
+  it.each([
+    [
+      "31/12/2025\n12/31/2024",
+      [],
+      'its dates are written in several ways, such as "31/12/2025" and "12/31/2024". --dates dmy --field b=date',
+    ],
+    ["1/2/25\n13/2/25", [], "2 of 2 cells are not dates"],
+    ["31/12/2025\nunknown", [], "--dates dmy --field b=date reads the dates that are written so"],
+    ["1.5\n10.25", ["--decimal", ","], "2 of 2 cells are not numbers of the given form"],
+    ["12%\n9%\nunknown", [], "--decimal . --field b=number reads the numbers that are written so"],
+  ])("an order of %j is never that of texts without a sentence", async (cells, flags, said) => {
+    expect((await ask(`b\n${cells}\n`, ["--sorts=b", ...flags, "--format", "csv"])).err).toContain(
+      said,
+    )
+  })
+
+  it.each([
+    ["31/12/2025\n01/02/2026\nunknown", ["--dates", "dmy", "--field", "b=date"], "b<2026-01-01"],
+    ["12%\n9%\nunknown", ["--decimal", ".", "--field", "b=number"], "b>10"],
+  ])("what it says reads %j but for the cells that are none", async (cells, flags, filters) => {
+    expect(await linesOf(`b\n${cells}\n`, ...flags, "--filters", filters)).toHaveLength(1)
+  })
+
+  it("a form of the sample is that of all rows", async () => {
+    const named = `b\n${"5 Jan 2024\n".repeat(1000)}03/04/2026\n`
+    expect((await ask(named, ["--count", "--filters", "b>2025-01-01"])).out).toBe("0\n")
+    const euros = `b\n${'"€1.234,50"\n'.repeat(1000)}"$5.000,00"\n`
+    expect((await ask(euros, ["--count", "--filters", "b>2000"])).out).toBe("0\n")
+  })
+})
+
 describe("cells without a value", () => {
   it("may be n/a, nan, <NA> and a point among numbers, named once", async () => {
     const { out, err } = await ask("age\nNA\n30\nn/a\n.\n41\n", [
@@ -169,6 +201,9 @@ describe("lines that are no rows", () => {
     expect(out).toBe('id,name\n1,"ann, b"\n')
     expect(err).toContain("A space follows each of the commas, and is left out.")
     expect(await linesOf("id, name\n1,ann\n")).toEqual(["1,ann"])
+    expect(await linesOf("item, n\n  apple, 2\n")).toEqual(["  apple,2"])
+    expect(await linesOf("id, n\n1, \n2, 4\n", "--filters", "n>3")).toEqual(["2,4"])
+    expect((await ask('name\n"Smith, John"\n', [])).err).not.toContain("space")
   })
 
   it("keep the first line as it was", async () => {
@@ -184,7 +219,7 @@ describe("files that hold no text in UTF-8", () => {
     ],
     [Buffer.from("\0i\0d", "latin1"), "give --encoding utf-16be"],
     [Buffer.from("PK\x03\x04x"), "a ZIP file, such as a spreadsheet"],
-    [Buffer.from("PAR1"), "got Parquet; give --input parquet"],
+    [Buffer.from("PAR1\x15\x04"), "got Parquet; give --input parquet"],
     [Buffer.from("\x89PNG\r\n", "latin1"), "an image (PNG)"],
     [Buffer.from("Caf\x8e\n1\n", "latin1"), '"Café" in macintosh'],
   ])("%j are named", async (bytes, message) => {

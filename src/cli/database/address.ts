@@ -37,8 +37,8 @@ export function isMissingPackage(error: unknown): boolean {
 }
 
 const kinds: readonly (readonly [pattern: RegExp, kind: DatabaseKind])[] = [
-  [/^postgres(?:ql)?:\/\//i, "postgres"],
-  [/^(?:mysql|mariadb):\/\//i, "mariadb"],
+  [/^postgres(?:ql)?(?:\+\w+)?:\/\//i, "postgres"],
+  [/^(?:mysql|mariadb)(?:\+\w+)?:\/\//i, "mariadb"],
   [/^[^=<>]*\.parquet$/i, "parquet"],
   [/^[^=<>]*\.(?:duckdb|ddb)$/i, "duckdb"],
   [/^[^=<>]*\.(?:db3?|sqlite3?)$/i, "sqlite"],
@@ -59,12 +59,16 @@ export function readDatabaseAddress(
   if (input === "parquet" && !isNamed)
     return failure("Parquet is read from a file, and not from standard input")
   // Other tools write an address of SQLite with a scheme.
-  const address = isNamed ? file : table && env.DATABASE_URL?.replace(/^(?:file|sqlite):/i, "")
+  const given = isNamed ? file : table && env.DATABASE_URL?.replace(/^(?:file|sqlite):/i, "")
+  // Some name a driver of Python, such as postgresql+asyncpg.
+  const address = given?.replace(/^(\w+)\+\w+(?=:\/\/)/, "$1")
   if (address === undefined || address === "")
     return table === undefined
       ? success(undefined)
       : failure("--table needs a database: name its address or file, or set DATABASE_URL")
   const named = input === "parquet" ? input : databaseKindOf(address)
+  if (named === undefined && table !== undefined && /:\/\/|\bpassword=/i.test(address))
+    return failure("the address names no database that is read: postgres://, mysql:// or a file")
   const kind = named ?? (table === undefined ? undefined : "sqlite")
   const shown = visible(address.replace(/^(\w+:\/\/)(?:\S*@)?([^?]*).*$/s, "$1$2"))
   if (kind === "parquet")
@@ -82,7 +86,7 @@ export function readDatabaseAddress(
  * people forget to escape a slash.
  */
 const userInfo =
-  /(?:postgres(?:ql)?|mysql|mariadb):\/\/(\S*)@|\/\/([^\s/?#|,=]*)@(?!=)|(?<=(?:postgres(?:ql)?|mysql|mariadb):\/\/\S*[?&](?:user|password)=)([^\s&]+)/gi
+  /(?:postgres(?:ql)?|mysql|mariadb)(?:\+\w+)?:\/\/(\S*)@|\/\/([^\s/?#|,=]*)@(?!=)|(?<=(?:postgres(?:ql)?|mysql|mariadb):\/\/\S*[?&](?:user|password)=)([^\s&]+)/gi
 
 /** Makes a function that removes user and password of the addresses in some texts from messages. */
 export function hideCredentials(texts: readonly string[]): (message: string) => string {

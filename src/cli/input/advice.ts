@@ -1,5 +1,5 @@
 import { joinWords, quote } from "../../diagnostics/wording.ts"
-import type { NumberForm } from "./cell-forms.ts"
+import type { DateOrder, NumberForm } from "./cell-forms.ts"
 
 /** What keeps a column of text from being read as numbers or dates. */
 export interface OddCells {
@@ -7,12 +7,15 @@ export interface OddCells {
   readonly kind: "number" | "date"
   /** Up to three different cells that are none. */
   readonly cells: readonly string[]
-  /** The form in which they are numbers. */
+  /** The form in which some are numbers, and the order in which some are dates, unless they are plain. */
   readonly form: NumberForm | undefined
+  readonly order: DateOrder | undefined
   /** True where the day of each date may be its month. */
   readonly isUndecided: boolean
   /** True for cells that mean no value to some programs, such as `--`. */
   readonly areEmpty: boolean
+  /** True where the form or the order reads all cells. */
+  readonly isWhole: boolean
   /** True where some cells are read as the kind. */
   readonly hasOthers: boolean
 }
@@ -65,20 +68,27 @@ export const commandLineAdvice: Advice = {
     `; line ${line} looks like the header: --skip-lines ${line - 1}${sign === undefined ? "" : ` or --comment ${argument(sign)}`}`,
 }
 
-function adviseOnText({ column, kind, cells, form, ...odd }: OddCells): string {
-  if (odd.isUndecided) return "--dates dmy or --dates mdy says which one comes first."
+function adviseOnText({ column, kind, cells, form, order, ...odd }: OddCells): string {
+  if (odd.isUndecided && odd.isWhole)
+    return "--dates dmy or --dates mdy says which one comes first."
   if (odd.areEmpty) {
     const flags = cells.map((cell) => `--null=${argument(cell)}`).join(" ")
     return `${flags} says that ${cells.length === 1 ? "it means" : "they mean"} no value.`
   }
-  if (form !== undefined) {
-    const { decimal, thousands } = form
-    const groups = thousands === undefined ? "" : ` --thousands ${argument(thousands)}`
-    return `--decimal ${argument(decimal)}${groups} reads numbers that are written so.`
-  }
+  const signs = form && [`--decimal ${argument(form.decimal)}`, ...groupsOf(form)]
+  const dates = odd.isUndecided ? "dmy" : order
+  const written = [...(signs ?? []), ...(dates === undefined ? [] : [`--dates ${dates}`])]
+  if (odd.isWhole && signs !== undefined)
+    return `${signs.join(" ")} reads numbers that are written so.`
+  const flags = [...written, `--field ${argument(`${column}=${kind}`)}`].join(" ")
+  const which = written.length > 0 ? ` that are written so` : ""
   return odd.hasOthers
-    ? `--field ${argument(`${column}=${kind}`)} reads the ${kind}s, and the other cells as no value.`
+    ? `${flags} reads the ${kind}s${which}, and the other cells as no value.`
     : ""
+}
+
+function groupsOf({ thousands }: NumberForm): readonly string[] {
+  return thousands === undefined ? [] : [`--thousands ${argument(thousands)}`]
 }
 
 /** Writes an argument for a shell. */

@@ -188,7 +188,8 @@ function readingsOf(line: Uint8Array): ReadonlyMap<string, string> {
   const start = Math.max(0, findWrongByte(line) - 1 - shownBytes)
   const part = line.subarray(start, start + 2 * shownBytes)
   for (const label of otherEncodings) {
-    const text = decodeAs(label, part)?.replace(/\r$/, "")
+    const isCut = start + part.length < line.length
+    const text = decodeAs(label, part, isCut)?.replace(/\r$/, "")
     if (text === undefined || /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/.test(text)) continue
     if (![...readings.values()].includes(text)) readings.set(label, text)
     if (readings.size === 4) break
@@ -199,9 +200,10 @@ function readingsOf(line: Uint8Array): ReadonlyMap<string, string> {
 /** The most bytes of a line that are shown before the first wrong one. */
 const shownBytes = 40
 
-function decodeAs(label: string, bytes: Uint8Array): string | undefined {
+function decodeAs(label: string, bytes: Uint8Array, isCut: boolean): string | undefined {
   try {
-    return createDecoder(label)(bytes)
+    const decode = createDecoder(label)
+    return decode(bytes) + (isCut ? "" : decode())
   } catch {
     return undefined
   }
@@ -235,7 +237,10 @@ export async function* toUtf8(
 ): AsyncGenerator<Uint8Array, undefined> {
   const { start, all } = await readStart(chunks)
   const [one, two, three, four] = start
-  const found = signatures.find(([bytes]) => bytes.every((byte, at) => start[at] === byte))
+  const isBinary = start.some((byte) => byte < 0x09 || byte > 0x7f)
+  const found = signatures.find(
+    ([bytes]) => isBinary && bytes.every((byte, at) => start[at] === byte),
+  )
   if (found !== undefined) throw unreadable(`expected text, got ${found[1]}`)
   const isBig = one === 0 && two !== 0
   if (label === undefined && (isBig || (one !== 0 && two === 0 && three !== 0 && four === 0))) {
@@ -266,12 +271,12 @@ const signatures: readonly (readonly [bytes: readonly number[], name: string])[]
   [[0x25, 0x50, 0x44, 0x46], "a PDF"],
 ]
 
-/** Reads the first four bytes ahead. */
+/** Reads the first bytes ahead. */
 export async function readStart(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly start: Uint8Array; readonly all: AsyncIterable<Uint8Array> }> {
   let size = 0
-  const { first, all } = await readAhead(chunks, (chunk) => (size += chunk.length) > 3)
+  const { first, all } = await readAhead(chunks, (chunk) => (size += chunk.length) > 31)
   return { start: joinBytes(first), all }
 }
 

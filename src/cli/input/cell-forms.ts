@@ -9,10 +9,12 @@ export interface NumberForm {
   readonly isGiven?: boolean
   /** True where each cell ends with a percent sign. */
   readonly isPercent?: boolean
+  /** The one currency sign that cells may have, or none; undefined for any. */
+  readonly currency?: string
 }
 
 /** The order of day, month and year. */
-export type DateOrder = (typeof dateOrders)[number]
+export type DateOrder = (typeof dateOrders)[number] | "named"
 
 export const dateOrders = ["dmy", "mdy", "ymd"] as const
 
@@ -37,8 +39,11 @@ const written =
 export function plainNumber(cell: string, form: NumberForm): string | undefined {
   const groups = written.exec(cell)?.groups
   if (groups === undefined) return undefined
-  const { open, sign = "", before, late = "", digits = "", power, after, percent, close } = groups
+  const { open, sign = "", before = "", late = "", digits = "", power, percent, close } = groups
+  const { after = "" } = groups
   const hasCurrency = before !== "" || after !== ""
+  const { currency = before + after } = form
+  if (hasCurrency && before + after !== currency) return undefined
   const isBracketed = open !== "" && close !== ""
   if (open !== "" || close !== "") {
     const isMinus = form.isGiven === true || hasCurrency
@@ -91,20 +96,21 @@ export function findNumberForm(
   cells: readonly string[],
   hasCommas: boolean,
 ): Shown<NumberForm> | undefined {
-  if (new Set(cells.flatMap((cell) => cell.match(/\p{Sc}/gu) ?? [])).size > 1) return undefined
+  const [currency = "", ...others] = new Set(cells.flatMap((cell) => cell.match(/\p{Sc}/gu) ?? []))
+  if (others.length > 0) return undefined
   const isPercent = cells.every((cell) => cell.endsWith("%"))
   const fits = (form: NumberForm): boolean =>
     cells.every((cell) => plainNumber(cell, form) !== undefined)
   for (const signs of decidable) {
-    const form = { ...signs, isPercent }
+    const form = { ...signs, isPercent, currency }
     const example = cells.find((cell) => decides(cell, signs))
     if (example !== undefined && fits(form)) return { form, example }
   }
-  const plain = { decimal: ".", isPercent }
+  const plain = { decimal: ".", isPercent, currency }
   if (isPercent && fits(plain)) return { form: plain, example: cells[0] ?? "" }
   // Three digits after a comma could be thousands.
   const example = cells.find((cell) => /,(?![0-9]{3}$)/.test(cell))
-  const form = { decimal: ",", isPercent }
+  const form = { decimal: ",", isPercent, currency }
   return hasCommas && example !== undefined && fits(form) ? { form, example } : undefined
 }
 
@@ -143,6 +149,7 @@ export function plainDate(cell: string, order: DateOrder): string | undefined {
   const { first = "", second_part: second = "", third = "" } = groups
   const named = /^[a-z]/i.test(first)
   const isNamed = named || /^[a-z]/i.test(second)
+  if (order === "named" && !isNamed) return undefined
   const own = first.length === 4 && !named ? "ymd" : named ? "mdy" : isNamed ? "dmy" : order
   if (!isNamed && own !== order) return undefined
   const part = (letter: string): string => [first, second, third][own.indexOf(letter)] ?? ""
@@ -158,6 +165,7 @@ export function plainDate(cell: string, order: DateOrder): string | undefined {
 function clockOf(groups: Readonly<Record<string, string>>): string {
   const { hour, minute = "", second = "00", half, zone = "" } = groups
   if (hour === undefined) return ""
+  if (half !== undefined && Number(hour) > 12) return "T99"
   const isAfternoon = half?.toLowerCase() === "p"
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0)
   return `T${two(hours)}:${minute}:${second}${zone.trim()}`
@@ -175,8 +183,11 @@ export function findDateOrder(
   const [form, ...others] = fitting
   if (form === undefined) return undefined
   // A month with a name is the same in every order.
-  const isDecided = others.length === 0 || cells.every((cell) => /[a-z]{3}/i.test(cell))
+  const isNamed = cells.every((cell) => plainDate(cell, "named") !== undefined)
+  if (isNamed) return { form: "named", example: cells[0] ?? "" }
   const isShown = (cell: string): boolean =>
     dateOrders.every((order) => order === form || plainDate(cell, order) === undefined)
-  return isDecided ? { form, example: cells.find(isShown) ?? cells[0] ?? "" } : "undecided"
+  return others.length === 0
+    ? { form, example: cells.find(isShown) ?? cells[0] ?? "" }
+    : "undecided"
 }

@@ -14,7 +14,7 @@ import {
   type DateOrder,
   type NumberForm,
 } from "./cell-forms.ts"
-import { describeOddCells } from "./odd-cells.ts"
+import { describeOddCells, isAnyDate, isAnyNumber } from "./odd-cells.ts"
 import { readAhead } from "./read-ahead.ts"
 import { createDoubts, type Doubts } from "./thousands.ts"
 import type { CellBatch, CellBatches } from "./read-cells.ts"
@@ -89,7 +89,7 @@ export async function* readCellRows(batches: CellBatches, options: CellRowOption
           ]),
     ])
     const odd = columns.flatMap(({ name, cells = [] }): readonly [string, string][] => {
-      const sentence = describeOddCells(name, cells, options.advice)
+      const sentence = describeOddCells(name, cells, options.types, options.advice)
       return sentence === undefined ? [] : [[name, sentence]]
     })
     const shown = columns.flatMap(({ name, written }): readonly [string, string][] =>
@@ -370,7 +370,9 @@ function readerOf(
     }
     const isPlain = cells.every((cell) => rules.readText(cell) !== undefined)
     const form =
-      isPlain && types.numbers === undefined ? undefined : formOfNumbers(cells, types, hasCommas)
+      isPlain && types.numbers === undefined
+        ? undefined
+        : formOfNumbers(cells.filter(isAnyNumber), types, hasCommas)
     return form === undefined
       ? { value, isPlain: true }
       : { ...guessOf(form, value), fits: undefined }
@@ -378,7 +380,8 @@ function readerOf(
   if (json === "boolean")
     return { value: (cell) => (isBooleanText(cell) ? readBoolean(cell) : undefined) }
   if (operators !== "order") return undefined
-  const form = kind === "date" || kind === "day" ? formOfDates(cells, types) : undefined
+  const form =
+    kind === "date" || kind === "day" ? formOfDates(cells.filter(isAnyDate), types) : undefined
   return form === undefined
     ? { value: staysText }
     : { ...guessOf(form, staysText), fits: undefined }

@@ -62,7 +62,9 @@ export async function* readCells(source: ByteSource, options: CellOptions): Cell
       const isFirst = columns === undefined && start >= 0
       if (isFirst) {
         columns = nameColumns(records[start]?.cells ?? [], wanted)
-        await onRemarks?.(columns.remarks)
+        const isAlone = columns.header.length === 1 && advised !== ""
+        const alone = isAlone ? [`The file is read as a single column${advised}.`] : []
+        await onRemarks?.([...columns.remarks, ...alone])
       }
       const from = isFirst && columns?.given !== undefined ? start + 1 : start
       const place = { name: source.name, ragged, advised }
@@ -100,8 +102,8 @@ async function* withoutLines(
   for await (const { text, line, fault } of blocks) {
     let from = 0
     for (; left > 0 && from < text.length; left--) {
-      const end = text.indexOf("\n", from)
-      from = end < 0 ? text.length : end + 1
+      lineBreak.lastIndex = from
+      from = lineBreak.exec(text) === null ? text.length : lineBreak.lastIndex
     }
     yield {
       text: text.slice(from),
@@ -115,8 +117,7 @@ interface Chosen {
   readonly delimiter: string
   /** The UTF-16 units of a line that names the delimiter. */
   readonly skipped: number
-  /** True where a space follows each delimiter. */
-  readonly isSpaced: boolean
+  readonly spaces: Spaces
   /** The end of a message about a row of another length than the first one. */
   readonly advised: string
 }
@@ -134,32 +135,68 @@ async function chooseDelimiter(
   const given = delimiter ?? named
   const candidates = given === undefined ? [",", ";", "\t", "|"] : [given]
   const fitting: string[] = []
+  const rest = text.slice(line.length)
   for (const candidate of candidates)
-    if (await fits(text.slice(line.length), { ...options, delimiter: candidate }))
-      fitting.push(candidate)
+    if (await fits(rest, { ...options, delimiter: candidate })) fitting.push(candidate)
   const [chosen = given ?? ",", other] = fitting
-  const isSpaced = isSpacedText(text, chosen)
+  const { spaces } = (await readStart(rest, { ...options, delimiter: chosen })) ?? {}
   const remarks = [
     ...(other === undefined
       ? []
       : [
           `The cells are separated by ${nameOfDelimiter(chosen)}; ${nameOfDelimiter(other)} would fit too${options.advice.delimiter(other)}.`,
         ]),
-    ...(isSpaced
+    ...(spaces !== undefined
       ? [`A space follows each of the ${nameOfDelimiter(chosen)}, and is left out.`]
       : []),
   ]
   await onRemarks?.(remarks)
   const advised =
     fitting.length > 0 ? "" : await adviseOnHeader(text, blocks[0]?.line ?? 1, candidates, options)
-  return { delimiter: chosen, skipped: line.length, isSpaced, advised }
+  return { delimiter: chosen, skipped: line.length, spaces, advised }
 }
 
-/** True for cells that begin with a space, but for the first of each line. */
-function isSpacedText(text: string, delimiter: string): boolean {
-  if (delimiter !== "," && delimiter !== ";") return false
-  const [, ...cells] = text.split("\n", startRecords).join("\n").split(delimiter)
-  return cells.length > 0 && cells.every((cell) => /^ \S/.test(cell))
+/** What is done with a space behind each delimiter: it is cut off, or where a quote follows it the parser leaves it out. */
+type Spaces = "cut" | "trim" | undefined
+
+/** Reads the first records, and what is done with their spaces; undefined where they cannot be read. */
+async function readStart(
+  text: string,
+  options: RecordOptions,
+): Promise<{ readonly records: readonly CellRecord[]; readonly spaces: Spaces } | undefined> {
+  const { delimiter, comment } = options
+  const lines = text.slice(0, longestStart).split(/\r\n|\n|\r/)
+  const isWhole = lines.length <= startRecords && text.length <= longestStart
+  const first = lines.filter((line) => !comment || !line.startsWith(comment)).slice(0, startRecords)
+  const start = isWhole ? text : `${first.join("\n")}\n`
+  const mayHaveSpaces = delimiter === "," || delimiter === ";"
+  const plain = await readFirst(start, isWhole, options)
+  if (plain !== undefined) {
+    const cells = mayHaveSpaces ? plain.flatMap((record) => record.cells.slice(1)) : []
+    const isSpaced = cells.length > 0 && cells.every((cell) => /^ (?! )/.test(cell))
+    return { records: plain, spaces: isSpaced ? "cut" : undefined }
+  }
+  const [, ...parts] = start.split(delimiter)
+  const isSpaced = mayHaveSpaces && parts.every((part) => /^ (?! )/.test(part))
+  const records = isSpaced
+    ? await readFirst(start, isWhole, { ...options, spaces: "trim" })
+    : undefined
+  return records && { records, spaces: "trim" }
+}
+
+/** The most characters of the first records that are looked at. */
+const longestStart = 100_000
+
+async function readFirst(
+  start: string,
+  isWhole: boolean,
+  options: RecordOptions,
+): Promise<readonly CellRecord[] | undefined> {
+  const read = createRecordReader("", options, 1)
+  const { records, fault } = await read(start)
+  const end = isWhole && !fault ? await read() : { records: [], fault }
+  const filled = [...records, ...end.records].filter((record) => !isBlank(record))
+  return end.fault === undefined ? filled : undefined
 }
 
 /** Says that a line below the first one looks like the header, and how users go on; else nothing. */
@@ -169,7 +206,7 @@ async function adviseOnHeader(
   candidates: readonly string[],
   options: Omit<CellOptions, "delimiter" | "onRemarks">,
 ): Promise<string> {
-  const lines = text.split("\n")
+  const lines = text.slice(0, longestStart).split(/\r\n|\n|\r/)
   for (let skipped = 1; skipped < Math.min(lines.length - 1, startRecords); skipped++) {
     if (lines[skipped]?.trim() === "") continue
     const rest = lines.slice(skipped).join("\n")
@@ -189,17 +226,11 @@ async function adviseOnHeader(
 
 /** @param least - the number of records that are needed. */
 async function fits(text: string, options: RecordOptions, least = 1): Promise<boolean> {
-  const lines = text.split("\n", startRecords)
-  const isWhole = lines.length < startRecords
-  const isSpaced = isSpacedText(text, options.delimiter)
-  const read = createRecordReader("", { ...options, isSpaced }, 1)
-  const start = await read(isWhole ? text : `${lines.join("\n")}\n`)
-  const end = isWhole && !start.fault ? await read() : { ...start, records: [] }
-  const filled = [...start.records, ...end.records].filter((record) => !isBlank(record))
-  const widths = new Set(filled.map(({ cells }) => cells.length))
+  const { records } = (await readStart(text, options)) ?? { records: [] }
+  const widths = new Set(records.map(({ cells }) => cells.length))
   const [width = 1] = widths
   const isEven = options.ragged === true || widths.size === 1
-  return end.fault === undefined && width > 1 && filled.length >= least && isEven
+  return width > 1 && records.length >= least && isEven
 }
 
 const delimiterNames = new Map(Object.entries({ ",": "commas", ";": "semicolons", "\t": "tabs" }))
@@ -210,7 +241,7 @@ function nameOfDelimiter(delimiter: string): string {
 
 type RecordOptions = Pick<CellOptions, "hasQuotes" | "advice" | "comment" | "ragged"> & {
   readonly delimiter: string
-  readonly isSpaced?: boolean
+  readonly spaces?: Spaces
 }
 
 async function* readRecords(
@@ -326,7 +357,7 @@ function createRecordReader(
   options: RecordOptions,
   firstLine: number,
 ): (block?: string) => Promise<Read> {
-  const { delimiter, hasQuotes = true, comment = null, isSpaced = false } = options
+  const { delimiter, hasQuotes = true, comment = null, spaces } = options
   let records: CellRecord[] = []
   let line = firstLine
   /** False while no cell has a line break, which only quotes allow. */
@@ -334,7 +365,7 @@ function createRecordReader(
   // The parser counts the lines of comments.
   const lineOf = (): number => line + parser.info.comment_lines
   const take = (cells: readonly string[]): null => {
-    records.push({ line: lineOf(), cells })
+    records.push({ line: lineOf(), cells: spaces === "cut" ? cutSpaces(cells) : cells })
     line += mayBreak ? 1 + countLineBreaks(cells) : 1
     // The records are kept here, so the stream itself passes nothing on.
     return null
@@ -346,7 +377,7 @@ function createRecordReader(
     relax_quotes: delimiter === "\t",
     relax_column_count: true,
     max_record_size: maxRecordSize,
-    ltrim: isSpaced,
+    ltrim: spaces === "trim",
     ...(comment !== null && { comment, comment_no_infix: true }),
     on_record: take,
   })
@@ -370,6 +401,10 @@ function createRecordReader(
     records = []
     return read
   }
+}
+
+function cutSpaces(cells: readonly string[]): readonly string[] {
+  return cells.map((cell, index) => (index > 0 && cell.startsWith(" ") ? cell.slice(1) : cell))
 }
 
 const lineBreak = /\r\n|\n|\r/g

@@ -147,7 +147,7 @@ async function* readLines(
       const kept = isLong ? keepDigits(line, digits) : undefined
       const row = parseJson(line, source.name, first + index, kept)
       if (row.ok) {
-        if (keepsLines && isObject(row.value)) setSourceLine(row.value, line)
+        if (keepsLines && isObject(row.value)) setSourceLine(row.value, line.replace(/\r$/, ""))
         rows.push(row.value)
       } else {
         failed = failure(`${row.reason}; ${expectedRows}${advice.cells}`)

@@ -18,7 +18,7 @@ interface Doubt {
 const thousand = /^[+-]?[1-9][0-9]{0,2}\.[0-9]{3}$/
 
 /** A number of four digits without a group, or with a point that separates no group. */
-const other = /^[+-]?(?:[0-9]{4}|0\.|[0-9]*\.(?![0-9]{3}$)|\.|[0-9.]*[eE])/
+const other = /^[+-]?(?:[0-9]{4}|0\.|[0-9]+\.(?![0-9]{3}$)|\.[0-9]|[0-9.]*[0-9][eE])/
 
 /** @param columns - the names of those that are looked at, at their places. */
 export function createDoubts(columns: readonly (string | undefined)[]): Doubts {

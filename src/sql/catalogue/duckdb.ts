@@ -6,7 +6,13 @@ import {
   type CatalogueColumn,
   type CatalogueRequest,
 } from "./catalogue.ts"
-import { decimalColumn, fieldOfType, type FieldOfColumn, type FieldTypes } from "./placed-field.ts"
+import {
+  decimalColumn,
+  fieldOfType,
+  without,
+  type FieldOfColumn,
+  type FieldTypes,
+} from "./placed-field.ts"
 
 interface FoundColumn {
   readonly column_name: string
@@ -182,23 +188,11 @@ function valueOf({ name, part }: CatalogueColumn, reference: ColumnReference): E
 }
 
 export const fieldOfDuckdbColumn: FieldOfColumn = (column) => {
-  if (column.type === "BLOB" && !column.isList) return fieldOfBytes(column)
+  if (column.type === "BLOB" && !column.isList)
+    return without(column, "it holds bytes", "try(decode(?))")
   const found = fieldOfType(types, column, column.isList ? "varchar[]" : "varchar")
   const { part } = column
   return found.definition && part
     ? { ...found, column: { expression: part.expression, ...found.column } }
     : found
-}
-
-/** Bytes are base64, and where a user says so the text of their UTF-8. */
-function fieldOfBytes(column: CatalogueColumn): ReturnType<FieldOfColumn> {
-  const as = (write: (value: Expression<unknown>) => Expression<unknown>) => ({
-    expression: (reference: ColumnReference) => write(valueOf(column, reference)),
-  })
-  return {
-    definition: { kind: "text" },
-    column: as((value) => sql`base64(${value})`),
-    given: { kind: "text", column: as((value) => sql`try(decode(${value}))`) },
-    remark: `holds bytes, which are read as base64. Add { kind: "text" } to "fields" where they are texts.`,
-  }
 }

@@ -46,7 +46,7 @@ export function fieldOfType(types: FieldTypes, column: CatalogueColumn, text: st
  * @param expression - SQL that gives a field, with `?` for the column.
  */
 export function without(
-  { name, isList }: CatalogueColumn,
+  { name, isList, part }: CatalogueColumn,
   reason: string,
   expression: string,
   [kind, type]: readonly [kind: Column["kind"], type?: string] = ["text"],
@@ -60,7 +60,8 @@ export function without(
     given: {
       kind,
       column: {
-        expression: (column) => sql`${sql.raw(before)}${column(name)}${sql.raw(after)}`,
+        expression: (column) =>
+          sql`${sql.raw(before)}${part?.expression(column) ?? column(name)}${sql.raw(after)}`,
         ...(type !== undefined && { type: type as StatedType }),
       },
     },

@@ -193,11 +193,15 @@ const types: FieldTypes = [
 
 export const fieldOfPostgresColumn: FieldOfColumn = (column) => {
   const { type, isList, domain, collation, labels } = column
+  if (labels !== undefined && domain !== undefined && !isList)
+    return without(column, `it has the domain ${domain} of an enum type`, "cast(? as text)")
   if (labels !== undefined)
     return { definition: { kind: "text", values: labels }, column: { type: "pg-enum" } }
   // No array of a domain is compared with one of its type.
   if (isList && domain !== undefined)
-    return without(column, `its items have the domain ${domain}`, `cast(? as ${type}[])`)
+    return without(column, `its items have the domain ${domain}`, `cast(? as ${type}[])`, [
+      fieldOfType(types, column, "text[]").definition?.kind ?? "text",
+    ])
   if (collation?.deterministic === false)
     return without(
       column,

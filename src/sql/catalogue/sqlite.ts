@@ -136,7 +136,8 @@ export const fieldOfSqliteColumn: FieldOfColumn = (column, strict) => {
       ...formsOfValues(),
       {
         ...timestamp,
-        isWrong: (value) => sql`(typeof(${value}) <> 'text' or ${value} not glob ${moment})`,
+        isWrong: (value) =>
+          sql`(${value} is not null and (typeof(${value}) <> 'text' or ${value} not glob ${moment}))`,
       },
       text,
     ],

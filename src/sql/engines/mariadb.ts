@@ -402,7 +402,7 @@ const doubleForm: CursorForm = {
   },
 }
 
-const textTypes = ["varchar", "tinytext", "text", "mediumtext", "longtext"]
+const textTypes = ["varchar", "tinytext", "text", "mediumtext", "longtext", "enum"]
 const smallTypes = ["tinyint", "tinyint unsigned", "smallint"]
 const intTypes = [...smallTypes, "smallint unsigned", "mediumint", "mediumint unsigned", "int"]
 const bigTypes = [...intTypes, "int unsigned", "bigint"]

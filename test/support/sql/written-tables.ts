@@ -232,7 +232,7 @@ const duckdbTypes: readonly WrittenType[] = [
   column("integer[]", listOf(whole(32).map(Number), duckdbList), { cast: "json::integer[]" }),
   column(`${mood}[]`, listOf(moods, duckdbList), { cast: `json::varchar[]::${mood}[]` }),
   column("struct(a integer)", fc.constantFrom("{'a': 1}"), { isStruct: true }),
-  column("blob", fc.constantFrom("abc", "")),
+  column("blob", fc.constantFrom("abc", ""), left),
   column("interval", fc.constantFrom("1 day"), left),
   column("integer[][]", fc.constantFrom("[[1]]"), left),
 ]

@@ -60,7 +60,7 @@ export function readDatabaseAddress(
     return failure("Parquet is read from a file, and not from standard input")
   // Other tools write an address of SQLite with a scheme.
   const given = isNamed ? file : table && env.DATABASE_URL?.replace(/^(?:file|sqlite):/i, "")
-  // Some name a driver of Python, such as postgresql+asyncpg.
+  // Some name a driver behind the scheme: postgresql+driver://host.
   const address = given?.replace(/^(\w+)\+\w+(?=:\/\/)/, "$1")
   if (address === undefined || address === "")
     return table === undefined

@@ -158,12 +158,23 @@ async function describeTable(known: KnownTable, given: Given = {}): Promise<Desc
   )
   const fields = bindFields(definitions)
   const columns = new Map<string, unknown>(Object.entries(given.columns ?? {}))
+  const unfit: Finding[] = []
   for (const { field, column, found } of described) {
     const own = columns.get(field) ?? {}
     const bound = fields.fields.get(foldName(field))
-    if (bound && isColumn(bound) && column && isObject(own) && !Object.hasOwn(own, "expression"))
-      columns.set(field, { ...placeOf(known, bound, column, found), ...own })
+    if (bound && isColumn(bound) && column && isObject(own) && !Object.hasOwn(own, "expression")) {
+      const place = { ...placeOf(known, bound, column, found), ...own }
+      columns.set(field, place)
+      if (isUnfit(found, place, own))
+        problemReporter(
+          unfit,
+          field,
+        )(
+          `the column ${quote(column.name)} has the type ${column.type} or values that are none of kind ${bound.kind}: give "type" or "expression"`,
+        )
+    }
   }
+  if (unfit.length > 0) throw new QueryError(describeAll(unfit))
   const options = Object.fromEntries(columns)
   const key = given.key ? requireKey(known, given.key) : files ? undefined : findKey(known)
   const table = databaseTableOf(fields, {
@@ -182,6 +193,14 @@ async function describeTable(known: KnownTable, given: Given = {}): Promise<Desc
       : [],
   )
   return { fields, table, definitions, remarks, columns: options }
+}
+
+/** True for a field of another kind than that of its column, which nobody told how to read it. */
+function isUnfit(found: PlacedField, place: object, own: object): boolean {
+  const isTold = ["type", "column"].some((option) => Object.hasOwn(own, option))
+  const { type } = found.column ?? {}
+  const isOther = type !== undefined && type !== "pg-enum" && !("type" in place)
+  return !isTold && !("expression" in place) && (isOther || found.isUnfit === true)
 }
 
 /** @throws QueryError for definitions that are wrong. */
@@ -410,7 +429,9 @@ async function findFields(
   return described.map(({ usual, forms, kind }) => {
     const found = chosen.get(forms) ?? usual
     const { given } = found
-    return given && given.kind === kind ? { column: given.column } : found
+    if (given && given.kind === kind) return { column: given.column }
+    const isUnfit = kind !== undefined && chosen.has(forms) && found.definition === undefined
+    return isUnfit ? { ...found, isUnfit } : found
   })
 }
 

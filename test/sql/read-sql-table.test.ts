@@ -190,6 +190,21 @@ describe("a table that is read from SQLite", () => {
     await expect(read({ table: "a.b.c" })).rejects.toThrow(QueryError)
   })
 
+  it.each([
+    ["text", "('x'), ('5')", "integer"],
+    ["text", "('x')", "date"],
+    ["integer", "(1.5)", "boolean"],
+  ] as const)("refuses a column %s of values %s under kind %s", async (type, values, kind) => {
+    const { db } = openWith(
+      `create table t (id integer primary key, x ${type}); insert into t (x) values ${values}`,
+    )
+    const read = (columns = {}) =>
+      readSqlTable(db, { engine: sqlite, table: "t", fields: { x: { kind } }, columns })
+    await expect(read()).rejects.toThrow(`none of kind ${kind}: give "type" or "expression"`)
+    const told = kind === "date" ? "iso-3" : "integer"
+    expect((await read({ x: { type: told } })).definitions.x).toEqual({ kind })
+  })
+
   it("is found in the schema that a plugin gives", async () => {
     const { db } = openWith(
       "create table t (id integer primary key); attach ':memory:' as other; create table other.t (n integer primary key)",

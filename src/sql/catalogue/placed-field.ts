@@ -12,6 +12,8 @@ export interface PlacedField {
   readonly given?: { readonly kind: Column["kind"]; readonly column: SqlColumnOptions }
   /** What follows the name of the column in sentences. */
   readonly remark?: string | undefined
+  /** True where values of the column are none of the kind that its field was given. */
+  readonly isUnfit?: boolean
   /** Returns the condition that a value is another one, where no definition says it. */
   readonly isWrong?: (value: Expression<unknown>) => RawBuilder<SqlBool>
 }

@@ -165,7 +165,7 @@ export function plainDate(cell: string, order: DateOrder): string | undefined {
 function clockOf(groups: Readonly<Record<string, string>>): string {
   const { hour, minute = "", second = "00", half, zone = "" } = groups
   if (hour === undefined) return ""
-  if (half !== undefined && Number(hour) > 12) return "T99"
+  if (half !== undefined && Number(hour) > 12) return "?"
   const isAfternoon = half?.toLowerCase() === "p"
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0)
   return `T${two(hours)}:${minute}:${second}${zone.trim()}`

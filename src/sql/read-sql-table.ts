@@ -165,6 +165,15 @@ async function describeTable(known: KnownTable, given: Given = {}): Promise<Desc
     if (bound && isColumn(bound) && column && isObject(own) && !Object.hasOwn(own, "expression")) {
       const place = { ...placeOf(known, bound, column, found), ...own }
       columns.set(field, place)
+      const other = ownProperty(own, "column")
+      if (
+        typeof other === "string" &&
+        columnInCatalogue(known.db, known.catalogue, other) !== column
+      )
+        problemReporter(
+          unfit,
+          field,
+        )(`its column is ${quote(other)}, and not the one of its name: define it in "fields"`)
       if (isUnfit(found, place, own))
         problemReporter(
           unfit,

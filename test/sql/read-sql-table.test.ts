@@ -205,6 +205,20 @@ describe("a table that is read from SQLite", () => {
     expect((await read({ x: { type: told } })).definitions.x).toEqual({ kind })
   })
 
+  it("takes a field from another column where the field is defined", async () => {
+    const { db } = openWith(
+      "create table t (id integer primary key, total integer not null, sum integer); insert into t values (1, 5, null)",
+    )
+    const place = { engine: sqlite, table: "t", columns: { total: { column: "sum" } } } as const
+    await expect(readSqlTable(db, place)).rejects.toThrow(
+      'its column is "sum", and not the one of its name: define it in "fields"',
+    )
+    const fields = { total: { kind: "integer" } } as const
+    const read = await readSqlTable(db, { ...place, fields })
+    const asked = prepareQuery({ filters: "total==null" }, read.fields)
+    expect((await runSql(db, asked, read.table)).total).toBe(1)
+  })
+
   it("is found in the schema that a plugin gives", async () => {
     const { db } = openWith(
       "create table t (id integer primary key); attach ':memory:' as other; create table other.t (n integer primary key)",

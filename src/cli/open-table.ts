@@ -16,6 +16,7 @@ import {
   type CellColumns,
   type CellRowOptions,
   type CellTypes,
+  type DescribeOdd,
 } from "./input/cell-rows.ts"
 import { inferRows, nameOfType, type RowInference } from "./input/exact-fields.ts"
 import { createMisfitCounter, type ColumnCount, type MisfitCounter } from "./input/misfits.ts"
@@ -48,8 +49,8 @@ export interface OpenTable {
   readonly isEmpty: boolean
   /** The paths of the properties that rows of the sample have. */
   readonly properties: readonly (readonly string[])[]
-  /** Why columns of text that hold numbers or dates are none of them, in sentences by the names of their fields. */
-  readonly oddTexts: ReadonlyMap<string, string>
+  /** Say why columns of text that hold numbers or dates are none of them, by the names of their fields. */
+  readonly oddTexts: ReadonlyMap<string, DescribeOdd>
   /** The database that finds the rows of a query by itself. */
   readonly database?: DatabaseTable
   /** The definitions of the table as JSON, when some were guessed. */
@@ -342,15 +343,17 @@ const noColumns: CellColumns = {
   describeDoubts: () => [],
 }
 
-function textsByField(
-  { fields }: Fields,
-  columns: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
-  const found = [...fields.values()].flatMap((field): readonly [string, string][] => {
-    const text = isColumn(field) ? columns.get(field.path?.[0] ?? "") : undefined
-    return text !== undefined && field.kind === "text" ? [[field.name, text]] : []
+function textsByField({ fields }: Fields, columns: CellColumns["odd"]): CellColumns["odd"] {
+  const found = [...fields.values()].flatMap((field): readonly [string, DescribeOdd][] => {
+    const describe = isColumn(field) ? columns.get(field.path?.[0] ?? "") : undefined
+    return describe !== undefined && field.kind === "text" ? [[field.name, describe]] : []
   })
   return new Map(found)
+}
+
+/** Describes the columns of text that hold numbers or dates, for a command whose queries are not known. */
+export function describeOddTexts({ oddTexts }: Pick<OpenTable, "oddTexts">): readonly string[] {
+  return [...oddTexts.values()].flatMap((describe) => describe() ?? [])
 }
 
 /** Makes the table of the columns whose kinds are given, by which their cells are read. */

@@ -136,7 +136,7 @@ function adviseOnShell(found: Diagnostic, { query: { filters = "" } }: CommandQu
 function adviseOnOdd(found: Diagnostic, oddTexts: OpenTable["oddTexts"]): Diagnostic {
   const { code, data, hint = "" } = found
   if (code !== "compared-as-text" && code !== "unsuitable-operator") return found
-  const sentence = oddTexts.get(data.field)
+  const sentence = oddTexts.get(data.field)?.()
   return sentence === undefined ? found : { ...found, hint: `${hint} ${sentence}`.trim() }
 }
 
@@ -179,7 +179,8 @@ export function prepareOpened(
   const prepared = prepareInput(input, table, dialect)
   const judged = dialect === standard ? database?.judge(prepared) : undefined
   const bound = judged ?? prepared
-  const hints = bound.refused ? [] : findComparedAsText(new Set(oddTexts.keys()), bound)
+  const names = { has: (name: string) => oddTexts.get(name)?.() !== undefined }
+  const hints = bound.refused ? [] : findComparedAsText(names, bound)
   const told = hints.length === 0 ? bound : { ...bound, ...hints.reduce(addDiagnostic, bound) }
   const diagnostics = told.diagnostics.map((found) => adviseOnOdd(found, oddTexts))
   return oddTexts.size === 0 ? bound : { ...told, diagnostics }

@@ -8,7 +8,7 @@ import { isOrderMatch } from "../language/operators.ts"
  * @param names - the names of these fields.
  */
 export function findComparedAsText(
-  names: ReadonlySet<string>,
+  names: Pick<ReadonlySet<string>, "has">,
   { conditions, sorts }: BoundQuery,
 ): readonly Finding[] {
   const filters = conditions.flatMap(({ condition, tests }) => {

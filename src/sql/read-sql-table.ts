@@ -361,8 +361,7 @@ function requireKey(
   const findings: Finding[] = []
   for (const part of readArray(key) ?? []) {
     const name = ownProperty(isObject(part) ? part : { column: part }, "column")
-    const isHidden =
-      typeof name === "string" && /^(?:rowid|oid|_rowid_|ctid|file_row_number)$/i.test(name)
+    const isHidden = typeof name === "string" && /^(?:rowid|oid|_rowid_|ctid)$/i.test(name)
     const isKnown = typeof name !== "string" || isHidden || files !== undefined
     if (!isKnown && columnInCatalogue(db, catalogue, name) === undefined)
       problemReporter(findings)(

@@ -85,7 +85,7 @@ const read = async (cells: readonly Cell[]) => {
   const values: unknown[] = []
   for await (const batch of batches)
     if (batch.ok) values.push(...batch.value.map((row) => (row as { v: unknown }).v))
-  return { values, odd: columns?.odd.get("v"), doubts: columns?.describeDoubts() ?? [] }
+  return { values, odd: columns?.odd.get("v")?.(), doubts: columns?.describeDoubts() ?? [] }
 }
 
 it("a column of numbers or dates is read as it is meant, or says why not", async () => {

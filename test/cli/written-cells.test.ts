@@ -31,6 +31,11 @@ describe("numbers as people write them", () => {
     },
   )
 
+  it("are settled in each column by its own cells", async () => {
+    const { err } = await ask("a,b\n1.5,1.5\n1.234,1.234\n", [])
+    expect(err).not.toContain("thousand")
+  })
+
   it("are looked at in all rows, not in those of the sample alone", async () => {
     const many = `n\n${"7\n".repeat(1500)}`
     expect((await ask(`${many}1.234\n`, ["--count"])).err).toContain(doubt)

@@ -65,7 +65,8 @@ export async function readRows(given: RowsFile): Promise<RowsReading> {
       },
       onRemarks: (found) => remarks.push(...found),
       onColumns: (found) => {
-        remarks.push(...found.forms, ...found.odd.values())
+        const odd = [...found.odd.values()].flatMap((describe) => describe() ?? [])
+        remarks.push(...found.forms, ...odd)
         describeDoubts = found.describeDoubts
       },
     },

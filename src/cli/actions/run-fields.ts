@@ -7,7 +7,7 @@ import { printCall } from "../output/print-call.ts"
 import { formatCount } from "../output/texts.ts"
 import type { ColumnCount } from "../input/misfits.ts"
 import type { DatabaseTable } from "../database/open-database.ts"
-import { isServer, nameRows, openTable, readServer } from "../open-table.ts"
+import { describeOddTexts, isServer, nameRows, openTable, readServer } from "../open-table.ts"
 import { fail, writeCanonical, type Session } from "../session.ts"
 
 type Definitions = Readonly<Record<string, unknown>>
@@ -33,7 +33,7 @@ export async function runFields(
   })
   if (schema !== undefined) return printSchema(session, schema, file, pointer, flags)
   if (!opened.ok) return fail(session, `${opened.reason}\n${convertYaml}`)
-  const { rows, definitions = {}, counts, describeMisfits, oddTexts, database } = opened.value
+  const { rows, definitions = {}, counts, describeMisfits, database } = opened.value
   if (database !== undefined) return printTable(session, database, flags)
   for await (const batch of rows) if (!batch.ok) return fail(session, batch.reason)
   session.progress.end()
@@ -49,7 +49,11 @@ export async function runFields(
       ? { ...definition, nullable: false }
       : definition,
   ])
-  const remarks = [...counts.map(describeCount), ...oddTexts.values(), ...describeMisfits()]
+  const remarks = [
+    ...counts.map(describeCount),
+    ...describeOddTexts(opened.value),
+    ...describeMisfits(),
+  ]
   return print(session, Object.fromEntries(known), remarks, flags)
 }
 

@@ -60,20 +60,31 @@ export function plainNumber(cell: string, form: NumberForm): string | undefined 
   return isPlainNumber(plain) ? plain : undefined
 }
 
+/** What separates groups, as a pattern has it. */
 const separators = new Map([
+  [",", ","],
+  [".", "\\."],
   [" ", "[ \\u00a0\\u202f]"],
   ["'", "['\\u2019]"],
 ])
 
+/** Digits in groups of three, or those of India, and one separator between digits, by the separator. */
+const groupings = new Map(
+  Array.from(separators, ([sign, separator]) => [
+    sign,
+    {
+      whole: new RegExp(
+        `^[0-9]{1,3}(?:${separator}[0-9]{3})+$|^[0-9]{1,2}(?:${separator}[0-9]{2})+${separator}[0-9]{3}$`,
+      ),
+      between: new RegExp(`[0-9]${separator}[0-9]`),
+    },
+  ]),
+)
+
 /** Returns the digits of groups; undefined for groups of other sizes. */
-function joinGroups(whole: string, thousands: string | undefined): string | undefined {
+function joinGroups(whole: string, thousands = ""): string | undefined {
   if (/^[0-9]*$/.test(whole)) return whole
-  if (thousands === undefined) return undefined
-  const separator = separators.get(thousands) ?? `\\${thousands}`
-  const isGrouped = new RegExp(
-    `^[0-9]{1,3}(?:${separator}[0-9]{3})+$|^[0-9]{1,2}(?:${separator}[0-9]{2})+${separator}[0-9]{3}$`,
-  ).test(whole)
-  return isGrouped ? whole.replace(/[^0-9]/g, "") : undefined
+  return groupings.get(thousands)?.whole.test(whole) ? whole.replace(/[^0-9]/g, "") : undefined
 }
 
 /** The forms that a cell with both signs decides. */
@@ -116,12 +127,7 @@ export function findNumberForm(
 
 function decides(cell: string, { decimal, thousands = "" }: NumberForm): boolean {
   const place = cell.lastIndexOf(decimal)
-  const before = cell.slice(0, place).trimStart()
-  const separator = separators.get(thousands)
-  return (
-    place > 0 &&
-    (separator ? new RegExp(`[0-9]${separator}[0-9]`).test(before) : before.includes(thousands))
-  )
+  return place > 0 && groupings.get(thousands)?.between.test(cell.slice(0, place)) === true
 }
 
 /** Finds the form, for advice, in which a cell is a number though it decides nothing; undefined for a cell that is none. */

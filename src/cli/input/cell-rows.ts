@@ -1,3 +1,4 @@
+import { once } from "../../diagnostics/once.ts"
 import { joinWords, quote } from "../../diagnostics/wording.ts"
 import { isColumn, type ColumnField, type Fields } from "../../fields/field.ts"
 import { isBooleanText, readBoolean } from "../../fields/kinds/boolean.ts"
@@ -49,8 +50,8 @@ export interface CellColumns {
   readonly names: readonly string[]
   /** The first line as the file has it; undefined when it is a row. */
   readonly given: readonly string[] | undefined
-  /** What keeps columns of text from being read as the numbers or dates that some of their cells are, as sentences. */
-  readonly odd: ReadonlyMap<string, string>
+  /** Describe what keeps columns of text from being read as the numbers or dates that some of their cells are, in sentences. */
+  readonly odd: ReadonlyMap<string, DescribeOdd>
   /** Cells that show how the numbers and dates of columns are written, which are not plain ones. */
   readonly written: ReadonlyMap<string, string>
   /** The same in sentences. */
@@ -58,6 +59,9 @@ export interface CellColumns {
   /** Says of the rows so far which columns of decimals may hold thousands, in sentences. */
   readonly describeDoubts: () => readonly string[]
 }
+
+/** Looks at the cells of a column of text when it is called first; undefined where nothing is odd. */
+export type DescribeOdd = () => string | undefined
 
 /** Number of rows from which the command line guesses fields and cells. */
 export const sampleSize = 1000
@@ -88,9 +92,10 @@ export async function* readCellRows(batches: CellBatches, options: CellRowOption
             `In columns of numbers, booleans and dates ${joinWords(nulls.map(quote), "and")} mean${nulls.length === 1 ? "s" : ""} no value.`,
           ]),
     ])
-    const odd = columns.flatMap(({ name, cells = [] }): readonly [string, string][] => {
-      const sentence = describeOddCells(name, cells, options.types, options.advice)
-      return sentence === undefined ? [] : [[name, sentence]]
+    const odd = columns.flatMap(({ name, cells }): readonly [string, DescribeOdd][] => {
+      const describe = (): string | undefined =>
+        describeOddCells(name, cells ?? [], options.types, options.advice)
+      return cells === undefined ? [] : [[name, once(describe)]]
     })
     const shown = columns.flatMap(({ name, written }): readonly [string, string][] =>
       written === undefined ? [] : [[name, written]],

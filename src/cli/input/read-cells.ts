@@ -134,12 +134,13 @@ async function chooseDelimiter(
   const [line, named] = /^sep=(.)\r?(?:\n|$)/.exec(text) ?? [""]
   const given = delimiter ?? named
   const candidates = given === undefined ? [",", ";", "\t", "|"] : [given]
-  const fitting: string[] = []
   const rest = text.slice(line.length)
+  const starts = new Map<string, Start | undefined>()
   for (const candidate of candidates)
-    if (await fits(rest, { ...options, delimiter: candidate })) fitting.push(candidate)
+    starts.set(candidate, await readStart(rest, { ...options, delimiter: candidate }))
+  const fitting = candidates.filter((candidate) => fits(starts.get(candidate), options))
   const [chosen = given ?? ",", other] = fitting
-  const { spaces } = (await readStart(rest, { ...options, delimiter: chosen })) ?? {}
+  const spaces = starts.get(chosen)?.spaces
   const remarks = [
     ...(other === undefined
       ? []
@@ -159,11 +160,14 @@ async function chooseDelimiter(
 /** What is done with a space behind each delimiter: it is cut off, or where a quote follows it the parser leaves it out. */
 type Spaces = "cut" | "trim" | undefined
 
+/** The first records, without blank ones. */
+interface Start {
+  readonly records: readonly CellRecord[]
+  readonly spaces: Spaces
+}
+
 /** Reads the first records, and what is done with their spaces; undefined where they cannot be read. */
-async function readStart(
-  text: string,
-  options: RecordOptions,
-): Promise<{ readonly records: readonly CellRecord[]; readonly spaces: Spaces } | undefined> {
+async function readStart(text: string, options: RecordOptions): Promise<Start | undefined> {
   const { delimiter, comment } = options
   const lines = text.slice(0, longestStart).split(/\r\n|\n|\r/)
   const isWhole = lines.length <= startRecords && text.length <= longestStart
@@ -211,7 +215,7 @@ async function adviseOnHeader(
     if (lines[skipped]?.trim() === "") continue
     const rest = lines.slice(skipped).join("\n")
     for (const delimiter of candidates) {
-      if (!(await fits(rest, { ...options, delimiter }, 2))) continue
+      if (!fits(await readStart(rest, { ...options, delimiter }), options, 2)) continue
       const before = lines.slice(0, skipped).map((line) => line.charAt(0))
       const sign =
         new Set(before).size === 1 && /^[#%;!*/]$/.test(before[0] ?? "") ? before[0] : undefined
@@ -224,13 +228,16 @@ async function adviseOnHeader(
   return ""
 }
 
-/** @param least - the number of records that are needed. */
-async function fits(text: string, options: RecordOptions, least = 1): Promise<boolean> {
-  const { records } = (await readStart(text, options)) ?? { records: [] }
+/** True for records of the same number of cells, two or more. @param least - the number of records that are needed. */
+function fits(
+  start: Start | undefined,
+  { ragged = false }: Pick<CellOptions, "ragged">,
+  least = 1,
+) {
+  const { records } = start ?? { records: [] }
   const widths = new Set(records.map(({ cells }) => cells.length))
   const [width = 1] = widths
-  const isEven = options.ragged === true || widths.size === 1
-  return width > 1 && records.length >= least && isEven
+  return width > 1 && records.length >= least && (ragged || widths.size === 1)
 }
 
 const delimiterNames = new Map(Object.entries({ ",": "commas", ";": "semicolons", "\t": "tabs" }))

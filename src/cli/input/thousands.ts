@@ -13,6 +13,7 @@ interface Doubt {
   readonly name: string
   readonly index: number
   example: string | undefined
+  isSettled: boolean
 }
 
 const thousand = /^[+-]?[1-9][0-9]{0,2}\.[0-9]{3}$/
@@ -23,24 +24,18 @@ const other = /^[+-]?(?:[0-9]{4}|0\.|[0-9]+\.(?![0-9]{3}$)|\.[0-9]|[0-9.]*[0-9][
 /** @param columns - the names of those that are looked at, at their places. */
 export function createDoubts(columns: readonly (string | undefined)[]): Doubts {
   let open = columns.flatMap((name, index): Doubt[] =>
-    name === undefined ? [] : [{ name, index, example: undefined }],
+    name === undefined ? [] : [{ name, index, example: undefined, isSettled: false }],
   )
   const look = (cells: readonly string[]): void => {
     let isSettled = false
     for (const doubt of open) {
       const cell = cells[doubt.index] ?? ""
-      // Most cells are short and without a point, or settle it.
-      if (cell.length < 4) isSettled ||= cell.includes(".") && settle(doubt, cell)
-      else if (doubt.example === undefined && thousand.test(cell)) doubt.example = cell
-      else isSettled ||= !thousand.test(cell) && settle(doubt, cell)
+      // Most cells are short and without a point.
+      if (cell.length < 4 && !cell.includes(".")) continue
+      if (thousand.test(cell)) doubt.example ??= cell
+      else if (other.test(cell)) isSettled = doubt.isSettled = true
     }
-    if (isSettled) open = open.filter(({ index }) => !settled.has(index))
-  }
-  const settled = new Set<number>()
-  const settle = ({ index }: Doubt, cell: string): boolean => {
-    const isOther = other.test(cell)
-    if (isOther) settled.add(index)
-    return isOther
+    if (isSettled) open = open.filter((doubt) => !doubt.isSettled)
   }
   const describe = (advice: Advice): readonly string[] =>
     open.flatMap(({ name, example }) =>

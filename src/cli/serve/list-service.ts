@@ -12,7 +12,7 @@ import { failure, success, type CommandResult } from "../command-result.ts"
 import type { ServeFlags } from "../flags.ts"
 import { databaseKindOf } from "../database/address.ts"
 import type { DatabaseTable } from "../database/open-database.ts"
-import { openTable } from "../open-table.ts"
+import { describeOddTexts, openTable } from "../open-table.ts"
 import type { Output } from "../output/output.ts"
 import { stringify } from "../output/stringify.ts"
 import { cutText, formatCount } from "../output/texts.ts"
@@ -81,7 +81,7 @@ async function openList(
   const infer = flags.fields === undefined
   const opened = await openTable(session, file, { ...flags, infer, refuse: refuseStoreData })
   if (!opened.ok) return opened
-  const { table, rows: batches, describeMisfits, oddTexts, isEmpty, database } = opened.value
+  const { table, rows: batches, describeMisfits, isEmpty, database } = opened.value
   const rows: unknown[] = []
   if (database === undefined)
     for await (const batch of batches) {
@@ -89,7 +89,7 @@ async function openList(
       for (const row of batch.value) rows.push(row)
     }
   session.progress.end()
-  for (const remark of [...oddTexts.values(), ...describeMisfits()])
+  for (const remark of [...describeOddTexts(opened.value), ...describeMisfits()])
     await session.err.write(`${visible(remark)}\n`)
   const fields = [...table.fields.values()].map(({ name }) => name).join(", ")
   const options = {

@@ -111,7 +111,8 @@ export async function readSqlTable(
   options: ReadSqlTableOptions,
 ): Promise<FoundSqlTable> {
   const { fields, table, definitions, remarks } = await findSqlTable(db, options)
-  return { fields, table, definitions, remarks }
+  const told = remarks.map(({ path, field, message }) => ({ path, field, message }))
+  return { fields, table, definitions, remarks: told }
 }
 
 /** Reads a table as `readSqlTable` does, and returns the options of its columns too. */
@@ -143,8 +144,13 @@ interface KnownTable extends ReturnType<typeof readTablePlace> {
 
 type Given = Partial<Read<Pick<ReadSqlTableOptions, "pick" | "fields" | "columns" | "key">>>
 
-export interface DescribedTable extends Omit<FoundSqlTable, "table"> {
+export interface DescribedTable extends Omit<FoundSqlTable, "table" | "remarks"> {
   readonly table: StoredTable
+  /** Remarks, with the reason alone, and the kind of the field that a program may give; undefined where none helps. */
+  readonly remarks: readonly (FoundSqlTable["remarks"][number] & {
+    readonly reason: string
+    readonly kind: Column["kind"] | undefined
+  })[]
   /** The options of the columns by the names of their fields, as `defineSqlTable` takes them. */
   readonly columns: Readonly<Record<string, unknown>>
 }
@@ -165,22 +171,8 @@ async function describeTable(known: KnownTable, given: Given = {}): Promise<Desc
     if (bound && isColumn(bound) && column && isObject(own) && !Object.hasOwn(own, "expression")) {
       const place = { ...placeOf(known, bound, column, found), ...own }
       columns.set(field, place)
-      const other = ownProperty(own, "column")
-      if (
-        typeof other === "string" &&
-        columnInCatalogue(known.db, known.catalogue, other) !== column
-      )
-        problemReporter(
-          unfit,
-          field,
-        )(`its column is ${quote(other)}, and not the one of its name: define it in "fields"`)
-      if (isUnfit(found, place, own))
-        problemReporter(
-          unfit,
-          field,
-        )(
-          `the column ${quote(column.name)} has the type ${column.type} or values that are none of kind ${bound.kind}: give "type" or "expression"`,
-        )
+      const reason = unfitReason(known, bound, { column, found, place, own })
+      if (reason !== undefined) problemReporter(unfit, field)(reason)
     }
   }
   if (unfit.length > 0) throw new QueryError(describeAll(unfit))
@@ -192,24 +184,41 @@ async function describeTable(known: KnownTable, given: Given = {}): Promise<Desc
     columns: options,
     ...(key && { key }),
   })
-  const remarks = described.flatMap(({ column, field, definition, found: { remark } }) =>
-    column && remark !== undefined
-      ? {
-          path: [column.name],
-          field: definition && field,
-          message: `${quote(column.name)} ${remark}`,
-        }
-      : [],
-  )
+  const remarks = described.flatMap(({ column, field, definition, found }) => {
+    const { remark, advice, given } = found
+    if (column === undefined || remark === undefined) return []
+    const reason = `${quote(column.name)} ${remark}`
+    const message = advice === undefined ? reason : `${reason} ${advice}`
+    return { path: [column.name], field: definition && field, message, reason, kind: given?.kind }
+  })
   return { fields, table, definitions, remarks, columns: options }
 }
 
-/** True for a field of another kind than that of its column, which nobody told how to read it. */
-function isUnfit(found: PlacedField, place: object, own: object): boolean {
-  const isTold = ["type", "column"].some((option) => Object.hasOwn(own, option))
+/** A field with its place, as it is found and as it is given. */
+interface Placed {
+  readonly column: CatalogueColumn
+  readonly found: PlacedField
+  readonly place: object
+  readonly own: { readonly column?: unknown }
+}
+
+/** Says why a field is none of its column: it has another one, or another kind, and nobody told how to read it. */
+function unfitReason(
+  { db, catalogue }: KnownTable,
+  { kind }: ColumnField,
+  { column, found, place, own }: Placed,
+): string | undefined {
+  const other = ownProperty(own, "column")
+  if (typeof other === "string")
+    return columnInCatalogue(db, catalogue, other) === column
+      ? undefined
+      : `its column is ${quote(other)}, and not the one of its name: define it in "fields"`
   const { type } = found.column ?? {}
   const isOther = type !== undefined && type !== "pg-enum" && !("type" in place)
-  return !isTold && !("expression" in place) && (isOther || found.isUnfit === true)
+  const isUnfit = isOther || (found.isUnfit === true && !("type" in own))
+  return isUnfit && !("expression" in place)
+    ? `the column ${quote(column.name)} has the type ${column.type} or values that are none of kind ${kind}: give "type" or "expression"`
+    : undefined
 }
 
 /** @throws QueryError for definitions that are wrong. */

@@ -100,15 +100,11 @@ export async function openDatabase(
 
 type Remark = DescribedTable["remarks"][number]
 
-/** Describes a column without a field, with the option of the program in the place of those of a function. */
+/** Describes a column without a field, with the option of the program that gives one. */
 function describeRemark(remark: Remark): Remark {
-  const [name = ""] = remark.path
-  const message = remark.message.replace(
-    / Add \{ kind: "(\w+)".* to "fields"(?: where (they [^.]*))?.*$/s,
-    (_, kind: string, where?: string) =>
-      `${where === undefined ? "" : ` Where ${where}:`} --field ${argument(`${name}=${kind}`)}`,
-  )
-  return { ...remark, message }
+  const { path, kind, reason } = remark
+  if (kind === undefined) return remark
+  return { ...remark, message: `${reason} --field ${argument(`${path.join(".")}=${kind}`)}` }
 }
 
 /** Describes an error in a line, with the options of the program in the place of those of a function. */

@@ -12,6 +12,8 @@ export interface PlacedField {
   readonly given?: { readonly kind: Column["kind"]; readonly column: SqlColumnOptions }
   /** What follows the name of the column in sentences. */
   readonly remark?: string | undefined
+  /** How a program gets the field that is `given`, as a sentence. */
+  readonly advice?: string
   /** True where values of the column are none of the kind that its field was given. */
   readonly isUnfit?: boolean
   /** Returns the condition that a value is another one, where no definition says it. */
@@ -67,7 +69,8 @@ export function without(
         ...(type !== undefined && { type: type as StatedType }),
       },
     },
-    remark: `gets no field, because ${reason}. Add { kind: "${kind}"${list} } to "fields", which means { expression: ${written}${stated} } in "columns".`,
+    remark: `gets no field, because ${reason}.`,
+    advice: `Add { kind: "${kind}"${list} } to "fields", which means { expression: ${written}${stated} } in "columns".`,
   }
 }
 

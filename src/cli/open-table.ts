@@ -143,13 +143,13 @@ async function openDatabaseTable(
     key: flags.key,
   })
   if (!opened.ok) return opened
-  const { fields: table, remarks, rows, close } = opened.value
+  const { fields: table, remarks, rows, close, properties, describeSpecials } = opened.value
   const summary = summarizeGuesses(`Fields of ${address.shown}:`, opened.value.definitions, [])
   await writeRemarks(session, [...summary, ...remarks.map(({ message }) => message)])
   return success({
     ...{ table, close, definitions: opened.value.definitions, database: opened.value },
-    ...{ rows: rows(), hasCells: false, isEmpty: false, properties: [], oddTexts: new Map() },
-    ...{ counts: [], describeMisfits: () => [] },
+    ...{ rows: rows(), hasCells: false, isEmpty: false, properties, oddTexts: new Map() },
+    ...{ counts: [], describeMisfits: describeSpecials },
   })
 }
 

@@ -131,6 +131,7 @@ function chooseFormat(
     isGuessed,
     hasCells: opened.hasCells,
     columns: isGuessed ? opened.header : undefined,
+    more: opened.database?.properties,
     chosen: counter?.columns ?? picked.value,
   })
   return success({ format, counter })

@@ -352,9 +352,10 @@ function fieldsOfColumns(
   const missing: string[] = []
   for (const field of known?.fields.values() ?? []) {
     if (!isColumn(field)) continue
-    const [column = "", ...deeper] = field.path ?? []
-    if (deeper.length > 0 || !header.includes(column)) missing.push(field.name)
-    else if (fields.get(column)?.kind !== "text") fields.set(column, field)
+    const { path = [] } = field
+    const column = path.join(".")
+    if (path.length > 1 || !header.includes(column)) missing.push(field.name)
+    if (fields.get(column)?.kind !== "text") fields.set(column, field)
   }
   return { fields, missing }
 }

@@ -168,6 +168,21 @@ describe("cells without a value", () => {
   })
 })
 
+describe("cells that no number has", () => {
+  it("are named where they come after the sample", async () => {
+    const late = await ask(`n\n${"5\n".repeat(1200)}n/a\n.\n`, ["--count"])
+    expect(late.err.match(/"n\/a" and "\." mean no value/g)).toHaveLength(1)
+  })
+
+  it("may be codes, which a field of numbers reads", async () => {
+    const codes = "b\n007\n12\nx\n"
+    expect((await ask(codes, ["--sorts=b", "--format", "csv"])).err).toContain(
+      '--field b=number reads the numbers, "007" as 7, and the other cells as no value.',
+    )
+    expect(await linesOf(codes, "--field", "b=number", "--filters", "b==7")).toEqual(["007"])
+  })
+})
+
 describe("lines that are no rows", () => {
   const report = "# made by x\n# 2024\nid,name\n1,a#b\n"
 
@@ -223,6 +238,8 @@ describe("files that hold no text in UTF-8", () => {
       "it looks like UTF-16 without a byte order mark; give --encoding utf-16le",
     ],
     [Buffer.from("\0i\0d", "latin1"), "give --encoding utf-16be"],
+    [Buffer.from("имя;город\nЯ;5\n", "utf16le"), "give --encoding utf-16le"],
+    [Buffer.from("一,上\r\n上海,一\r\n", "utf16le").swap16(), "give --encoding utf-16be"],
     [Buffer.from("PK\x03\x04x"), "a ZIP file, such as a spreadsheet"],
     [Buffer.from("PAR1\x15\x04"), "got Parquet; give --input parquet"],
     [Buffer.from("\x89PNG\r\n", "latin1"), "an image (PNG)"],
@@ -250,7 +267,11 @@ describe("--limit", () => {
   })
 
   it("is not for one page, and the hint on a page that is too large names it", async () => {
-    expect((await ask(csv, ["--limit", "5", "--page", "2"])).code).toBe(2)
+    for (const page of [["--page", "2"], ["/rows?page=2"]])
+      expect(await ask(csv, ["--limit", "5", ...page])).toMatchObject({
+        ...{ code: 2, out: "" },
+        err: "error: --limit writes the first rows of all pages; leave out the page\n",
+      })
     expect((await ask(csv, ["--page-size", "150", "--format", "csv"])).err).toContain("--limit 150")
   })
 })

@@ -45,12 +45,11 @@ export async function runApply(
   // A stock server ignores what it cannot use, so its dialect is strict on demand alone.
   const isStrict = flags.dialect !== "sieve" && flags.lenient !== true
   const input = readCommandQuery({ strict: isStrict, ...flags }, dialect)
-  const source =
-    file ?? (flags.table !== undefined || session.stdin.isTTY !== true ? "-" : undefined)
-  if (source === undefined) return fail(session, `expected rows; ${nameRows}`)
+  const source = chooseSource(session, file, flags, input)
+  if (!source.ok) return fail(session, source.reason)
   const name =
     flags.count === true ? "count" : (flags.format ?? (session.out.isTerminal ? "table" : "json"))
-  const opened = await openTable(session, source, { ...flags, keepsLines: name === "ndjson" })
+  const opened = await openTable(session, source.value, { ...flags, keepsLines: name === "ndjson" })
   if (!opened.ok) return fail(session, opened.reason)
   const { rows, close, describeMisfits, database } = opened.value
   const bound = prepareOpened(input, opened.value, dialect)
@@ -95,6 +94,19 @@ export async function runApply(
   const end = describeEnd(name, counts.value, bound, reason)
   await session.err.write(end === undefined ? "" : `${end}${advises ? ` ${advice}` : ""}\n`)
   return exitCodeOf(bound)
+}
+
+/** Returns what holds the rows, after it was found that the flags go with the query. */
+function chooseSource(
+  { stdin }: Session,
+  file: string | undefined,
+  { table, limit }: ApplyFlags,
+  { query }: CommandQuery,
+): CommandResult<string> {
+  if (limit !== undefined && query.page !== undefined)
+    return failure("--limit writes the first rows of all pages; leave out the page")
+  const source = file ?? (table !== undefined || stdin.isTTY !== true ? "-" : undefined)
+  return source === undefined ? failure(`expected rows; ${nameRows}`) : success(source)
 }
 
 /** Writes a number of rows, or all, and leaves out those after them. @param readsOn - true where all rows are counted. */

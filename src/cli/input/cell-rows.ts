@@ -56,7 +56,7 @@ export interface CellColumns {
   readonly written: ReadonlyMap<string, string>
   /** The same in sentences. */
   readonly forms: readonly string[]
-  /** Says of the rows so far which columns of decimals may hold thousands, in sentences. */
+  /** Says of the rows so far which columns of decimals may hold thousands, and which cells of later ones mean no value, in sentences. */
   readonly describeDoubts: () => readonly string[]
 }
 
@@ -86,12 +86,9 @@ export async function* readCellRows(batches: CellBatches, options: CellRowOption
         (field) =>
           `The field ${quote(field)} is empty in all rows, because the file has no such column; a path that is an array of one step names any column.`,
       ),
-      ...(nulls.length === 0
-        ? []
-        : [
-            `In columns of numbers, booleans and dates ${joinWords(nulls.map(quote), "and")} mean${nulls.length === 1 ? "s" : ""} no value.`,
-          ]),
+      ...remarkOnNulls([...nulls]),
     ])
+    const told = new Set(nulls)
     const odd = columns.flatMap(({ name, cells }): readonly [string, DescribeOdd][] => {
       const describe = (): string | undefined =>
         describeOddCells(name, cells ?? [], options.types, options.advice)
@@ -106,7 +103,10 @@ export async function* readCellRows(batches: CellBatches, options: CellRowOption
       odd: new Map(odd),
       written: new Map(shown),
       forms: shown.map(([name, cell]) => `${quote(name)} is written ${cell}.`),
-      describeDoubts: () => doubts.describe(options.advice),
+      describeDoubts: () => [
+        ...doubts.describe(options.advice),
+        ...remarkOnNulls([...nulls].filter((token) => !told.has(token))),
+      ],
     })
   }
   const makeRow = createRowMaker(columns, doubts)
@@ -187,6 +187,14 @@ function isWrittenOtherwise(value: ReturnType<ReadCell>, cell: string): boolean 
 const nullTokens: ReadonlySet<string> = new Set("NA N/A #N/A NULL null NaN None \\N".split(" "))
 const rareNullTokens: ReadonlySet<string> = new Set("n/a nan <NA> .".split(" "))
 
+function remarkOnNulls(tokens: readonly string[]): readonly string[] {
+  if (tokens.length === 0) return []
+  const means = tokens.length === 1 ? "means" : "mean"
+  return [
+    `In columns of numbers, booleans and dates ${joinWords(tokens.map(quote), "and")} ${means} no value.`,
+  ]
+}
+
 /** Reads columns by the fields that read them, or as guessed. Returns the names of fields without a column, too. */
 function readColumns(
   header: readonly string[],
@@ -196,21 +204,25 @@ function readColumns(
 ): {
   readonly columns: readonly CellColumn[]
   readonly missing: readonly string[]
-  /** The rare tokens that stand in columns of numbers, booleans or dates. */
-  readonly nulls: readonly string[]
+  /** The rare tokens that stand in columns of numbers, booleans or dates of the rows so far. */
+  readonly nulls: ReadonlySet<string>
 } {
   const { known, infers, nulls } = types
   const { fields, missing } = fieldsOfColumns(known?.(header), header)
   // To look a text up is to hash it.
   const isEmpty = (cell: string): boolean => cell === "" || (nulls.size > 0 && nulls.has(cell))
+  const isRare = (cell: string): boolean => cell.length < 5 && rareNullTokens.has(cell)
   const isNull = (cell: string): boolean =>
     isEmpty(cell) || (cell.length < 5 && (nullTokens.has(cell) || rareNullTokens.has(cell)))
   const text: ReadCell = (cell) => (isEmpty(cell) ? null : undefined)
+  const found = new Set<string>()
   const orNull =
     (read: ReadCell): ReadCell =>
-    (cell) =>
-      isNull(cell) ? null : read(cell)
-  const found = new Set<string>()
+    (cell) => {
+      if (!isNull(cell)) return read(cell)
+      if (isRare(cell) && !isEmpty(cell)) found.add(cell)
+      return null
+    }
   const columns = header.map((name, column): CellColumn => {
     const field = fields.get(name)
     const all = infers || field !== undefined ? rows.map((row) => row[column] ?? "") : []
@@ -220,12 +232,12 @@ function readColumns(
         ? guessReader(cells, types, hasCommas)
         : readerOf(field, cells, types, hasCommas)
     if (guess === undefined) return { name, read: text, ...(field === undefined && { cells }) }
-    for (const cell of all) if (rareNullTokens.has(cell) && !isEmpty(cell)) found.add(cell)
+    for (const cell of all) if (isRare(cell) && !isEmpty(cell)) found.add(cell)
     const { fits, value, written, isPlain = false } = guess
     const isNumeric = field === undefined && isPlain && nulls.size === 0
     return { ...{ name, fits, written, isPlain, isNumeric }, read: orNull(value) }
   })
-  return { columns, missing, nulls: [...found] }
+  return { columns, missing, nulls: found }
 }
 
 const readNumber: ReadCell = (cell) => (isPlainNumber(cell) ? readCellExactly(cell) : undefined)

@@ -1,5 +1,8 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { folderOf, runCli, type Ran } from "./run-cli.ts"
+import { startServe } from "./serve-session.ts"
 
 const ask = (csv: string | Buffer, argv: readonly string[], command = "apply"): Promise<Ran> =>
   runCli([command, "rows.csv", ...argv], "", {
@@ -88,6 +91,36 @@ describe("numbers as people write them", () => {
       if (command === "explain") expect(out).toContain("holds  b>10")
     },
   )
+
+  it("are read by the fields that were printed of them, and counted", async () => {
+    const folder = folderOf({ "b.csv": "b;n\n12,5;x\n3,5;y\n" })
+    const { out: fields } = await runCli(["fields", "b.csv", "--json"], "", { folder })
+    writeFileSync(join(folder, "f.json"), fields)
+    const argv = ["b.csv", "--fields", "f.json", "--filters", "b>10"]
+    const counts = await runCli(["apply", ...argv, "--count-by", "b", "--format", "csv"], "", {
+      folder,
+    })
+    expect(counts.out).toBe('b,count\n"12,5",1\n')
+    const { url } = await startServe(["b.csv", "--fields", "f.json"], { folder })
+    const response = await fetch(`${url}/b?filters=b%3E10`)
+    expect(await response.json()).toMatchObject({ data: [{ b: 12.5, n: "x" }], total: 1 })
+  })
+
+  it("stay text among others, which an order says with three cells, and a value not", async () => {
+    const csv = "v\n5\n10\nx\ny\nz\n"
+    const ordered = await ask(csv, ["--sorts=-v", "--format", "csv"])
+    expect(ordered.out).toBe("v\nz\ny\nx\n5\n10\n")
+    expect(ordered.err).toContain('such as "x", "y" and "z". --field v=number')
+    expect((await ask(csv, ["--filters", "v==x", "--format", "csv"])).err).not.toContain("stays")
+  })
+
+  it("of JSON keep their line in NDJSON, and have the form of JSON in CSV", async () => {
+    const line = '{"price":1.10,"c":0.00000035}\n'
+    const write = async (format: string) =>
+      (await runCli(["apply", "-", "--input", "ndjson", "--format", format], line)).out
+    expect(await write("ndjson")).toBe(line)
+    expect(await write("csv")).toBe("price,c\n1.1,3.5e-7\n")
+  })
 })
 
 describe("dates as people write them", () => {

@@ -220,6 +220,18 @@ describe("the command line", () => {
       expect((await apply("address.city==Ulm", "--format", "csv")).out).toBe(
         'address.city,a,b,l,address.raw,note\nUlm,,,"[1,2]",eA==,w6Q=\n',
       )
+      const { db: other } = await openDuckdb()
+      const small = file.replace("goods", "small")
+      await sql`copy (select 'a' as s union all select '' union all select null) to ${sql.lit(small)}`.execute(
+        other,
+      )
+      const only = file.replace("goods", "only")
+      await sql`copy (select {'city': 'Ulm'} as address) to ${sql.lit(only)}`.execute(other)
+      await other.destroy()
+      const wholes = await run(folder, "apply", small, "--format", "csv", "--sorts=-s")
+      expect(wholes.out).toBe('s\na\n""\n\n')
+      expect(wholes.err).toContain('An empty text is written as "", and null as nothing.')
+      expect((await run(folder, "apply", only, "--format", "csv")).out).toBe("address.city\nUlm\n")
       const texts = ["--field", "note=text", "--field", "address.raw=text"]
       expect(
         (await apply(...texts, "note==ä", "--columns", "note,address.raw", "--format", "csv")).out,

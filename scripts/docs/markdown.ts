@@ -4,7 +4,7 @@ import type { MarkdownRenderer } from "vitepress"
 import { siteBase } from "./base.ts"
 import { escapeTemplate } from "./html.ts"
 import { root } from "./pages.ts"
-import { colorQuery, isPlaygroundAddress, playgroundPath, readQueryBlock } from "./query-block.ts"
+import { isPlaygroundAddress, playgroundPath, readQueryBlock } from "./query-block.ts"
 import { rewriteLink } from "./rewrite-link.ts"
 
 type Parser = MarkdownRenderer
@@ -97,9 +97,9 @@ function extendCode({ renderer }: Parser): void {
     const [language] = info.trim().split(/\s+/)
     if (language === "query") {
       const { frontmatter } = env as PageEnvironment
-      return frontmatter?.live === true
-        ? writeLivePlayground(info, content)
-        : writeQueryBlock(info, content)
+      if (frontmatter?.live === true) return writeLivePlayground(info, content)
+      const code = fence?.(tokens, index, options, env, self) ?? ""
+      return `<div class="query-block">${code}<p>${writeQueryLink(info, content)}</p></div>\n`
     }
     if (language === "console") return writeSession(content)
     return fence?.(tokens, index, options, env, self) ?? ""
@@ -116,10 +116,6 @@ function extendCode({ renderer }: Parser): void {
 /** Writes a link that leaves the pages that VitePress knows. The target keeps its router away. */
 function writePlaygroundLink(path: string, content: string): string {
   return `<a href="${escapeTemplate(siteBase() + path)}" target="_self">${content}</a>`
-}
-
-function writeQueryBlock(info: string, text: string): string {
-  return `<div class="query-block"><pre tabindex="0"><code>${colorQuery(text.trim())}</code></pre><p>${writeQueryLink(info, text)}</p></div>\n`
 }
 
 function writeQueryLink(info: string, text: string): string {

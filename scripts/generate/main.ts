@@ -8,6 +8,7 @@ import { writeExportedNames } from "./exported-names.ts"
 import { writeFilterableFields } from "./filterable-fields.ts"
 import { writeRuleFiles, writeRules } from "./rules.ts"
 import { drawLanguage, drawNarrowLanguage } from "./language-picture.ts"
+import { writeTextMateGrammar } from "./text-mate.ts"
 import { writeWordLists } from "./word-lists.ts"
 
 /** A file of the project that a script writes. */
@@ -49,6 +50,7 @@ function generateFiles(): GeneratedFile[] {
         { title: "sorts", introduction: introductionOf(sortsComment), productions: sorts },
       ]),
     },
+    { path: "grammar/trommel.tmLanguage.json", text: writeTextMateGrammar() },
     { path: "docs/reference/diagnostics.md", text: writeDiagnostics() },
     { path: "docs/reference/explanations.md", text: writeExplanations() },
     { path: "docs/reference/tables-of-databases.md", text: writeEngineTypes() },

@@ -3,6 +3,7 @@ import { join, relative } from "node:path"
 import type { MarkdownRenderer } from "vitepress"
 import { siteBase } from "./base.ts"
 import { escapeTemplate } from "./html.ts"
+import { findNeeded, sharedCode } from "./needed-blocks.ts"
 import { root } from "./pages.ts"
 import { isPlaygroundAddress, playgroundPath, readQueryBlock } from "./query-block.ts"
 import { rewriteLink } from "./rewrite-link.ts"
@@ -102,7 +103,8 @@ function extendCode({ renderer }: Parser): void {
       return `<div class="query-block">${code}<p>${writeQueryLink(info, content)}</p></div>\n`
     }
     if (language === "console") return writeSession(content)
-    return fence?.(tokens, index, options, env, self) ?? ""
+    const code = fence?.(tokens, index, options, env, self) ?? ""
+    return isContinued.test(info) ? continueCode(code, tokens, index, env as PageEnvironment) : code
   }
   renderer.rules.code_inline = (tokens, index, options, env, self) => {
     const text = tokens[index]?.content ?? ""
@@ -136,14 +138,46 @@ function writeLivePlayground(info: string, text: string): string {
   return `<noscript v-html="${picture}"></noscript><iframe class="live-playground" src="${address}" title="The playground with this query"></iframe>\n<p class="live-link">${writeQueryLink(info, text)}</p>\n`
 }
 
+const isContinued = /^ts continued\b/
+
+/** Gives a block that continues others a button that copies it behind those that it needs. */
+function continueCode(
+  html: string,
+  tokens: readonly Token[],
+  index: number,
+  { path = "", realPath = path }: PageEnvironment,
+): string {
+  const blocks = tokens
+    .slice(0, index + 1)
+    .filter(({ type, info }) => type === "fence" && /^ts\b/.test(info))
+  const first = blocks.findLastIndex(({ info }) => !isContinued.test(info))
+  // The first block of a page may go on from the code that it shares with others.
+  const shared = first < 0 ? sharedCode(relative(root, realPath).replaceAll("\\", "/")) : ""
+  const start = Math.max(first, 0)
+  const chain = [
+    ...(shared === "" ? [] : [shared]),
+    ...blocks.slice(start).map(({ content }) => content),
+  ]
+  const offset = shared === "" ? start : start - 1
+  const needs = findNeeded(chain, chain.length - 1)
+    .map((place) => place + offset)
+    .map((place) => (place < 0 ? "shared" : place))
+  const code =
+    blocks.length === 1 && shared !== ""
+      ? `<div class="shared-code" hidden><pre v-pre><code>${escapeTemplate(shared)}</code></pre></div>\n`
+      : ""
+  const button = `<button type="button" class="copy-with-needs" data-needs="${needs.join(" ")}">Copy with what it needs</button>`
+  return code + (needs.length === 0 ? html : html.replace(/<\/div>\s*$/, `${button}</div>\n`))
+}
+
 function writeSession(text: string): string {
   const lines = text.replace(/\n$/, "").split("\n")
   const written = lines.map((line) =>
     line.startsWith("$ ")
-      ? `<span class="session-prompt">$ </span><span class="session-command">${escapeTemplate(line.slice(2))}</span>`
-      : writeOutput(line),
+      ? `<span class="session-prompt vp-copy-ignore">$ </span><span class="session-command">${escapeTemplate(line.slice(2))}\n</span>`
+      : `<span class="vp-copy-ignore">${writeOutput(line)}\n</span>`,
   )
-  return `<div class="session"><pre tabindex="0"><code>${written.join("\n")}</code></pre></div>\n`
+  return `<div class="language-console session"><button title="Copy the commands" class="copy"></button><span class="lang"></span><pre tabindex="0"><code>${written.join("")}</code></pre></div>\n`
 }
 
 /** Writes a line of output, whose diagnostics have the colors of a terminal. */

@@ -5,6 +5,7 @@ import { writeEbnf, readGrammar } from "./grammar.ts"
 import { writeEngineTypes } from "./engine-types.ts"
 import { writeExplanations } from "./explanations.ts"
 import { writeExportedNames } from "./exported-names.ts"
+import { writeFieldFileSchema } from "./field-file-schema.ts"
 import { writeFilterableFields } from "./filterable-fields.ts"
 import { writeRuleFiles, writeRules } from "./rules.ts"
 import { drawLanguage, drawNarrowLanguage } from "./language-picture.ts"
@@ -50,6 +51,7 @@ function generateFiles(): GeneratedFile[] {
         { title: "sorts", introduction: introductionOf(sortsComment), productions: sorts },
       ]),
     },
+    { path: "grammar/fields.schema.json", text: writeFieldFileSchema() },
     { path: "grammar/trommel.tmLanguage.json", text: writeTextMateGrammar() },
     { path: "docs/reference/diagnostics.md", text: writeDiagnostics() },
     { path: "docs/reference/explanations.md", text: writeExplanations() },

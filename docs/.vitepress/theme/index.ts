@@ -1,4 +1,4 @@
-import type { Theme } from "vitepress"
+import { inBrowser, type Theme } from "vitepress"
 import DefaultTheme from "vitepress/theme-without-fonts"
 import { copyWithNeeds } from "./copy-with-needs.ts"
 import Layout from "./layout.vue"
@@ -14,6 +14,6 @@ export default {
   extends: DefaultTheme,
   Layout,
   enhanceApp() {
-    if (!import.meta.env.SSR) copyWithNeeds()
+    if (inBrowser) copyWithNeeds()
   },
 } satisfies Theme

@@ -48,7 +48,7 @@ export function siteConfig(): UserConfig<DefaultTheme.Config> {
       attrs: { disable: true },
       anchor: { slugify: slug },
       // A query has the colors of the grammar that the package publishes.
-      languages: [{ ...queryGrammar, name: "query" }],
+      languages: [{ ...queryGrammar, name: "query", repository: {} }],
       languageAlias: { ebnf: "text" },
       config: extendMarkdown,
     },

@@ -5,6 +5,7 @@ import { credentialName } from "../client/redact.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { addDiagnostic } from "../diagnostics/finding.ts"
 import { visible } from "../diagnostics/visible.ts"
+import { nothingEvaluated } from "../diagnostics/wording.ts"
 import { findComparedAsText } from "../evaluate/compared-as-text.ts"
 import type { Fields } from "../fields/field.ts"
 import { defineFields } from "../fields/table.ts"
@@ -184,6 +185,16 @@ export function prepareOpened(
   const told = hints.length === 0 ? bound : { ...bound, ...hints.reduce(addDiagnostic, bound) }
   const diagnostics = told.diagnostics.map((found) => adviseOnOdd(found, oddTexts))
   return oddTexts.size === 0 ? bound : { ...told, diagnostics }
+}
+
+/** True for a query of the standard dialect that `strict: false` would not refuse: for mistakes that let the rest stay. */
+export function isRefusedByStrict(
+  bound: BoundQuery,
+  { database }: Pick<OpenTable, "database">,
+): boolean {
+  const refusesAlone = bound.diagnostics.some(({ effect }) => effect === nothingEvaluated)
+  if (!bound.refused || refusesAlone) return false
+  return database?.judge({ ...bound, refused: false }).refused !== true
 }
 
 /** Checks the query with the default limits. Names are not looked up, so nothing is bound. */

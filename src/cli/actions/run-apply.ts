@@ -23,6 +23,7 @@ import { createRowWriter, type Ending, type RowFormat } from "../output/row-writ
 import { standard } from "../../apply/standard.ts"
 import {
   createConditionPrinter,
+  isRefusedByStrict,
   readCommandQuery,
   loadDialect,
   prepareOpened,
@@ -88,10 +89,7 @@ export async function runApply(
   for (const remark of [...(format.describeHidden?.() ?? []), ...describeMisfits()])
     await session.err.write(`${visible(remark)}\n`)
   const advises =
-    refused &&
-    isStrict &&
-    flags.strict === undefined &&
-    !prepareOpened({ ...input, strict: false }, opened.value, dialect).refused
+    isStrict && flags.strict === undefined && isRefusedByStrict(bound, opened.value)
   const end = describeEnd(name, counts.value, bound, reason)
   await session.err.write(end === undefined ? "" : `${end}${advises ? ` ${advice}` : ""}\n`)
   return exitCodeOf(bound)

@@ -83,8 +83,8 @@ export function readListBody(
 /** The texts of the numbers of a body that a double may change, by the object around them and the name there. */
 type NumberTexts = ReadonlyMap<unknown, ReadonlyMap<string, string>>
 
-/** Matches what may be a number that a double changes: one of 16 characters, or with an exponent of two digits. */
-const longNumber = /[\s:,[]-?(?:[\d.]{16}|[\d.]+e[+-]?\d\d)/i
+/** Matches what may be a number that a double changes: one of 16 characters, or with an exponent. */
+const longNumber = /[\s:,[]-?(?:[\d.]{16}|[\d.]+e)/i
 
 /**
  * Parses a body again where its rows get digits, which the body of the answer has not, or may have a number that a double changes.

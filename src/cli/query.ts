@@ -18,11 +18,11 @@ import type { SieveDialect } from "../sieve/sieve-dialect.ts"
 import type { ParameterReading, ReadsParameters } from "../url/dialect.ts"
 import { readMeant } from "../apply/read-meant.ts"
 import { judgeBeside, nothingBeside } from "../url/other-parameters.ts"
-import { selectFindings } from "../url/parameters.ts"
+import { parameterNames, selectFindings } from "../url/parameters.ts"
 import { parametersOf } from "../url/query-form.ts"
 import { readUrlSource } from "../url/url-source.ts"
 import { failure, success, type CommandResult } from "./command-result.ts"
-import type { DialectFlags, TextFlags } from "./flags.ts"
+import type { DialectFlags, QueryFlags, TextFlags } from "./flags.ts"
 import { starCredentials } from "./database/address.ts"
 import type { OpenTable } from "./open-table.ts"
 import type { SourceTexts } from "./output/render-diagnostics.ts"
@@ -61,31 +61,30 @@ function readJson(text: string): object {
 }
 
 export interface CommandQuery extends SourceTexts, Omit<ParameterReading, "query"> {
+  readonly dialect: CliDialect
   readonly strict: boolean
   /** True when the query has a page or page size. Otherwise all matching rows are written. */
   readonly paged: boolean
 }
 
+/** Reads the query of the flags in the dialect that they name. */
+export async function openQuery(flags: QueryFlags): Promise<CommandResult<CommandQuery>> {
+  const dialect = await loadDialect(flags)
+  return dialect.ok ? success(readCommandQuery(flags, dialect.value)) : dialect
+}
+
 /** Reads the query from the flags, and the URL as the dialect does. A flag replaces the same parameter of the URL. */
 export function readCommandQuery(
   { url, strict = false, ...flags }: TextFlags & { readonly strict?: boolean },
-  dialect?: ReadsParameters,
+  dialect: CliDialect = standard,
 ): CommandQuery {
   const read = url === undefined ? undefined : readUrlSource(url, new Set(), parametersOf(dialect))
-  const given: QueryText = read?.query ?? {}
   const { findings, others } = { findings: [], others: [], ...read }
-  const filters = flags.filters ?? given.filters
-  const sorts = flags.sorts ?? given.sorts
-  const page = flags.page ?? given.page
-  const pageSize = flags.pageSize ?? given.pageSize
-  const query: QueryText = {
-    ...(filters !== undefined && { filters }),
-    ...(sorts !== undefined && { sorts }),
-    ...(page !== undefined && { page }),
-    ...(pageSize !== undefined && { pageSize }),
-  }
-  const paged = page !== undefined || pageSize !== undefined
-  return { query, findings, others, url: url && maskCredentials(url), strict, paged }
+  const given: QueryText = read?.query ?? {}
+  const texts = parameterNames.map((name) => [name, flags[name] ?? given[name]] as const)
+  const query: QueryText = Object.fromEntries(texts.filter(([, text]) => text !== undefined))
+  const paged = query.page !== undefined || query.pageSize !== undefined
+  return { query, dialect, findings, others, url: url && maskCredentials(url), strict, paged }
 }
 
 /** Replaces credentials among the parameters of a URL, which is shown, character by character, so that places stay right. */
@@ -98,21 +97,13 @@ function maskCredentials(url: string): string {
 }
 
 /** Binds the query to a table. The findings of the URL are included. */
-function prepareInput(input: CommandQuery, table: Fields, dialect: CliDialect): BoundQuery {
-  return bindReading(readInput(input, table, dialect), table, input, dialect)
+function prepareInput(input: CommandQuery, table: Fields): BoundQuery {
+  return bindReading(readInput(input, table), table, input)
 }
 
-function bindReading(
-  reading: QueryReading,
-  table: Fields,
-  input: CommandQuery,
-  dialect: CliDialect,
-): BoundQuery {
-  const bound = prepareQuery(reading, table, {
-    dialect,
-    strict: input.strict,
-    paging: input.paged,
-  })
+function bindReading(reading: QueryReading, table: Fields, input: CommandQuery): BoundQuery {
+  const { dialect, strict, paged: paging } = input
+  const bound = prepareQuery(reading, table, { dialect, strict, paging })
   const diagnostics = bound.diagnostics.map((found) => adviseOnShell(found, input))
   return { ...bound, diagnostics }
 }
@@ -142,10 +133,10 @@ function adviseOnOdd(found: Diagnostic, oddTexts: OpenTable["oddTexts"]): Diagno
 }
 
 /** Makes a printer of conditions: in canonical form, or as written when there is no such form. */
-export function createConditionPrinter(
-  dialect: CliDialect,
-  { query }: CommandQuery,
-): (condition: ConditionNode) => string {
+export function createConditionPrinter({
+  dialect,
+  query,
+}: CommandQuery): (condition: ConditionNode) => string {
   return (condition) => {
     const printed = printFilters([condition], { dialect })
     return visible(
@@ -162,7 +153,7 @@ export function createConditionPrinter(
  */
 export function describeStrictness(
   { diagnostics, refused }: BoundQuery,
-  dialect: CliDialect,
+  { dialect }: CommandQuery,
 ): string {
   const isWrong = diagnostics.some(({ severity }) => severity !== "hint")
   if (refused || !isWrong || dialect !== standard) return ""
@@ -173,12 +164,11 @@ export function describeStrictness(
 export function prepareOpened(
   input: CommandQuery,
   opened: Pick<OpenTable, "table" | "isEmpty" | "oddTexts" | "database">,
-  dialect: CliDialect,
 ): BoundQuery {
   const { table, isEmpty, oddTexts, database } = opened
-  if (isEmpty) return prepareInputWithoutTable(input, dialect)
-  const prepared = prepareInput(input, table, dialect)
-  const judged = dialect === standard ? database?.judge(prepared) : undefined
+  if (isEmpty) return prepareInputWithoutTable(input)
+  const prepared = prepareInput(input, table)
+  const judged = input.dialect === standard ? database?.judge(prepared) : undefined
   const bound = judged ?? prepared
   const names = { has: (name: string) => oddTexts.get(name)?.() !== undefined }
   const hints = bound.refused ? [] : findComparedAsText(names, bound)
@@ -198,18 +188,20 @@ export function isRefusedByStrict(
 }
 
 /** Checks the query with the default limits. Names are not looked up, so nothing is bound. */
-export function prepareInputWithoutTable(input: CommandQuery, dialect: CliDialect): BoundQuery {
+export function prepareInputWithoutTable(input: CommandQuery): BoundQuery {
+  const { dialect } = input
   const table = defineFields({})
-  const reading = readInput(input, table, dialect)
+  const reading = readInput(input, table)
   const counted = prepareQuery(reading, table, { dialect, strict: false, paging: false })
   // In lenient only limits refuse a query, and then only they are reported.
   if (counted.refused) return counted
   const dropped = reading.dropped.map((condition) => ({ ...condition, names: [] }))
-  return bindReading({ ...reading, dropped, filters: [], sorts: [] }, table, input, dialect)
+  return bindReading({ ...reading, dropped, filters: [], sorts: [] }, table, input)
 }
 
-function readInput(input: CommandQuery, table: Fields, dialect: CliDialect): QueryReading {
-  const reading = readQuery(input.query, { dialect, limits: { text: table.limits.text } })
+function readInput(input: CommandQuery, table: Fields): QueryReading {
+  const { query, dialect } = input
+  const reading = readQuery(query, { dialect, limits: { text: table.limits.text } })
   const translate = (text: string): string | undefined => readMeant(text, table)
   const judge = judgeBeside({ ...nothingBeside, fields: table.fields, translate })
   return { ...reading, findings: [...reading.findings, ...selectFindings(input, new Set(), judge)] }

@@ -9,12 +9,10 @@ import { renderDiagnostics, type Found } from "../output/render-diagnostics.ts"
 import { writeCanonical, fail, wrapped, type Session } from "../session.ts"
 import {
   describeStrictness,
-  readCommandQuery,
-  loadDialect,
+  openQuery,
   prepareOpened,
   prepareInputWithoutTable,
   type CommandQuery,
-  type CliDialect,
 } from "../query.ts"
 import { openFields } from "../open-table.ts"
 
@@ -25,11 +23,10 @@ export async function runCheck(
   file: string | undefined,
   flags: CheckFlags,
 ): Promise<ExitCode> {
-  const loaded = await loadDialect(flags)
-  if (!loaded.ok) return fail(session, loaded.reason)
-  const dialect = loaded.value
-  const input = readCommandQuery(flags, dialect)
-  const check = await createCheck(session, file, flags, dialect)
+  const query = await openQuery(flags)
+  if (!query.ok) return fail(session, query.reason)
+  const input = query.value
+  const check = await createCheck(session, file, flags)
   if (!check.ok) return fail(session, check.reason)
   const bound = check.value(input)
   if (Object.keys(input.query).length === 0 && bound.diagnostics.length === 0)
@@ -38,7 +35,7 @@ export async function runCheck(
       "expected a query to check; give --filters, --sorts, --page, --page-size, or a URL with any of them",
     )
   if (flags.fix === true) return printFixed(session, fixAll(input, bound, check.value))
-  const strictness = hasTable(file, flags) ? describeStrictness(bound, dialect) : ""
+  const strictness = hasTable(file, flags) ? describeStrictness(bound, input) : ""
   const { out } = session
   await (flags.json === true ? out : wrapped(out)).write(
     flags.json === true
@@ -57,17 +54,16 @@ async function createCheck(
   session: Session,
   file: string | undefined,
   flags: CheckFlags,
-  dialect: CliDialect,
 ): Promise<CommandResult<CheckInput>> {
   if (!hasTable(file, flags)) {
     await session.err.write(
       "Names, operators and values are checked only with --fields or a file of rows.\n",
     )
-    return success((input) => prepareInputWithoutTable(input, dialect))
+    return success(prepareInputWithoutTable)
   }
   const opened = await openFields(session, file, flags)
   if (!opened.ok) return opened
-  return success((input) => prepareOpened(input, opened.value, dialect))
+  return success((input) => prepareOpened(input, opened.value))
 }
 
 async function printFixed(session: Session, { input, bound }: CheckedInput): Promise<ExitCode> {

@@ -56,7 +56,7 @@ const readCharacter = matching(
 )
 
 /** Makes the reader of an option that can be repeated. */
-export function listOf<Value>(read: (text: string) => Value) {
+export function repeatable<Value>(read: (text: string) => Value) {
   return (text: string, others: readonly Value[] = []): readonly Value[] => [...others, read(text)]
 }
 
@@ -383,7 +383,7 @@ export function addTableOptions(command: Command): void {
     .option(
       "--field <name=kind>",
       "kind of a field, such as price=decimal, id=int64 or rate=float; the others are guessed; can be repeated",
-      listOf(readField),
+      repeatable(readField),
     )
     .optionsGroup("Rows:")
   // A list over a database is a program.
@@ -453,7 +453,7 @@ function addCellOptions(command: Command): void {
     .option(
       "--null <text>",
       "text of cells that means no value in every column; can be repeated",
-      listOf(String),
+      repeatable(String),
     )
 }
 

@@ -1,5 +1,5 @@
-import { prepareQuery } from "../apply/apply.ts"
 import { standard } from "../apply/standard.ts"
+import { bindShape } from "../bind/bind.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import { credentialName } from "../client/redact.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
@@ -10,7 +10,7 @@ import { findComparedAsText } from "../evaluate/compared-as-text.ts"
 import type { Fields } from "../fields/field.ts"
 import { defineFields } from "../fields/table.ts"
 import type { ConditionNode, QueryText } from "../language/ast.ts"
-import type { QueryReading } from "../language/dialect.ts"
+import type { TotalQuery } from "../language/dialect.ts"
 import { printFilters } from "../language/print.ts"
 import { readQuery } from "../parser/parse-query.ts"
 import type { ServerBinding } from "../sieve/model-binding.ts"
@@ -96,14 +96,11 @@ function maskCredentials(url: string): string {
   )
 }
 
-/** Binds the query to a table. The findings of the URL are included. */
-function prepareInput(input: CommandQuery, table: Fields): BoundQuery {
-  return bindReading(readInput(input, table), table, input)
-}
-
-function bindReading(reading: QueryReading, table: Fields, input: CommandQuery): BoundQuery {
+/** Binds a query that was read to a table. */
+function bindReading(value: TotalQuery, table: Fields, input: CommandQuery): BoundQuery {
   const { dialect, strict, paged: paging } = input
-  const bound = prepareQuery(reading, table, { dialect, strict, paging })
+  const settings = { dialect, strict, paging, limits: undefined }
+  const bound = bindShape({ ok: true, value }, table, settings)
   const diagnostics = bound.diagnostics.map((found) => adviseOnShell(found, input))
   return { ...bound, diagnostics }
 }
@@ -167,7 +164,7 @@ export function prepareOpened(
 ): BoundQuery {
   const { table, isEmpty, oddTexts, database } = opened
   if (isEmpty) return prepareInputWithoutTable(input)
-  const prepared = prepareInput(input, table)
+  const prepared = bindReading(readInput(input, table), table, input)
   const judged = input.dialect === standard ? database?.judge(prepared) : undefined
   const bound = judged ?? prepared
   const names = { has: (name: string) => oddTexts.get(name)?.() !== undefined }
@@ -192,14 +189,16 @@ export function prepareInputWithoutTable(input: CommandQuery): BoundQuery {
   const { dialect } = input
   const table = defineFields({})
   const reading = readInput(input, table)
-  const counted = prepareQuery(reading, table, { dialect, strict: false, paging: false })
+  const settings = { dialect, strict: false, paging: false, limits: undefined }
+  const counted = bindShape({ ok: true, value: reading }, table, settings)
   // In lenient only limits refuse a query, and then only they are reported.
   if (counted.refused) return counted
   const dropped = reading.dropped.map((condition) => ({ ...condition, names: [] }))
   return bindReading({ ...reading, dropped, filters: [], sorts: [] }, table, input)
 }
 
-function readInput(input: CommandQuery, table: Fields): QueryReading {
+/** Reads the query. The findings of the URL are included. */
+function readInput(input: CommandQuery, table: Fields): TotalQuery {
   const { query, dialect } = input
   const reading = readQuery(query, { dialect, limits: { text: table.limits.text } })
   const translate = (text: string): string | undefined => readMeant(text, table)

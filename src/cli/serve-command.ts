@@ -1,6 +1,12 @@
 import { Option, type Command } from "commander"
 import { gracePeriod, readPort, readWholeNumber, type ServeFlags } from "./flags.ts"
-import { addTableOptions, formatExamples, listOf, readerOf, type RunAction } from "./commands.ts"
+import {
+  addTableOptions,
+  formatExamples,
+  repeatable,
+  readerOf,
+  type RunAction,
+} from "./commands.ts"
 
 const serveExamples = formatExamples({
   "a mock of the store service, on any free port": "trommel serve",
@@ -80,7 +86,7 @@ function addDataOptions(command: Command): void {
     .option(
       "--webhook <id=url>",
       "address of a webhook of the data, or of a new one with this id; can be repeated",
-      listOf(String),
+      repeatable(String),
     )
     .option("--print-data", "print the data as a file for --data, with all ids and keys, and end")
 }

@@ -21,13 +21,7 @@ import { chooseColumns } from "../output/row-column.ts"
 import { createRowFormat } from "../output/row-formats.ts"
 import { createRowWriter, type Ending, type RowFormat } from "../output/row-writer.ts"
 import { standard } from "../../apply/standard.ts"
-import {
-  createConditionPrinter,
-  isRefusedByStrict,
-  openQuery,
-  prepareOpened,
-  type CommandQuery,
-} from "../query.ts"
+import { createConditionPrinter, isRefusedByStrict, openQuery, prepareOpened } from "../query.ts"
 import type { DatabaseTable } from "../database/open-database.ts"
 import { nameRows, openTable, type OpenTable } from "../open-table.ts"
 import { createValueCounter, type ValueCounter } from "./count-values.ts"
@@ -64,7 +58,11 @@ export async function runApply(
 
   const writer = createRowWriter(session.out, format)
   const found = input.dialect === standard ? database : undefined
-  const write = chooseWriter({ bound, counter, found, name, flags, input })
+  const write = chooseWriter(bound, counter, found, {
+    isCount: name === "count",
+    isPaged: input.paged,
+    isCut: flags.limit !== undefined,
+  })
   const hints: Diagnostic[] = []
   const look = (first: readonly unknown[]): unknown =>
     hints.push(...describeFirst(findMissing(first, bound, true)))
@@ -149,27 +147,21 @@ interface Counts extends Omit<Ending, "refused"> {
 
 type WriteRows = (options: WriteOptions) => Promise<CommandResult<Counts>>
 
-interface Writing {
-  readonly bound: BoundQuery
-  readonly counter: ValueCounter | undefined
-  /** The database, when it finds the rows by itself. */
-  readonly found: DatabaseTable | undefined
-  readonly name: Parameters<typeof createRowFormat>[0]
-  readonly flags: Pick<ApplyFlags, "limit">
-  readonly input: CommandQuery
-}
-
 /** Chooses how rows are written. */
-function chooseWriter({ bound, counter, found, name, flags, input }: Writing): WriteRows {
-  const isCount = name === "count"
+function chooseWriter(
+  bound: BoundQuery,
+  counter: ValueCounter | undefined,
+  found: DatabaseTable | undefined,
+  { isCount, isPaged, isCut }: { isCount: boolean; isPaged: boolean; isCut: boolean },
+): WriteRows {
   if (bound.refused) return writeNothing
   if (found !== undefined) {
-    const isCounted = isCount || counter !== undefined || input.paged || flags.limit !== undefined
+    const isCounted = isCount || counter !== undefined || isPaged || isCut
     const write = writeFound(found, counter, isCount, isCounted)
     return (options) => write(options).catch(found.fail)
   }
   if (counter !== undefined) return writeCounts(counter)
-  return writeRead(bound, isCount || (bound.sorts.length === 0 && !input.paged))
+  return writeRead(bound, isCount || (bound.sorts.length === 0 && !isPaged))
 }
 
 /**

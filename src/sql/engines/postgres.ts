@@ -130,24 +130,25 @@ function isNumeric(value: Sql, kind: SqlValueKind): BooleanSql {
   return kinds[kind] ?? sql`${value} <> 'NaN'`
 }
 
+const text: PostgresType = {
+  names: ["text", "character varying"],
+  hasCollation: true,
+  stored: "text",
+  parameter: (value) => sql`${value}`,
+  cursor: () => ownText,
+}
+
+const float: PostgresType = {
+  parameter: (value) => castTo(value, "float8"),
+  cursor: () => floatForm,
+  isPresent: (value) => sql`${value} <> 'NaN'`,
+}
+
 const types = /* @__PURE__ */ makeTypes()
 
 function makeTypes(): Readonly<
   Record<SqlTypes["postgres"][SqlValueKind] | "any-integer" | "any-number", PostgresType>
 > {
-  const names = ["text", "character varying"]
-  const text: PostgresType = {
-    names,
-    hasCollation: true,
-    stored: "text",
-    parameter: (value) => sql`${value}`,
-    cursor: () => ownText,
-  }
-  const float: PostgresType = {
-    parameter: (value) => castTo(value, "float8"),
-    cursor: () => floatForm,
-    isPresent: (value) => sql`${value} <> 'NaN'`,
-  }
   const integerNames = ["smallint", "integer", "bigint"]
   const count = { ...integer(integerNames), stored: "int8" }
   return {

@@ -4,11 +4,14 @@ import { valueKindOf, type SqlType } from "./types.ts"
 import type { Engine, HeldNumbers, TypedField } from "./engine.ts"
 
 /** Returns the types that the column of a field can have on an engine, the default first. There may be none. */
-export function typesOfField({ kinds, integers }: Engine, field: ColumnField): readonly SqlType[] {
+export function typesOfField(
+  { kinds, types: forms }: Engine,
+  field: ColumnField,
+): readonly SqlType[] {
   const [known] = kinds[valueKindOf(field)]
   const types = field.values === undefined ? known.filter((type) => type !== "pg-enum") : known
   const range = rangeOfSized(field)
-  const fitting = range && types.find((type) => isWithin(range, integers[type]))
+  const fitting = range && types.find((type) => isWithin(range, forms[type]?.integers))
   return fitting === undefined ? types : [fitting, ...types.filter((type) => type !== fitting)]
 }
 
@@ -39,11 +42,11 @@ export function rangeOfSized(field: ColumnField): IntegerRange | undefined {
 
 /** Returns the integers of a field of 8, 16 or 32 bits where a column also holds others; undefined elsewhere. */
 export function narrowerRange(
-  { integers }: Engine,
+  { types }: Engine,
   { type, field }: TypedField,
 ): IntegerRange | undefined {
   const range = rangeOfSized(field)
-  const held = integers[type]
+  const held = types[type]?.integers
   return range && held && !isWithin(held, range) ? range : undefined
 }
 

@@ -182,7 +182,11 @@ async function selectGroups(
   limit: number,
 ) {
   const value = { ...given, sql: sql.id("counted", "value"), notNull: false }
-  const { sql: selected, read } = selectionOf(value, field)
+  const {
+    sql: selected,
+    read,
+    operand = (raw) => field.rules.readRow(read(raw)),
+  } = selectionOf(value, field)
   const order = value.engine.order({
     ...value,
     name: field.name,
@@ -195,7 +199,7 @@ async function selectGroups(
     db,
   )
   return rows.map(({ c0, c1 }) => ({
-    value: c0 === null ? undefined : field.rules.readRow(read(c0)),
+    value: c0 === null ? undefined : operand(c0),
     count: Number(c1),
   }))
 }

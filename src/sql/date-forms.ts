@@ -44,7 +44,7 @@ export function dateForm({ engine, type }: OfType): DateForm | undefined {
     case "unix-ms":
       return unixDate(1)
     default:
-      return engine.dates?.[type]
+      return engine.types[type]?.date
   }
 }
 
@@ -138,7 +138,7 @@ export const uuidPattern = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"
 
 /** Returns the form of the texts in which times of a column are written; undefined for a column that holds none. */
 export function timeType({ engine, type }: OfType): TextTimeType | undefined {
-  return isTextTime(type) ? type : engine.times?.[type]
+  return isTextTime(type) ? type : engine.types[type]?.time
 }
 
 /** Cuts a time of the day (rule V5b). The texts have one width, so they sort as the times. */

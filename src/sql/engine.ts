@@ -161,12 +161,8 @@ export interface Engine extends SqlEngine<string> {
   /** Names of the number that each row has besides its columns, by which it can be told apart. */
   readonly rowNumbers?: readonly string[]
 
-  /** The integers that the columns of a type hold; nothing for other types. */
-  readonly integers: { readonly [Type in SqlType]?: IntegerRange }
-  /** The types of dates that only this engine has. */
-  readonly dates?: { readonly [Type in SqlType]?: DateForm }
-  /** The types of times of the day that only this engine has, with the texts in which it takes them. */
-  readonly times?: { readonly [Type in SqlType]?: TextTimeType }
+  /** All that differs between the types of its columns; `any` for a part of the key that nothing says the type of. */
+  readonly types: { readonly [Type in SqlType]?: TypeForm } & { readonly any: TypeForm }
   /** The types of columns for which none is stated. Default: the first of the kind. */
   readonly unstated?: { readonly [Kind in keyof EngineKinds]?: SqlType }
   /** The numbers of a `numeric` without digits, or `stated` where it needs them; undefined where it holds any. */
@@ -175,10 +171,6 @@ export interface Engine extends SqlEngine<string> {
   readonly castToText?: (value: SqlValue) => RawBuilder<unknown>
   /** The collation that compares bytes. Default: `C`. */
   readonly byteCollation?: string
-  /** Returns a value that a column can hold as a parameter. */
-  readonly parameter: (value: ParameterValue, type: SqlType) => RawBuilder<unknown>
-  /** Returns the condition, not in brackets, that a value which is not null does not count as empty; undefined where none does. */
-  readonly isPresent?: (value: Sql, column: TypedField) => BooleanSql | undefined
   /** Tests for null, or with false for the opposite, where `is null` does not. */
   readonly nullTest?: (value: SqlValue, isNull: boolean) => BooleanSql | undefined
 
@@ -226,8 +218,6 @@ export interface Engine extends SqlEngine<string> {
   readonly order: (term: OrderTerm) => RawBuilder<unknown>
   /** True where its ordinary indexes serve nulls as the smallest values in two ranges only. */
   readonly splitsNulls?: boolean
-  /** How the values of a column are in cursors. */
-  readonly cursor: (value: Pick<SqlValue, "type" | "held">) => CursorForm
   /** What follows a select of values of a row, so that each is computed once; undefined where it cannot name the row. */
   readonly once?: string
   /** Writes a part of a union, which may have an order and a limit. */
@@ -244,6 +234,30 @@ export interface Engine extends SqlEngine<string> {
   readonly parts?: Partial<EngineParts>
 }
 
+/** A type of columns: how an engine checks its values, takes them as parameters, and has them in cursors. */
+export interface TypeForm {
+  /** What the catalogue calls the columns that it can be. Default: each value has its own type. */
+  readonly names?: readonly string[]
+  /** What a statement that creates a table calls it. Default: its own name. */
+  readonly stored?: string
+  /** The names for the items of an array, where they are fewer. */
+  readonly itemNames?: readonly string[]
+  /** The integers that it holds; undefined for a type of other values. */
+  readonly integers?: IntegerRange
+  /** How it holds dates, where only this engine has it. */
+  readonly date?: DateForm
+  /** The texts in which it takes times of the day, where only this engine has it. */
+  readonly time?: TextTimeType
+  /** Writes a value as it is compared and ordered. Default: as it is. */
+  readonly compared?: (value: Sql) => Sql
+  /** Returns a value that it can hold as a parameter. */
+  readonly parameter: (value: ParameterValue) => RawBuilder<unknown>
+  /** Returns the condition, not in brackets, that a value which is not null does not count as empty; undefined where none does. */
+  readonly isPresent?: (value: Sql, kind: SqlValueKind) => BooleanSql | undefined
+  /** How its values are in cursors. */
+  readonly cursor: (held: HeldNumbers | undefined) => CursorForm
+}
+
 /** How a database tells of a table. */
 export interface EngineCatalogue {
   readonly read: ReadCatalogue
@@ -253,9 +267,7 @@ export interface EngineCatalogue {
   readonly hidden?: readonly string[]
   /** True where a table can be read that the catalogue lacks. */
   readonly isPartial?: true
-  /** Returns the names of the types that a column of a type has, or an item of its list. Default: each value has its own type. */
-  readonly namesOf?: (type: SqlType, isList: boolean) => readonly string[]
-  /** Returns what `namesOf` calls a type of the catalogue. Default: without its digits. */
+  /** Returns what the names of types call a type of the catalogue. Default: without its digits. */
   readonly nameOf?: (written: string) => string
   /** The name of a `numeric` with digits. Default: the same. */
   readonly numeric?: string
@@ -327,8 +339,6 @@ export interface EngineParts {
   }
   /** How `sqlTableSchema` writes the statements that create a table. */
   readonly tables: {
-    /** Names of types that are not those of the columns. */
-    readonly typeNames: { readonly [Type in SqlType]?: string }
     /** What is after the columns of a table. Default: nothing. */
     readonly end?: string
     /** True when the name of an index has the schema in front, and that of its table does not. */

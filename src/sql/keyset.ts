@@ -3,6 +3,7 @@ import type { BoundQuery, Test } from "../bind/bound.ts"
 import { keyOf } from "../bind/operand-order.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { readArray } from "../diagnostics/untrusted.ts"
+import { cursorForm } from "./cursor-forms.ts"
 import { allOf, anyOf, compare, isNotNull, isNull } from "./logic.ts"
 import { CursorError } from "./sql-error.ts"
 import type { StoredTable, SqlCondition, OrderTerm } from "./engine.ts"
@@ -23,7 +24,7 @@ export interface CursorScope {
 export function cursorValues({ terms }: CursorScope) {
   return terms.map((term, index) => ({
     name: cursorColumn(index),
-    value: term.engine.cursor(term).select(term.sql),
+    value: cursorForm(term).select(term.sql),
   }))
 }
 
@@ -43,7 +44,7 @@ export function cursorOf(scope: CursorScope, row: object): string {
       throw new TypeError(
         `The row has no column ${JSON.stringify(name)}. Select "keyset.selections" beside its other columns.`,
       )
-    return raw === null ? null : term.engine.cursor(term).write(raw)
+    return raw === null ? null : cursorForm(term).write(raw)
   })
   const cursor = JSON.stringify([checkOf(scope, values), ...values])
   if (cursor !== scope.after) return cursor
@@ -70,7 +71,7 @@ export function rangesAfter(scope: CursorScope, after: unknown): readonly SqlCon
     scope.terms.map((term, index): CursorTerm => {
       const value = values[index] ?? null
       if (value === null && !term.notNull) return { term, passed: undefined }
-      const passed = typeof value === "string" ? term.engine.cursor(term).read(value) : undefined
+      const passed = typeof value === "string" ? cursorForm(term).read(value) : undefined
       return passed === undefined ? refuseCursor(after) : { term, passed }
     }),
   )

@@ -3,6 +3,7 @@ import { isLowerEnd } from "../bind/operand-order.ts"
 import type { Operand } from "../fields/field.ts"
 import { formatDecimal, normalizeDecimal, type Decimal } from "../fields/kinds/decimal.ts"
 import type { OrderMatch } from "../language/operators.ts"
+import { typeForm } from "./cursor-forms.ts"
 import { cutDate, cutTime, dateForm, startOfDay, timeType, type Cut } from "./date-forms.ts"
 import { allOf, compare, orderBy } from "./logic.ts"
 import type { SqlValue, SqlCondition, HeldNumbers, ParameterValue } from "./engine.ts"
@@ -13,7 +14,7 @@ export function operandParameter(
   operand: Operand,
 ): RawBuilder<unknown> | undefined {
   const cut = cutOperand(value, operand)
-  return cut?.isExact ? value.engine.parameter(cut.written, value.type) : undefined
+  return cut?.isExact ? typeForm(value).parameter(cut.written) : undefined
 }
 
 /** Returns the condition that a value, which is not null, is in an order with an operand. */
@@ -30,7 +31,7 @@ export function operandOrder(value: SqlValue, match: OrderMatch, operand: Operan
 }
 
 function orderTo(value: SqlValue, match: OrderMatch, written: ParameterValue): SqlCondition {
-  return orderBy(value, match, value.engine.parameter(written, value.type))
+  return orderBy(value, match, typeForm(value).parameter(written))
 }
 
 /** Returns what a column can hold of an operand; undefined for one that no value is equal to, or in an order with. */
@@ -68,7 +69,7 @@ function cutDecimal({ engine, type, held }: SqlValue, decimal: Decimal): Cut {
   if (held === undefined) return { written: formatDecimal(decimal), isExact: true }
   const { floor, isExact } = scaled(decimal, held.scale)
   const isBefore = floor < held.least ? true : floor > held.most ? false : undefined
-  const isInteger = engine.integers[type] !== undefined
+  const isInteger = engine.types[type]?.integers !== undefined
   const written = isInteger ? floor : formatDecimal({ coefficient: floor, exponent: -held.scale })
   return { written, isExact: isExact && isBefore === undefined, isBefore }
 }
@@ -111,7 +112,7 @@ function textOrder(value: SqlValue, match: OrderMatch, text: string): SqlConditi
 
 /** Returns the condition that a number, which is not null, is rounded to this 32-bit float (rule V4b). */
 export function floatEquals(value: SqlValue, float: number): SqlCondition {
-  if (value.type === "float4") return compare(value, "=", value.engine.parameter(float, value.type))
+  if (value.type === "float4") return compare(value, "=", typeForm(value).parameter(float))
   return allOf([floatOrder(value, "atLeast", float), floatOrder(value, "atMost", float)])
 }
 

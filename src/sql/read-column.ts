@@ -39,7 +39,7 @@ export function readSqlColumn(
   const type = readType(given, field, engine, items === "json")
   const query = isItemsQuery(items) ? items : undefined
   const scale = options.includes("scale") ? readScale(given) : 0
-  const integers = engine.integers[type]
+  const integers = engine.types[type]?.integers
   return {
     field,
     type,

@@ -2,12 +2,7 @@ import { sql, type Expression } from "kysely"
 import type { BoundQuery } from "../bind/bound.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
 import { msPerDay } from "../fields/kinds/date.ts"
-import {
-  exactFields,
-  isSameNumber,
-  normalizeDecimal,
-  type Decimal,
-} from "../fields/kinds/decimal.ts"
+import { isSameNumber, normalizeDecimal, type Decimal } from "../fields/kinds/decimal.ts"
 import { readTimeOfDay } from "../fields/kinds/time.ts"
 import { presentOrNull } from "../fields/kinds/writing.ts"
 import { runsFor } from "./engines/built-in.ts"
@@ -106,6 +101,8 @@ interface Selection {
   readonly sql: Expression<unknown>
   /** Reads a value that is not null; null for one that counts as empty. */
   readonly read: (raw: unknown) => unknown
+  /** Reads it as it is compared. Default: as the field does in a row. */
+  readonly operand?: ReadOperand<unknown>
 }
 
 /** Returns what to select for a value, so that all drivers and engines give the same. */
@@ -188,7 +185,7 @@ type ReadOperand<Raw> = (raw: Raw) => Operand | undefined
 
 /** Selects what is read as an operand, and gives it in the form of all answers. */
 function asOperand(selected: Sql, field: ColumnField, read: ReadOperand<unknown>): Selection {
-  return { sql: selected, read: (raw) => presentOrNull(field, read(raw)) }
+  return { sql: selected, read: (raw) => presentOrNull(field, read(raw)), operand: read }
 }
 
 /** Selects a value as text, since drivers round large numbers, or refuse them. */
@@ -216,9 +213,7 @@ function selectByType(given: SqlValue, field: ColumnField): Selection {
     case "hugeint":
     case "numeric":
     case "any-number":
-      return asText(given, field, (text) =>
-        readHeldNumber(text, field, exactFields[type.includes("int") ? "integer" : "number"]),
-      )
+      return asText(given, field, (text) => readHeldNumber(text, field))
     case "int2":
     case "int4":
     case "float8":
@@ -232,21 +227,16 @@ function selectByType(given: SqlValue, field: ColumnField): Selection {
         read: (raw) => String(raw).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-"),
       }
     default:
-      return { sql: value, read: (raw) => raw }
+      // A driver of MariaDB parses what the database calls JSON.
+      return { sql: given.engine.castToText?.(given) ?? value, read: (raw) => raw }
   }
 }
 
-/**
- * Reads a number of a wide column; undefined for NaN. Only the dialect of an enum knows ids that no number holds, and those are texts.
- * @throws RangeError for another value with digits that a number does not hold.
- */
-function readHeldNumber(text: string, { name, kind, rules }: ColumnField, wayOut: string) {
+/** Reads a number of a wide column with all of its digits; undefined for NaN. */
+function readHeldNumber(text: string, { rules }: ColumnField): Operand | undefined {
   const number = Number(text)
   if (Number.isNaN(number) || isSameNumber(text, String(number))) return rules.readRow(number)
-  if (kind === "enum") return text
-  throw new RangeError(
-    `The field ${JSON.stringify(name)} holds ${text}, which no number holds: ${wayOut}.`,
-  )
+  return text.includes(".") ? readDecimal(text, 0) : BigInt(text)
 }
 
 /** Reads a decimal number, or the integer that holds it; undefined for NaN and infinity. */

@@ -86,7 +86,7 @@ const kinds = {
 /**
  * Makes a table of fields, and its place in a database, of what the database says of a table or view: each column gets the kind and
  * the type that it has, and the remarks name those that get no field. What is given wins. It does not look at rows, but at up
- * to 10,000 of a table of SQLite that is not `strict`, whose columns hold values of any type. What a type does not say, such as that
+ * to 10,000 of SQLite, where a `strict` table has integers of all sizes, and another one values of any type. What a type does not say, such as that
  * no number is NaN, is a promise: `checkSqlTable` looks for rows that break it.
  * @param db - The database. Its plugins may give the table a schema.
  * @throws QueryError when there is no such table, when no index gives a key, and for mistakes in what is given, each a `bad-definition`;
@@ -152,10 +152,10 @@ export interface BytesColumn {
 
 export interface DescribedTable extends Omit<FoundSqlTable, "table" | "remarks"> {
   readonly table: StoredTable
-  /** Remarks, with the reason alone, and the kind of the field that a program may give; undefined where none helps. */
+  /** Remarks, with the reason alone, and the field that a program may give; undefined where none helps. */
   readonly remarks: readonly (FoundSqlTable["remarks"][number] & {
     readonly reason: string
-    readonly kind: Column["kind"] | undefined
+    readonly given: { readonly kind: Column["kind"]; readonly list?: boolean } | undefined
     /** The bytes of a column without a field. */
     readonly bytes: BytesColumn | undefined
   })[]
@@ -198,10 +198,29 @@ async function describeTable(known: KnownTable, given: Given = {}): Promise<Desc
     const reason = `${quote(column.name)} ${remark}`
     const message = advice === undefined ? reason : `${reason} ${advice}`
     const bytes = base64 && { path: stepsOf(column), base64 }
-    const told = { path: [column.name], field: definition && field, message, reason, bytes }
-    return { ...told, kind: given?.kind }
+    const list = column.isList && { list: true }
+    const way = given && { kind: given.kind, ...list }
+    return { path: [column.name], field: definition && field, message, reason, given: way, bytes }
   })
-  return { fields, table, definitions, remarks, columns: options }
+  return {
+    ...{ fields, table, definitions, columns: options },
+    remarks: [...remarks, ...remarksOfKey(known, described, table)],
+  }
+}
+
+/** Says which columns of a key may be null: a page after a row without a value there lacks rows. */
+function remarksOfKey(
+  { db, catalogue }: KnownTable,
+  described: readonly Described[],
+  { key, columns }: StoredTable,
+): DescribedTable["remarks"] {
+  return key.flatMap((name) => {
+    const column = columnInCatalogue(db, catalogue, name)
+    const { field } = described.find((one) => one.column === column) ?? {}
+    if (column?.nullable !== true || (field !== undefined && columns.get(field)?.notNull)) return []
+    const message = `${quote(name)} is in the key, and the database lets it be null. Rows without a value there are missing from pages: take columns that are never null.`
+    return { path: [name], field, message, reason: message, given: undefined, bytes: undefined }
+  })
 }
 
 /** A field with its place, as it is found and as it is given. */

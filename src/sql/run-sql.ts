@@ -103,8 +103,8 @@ type RunSettings = Read<RunSqlOptions>
  * the query was bound over, with values by kind, so that it is the same on each engine: see {@link SqlRow}. Fields that `pickFields`
  * left out are missing there, whatever the type says.
  * @param db - the database, or a transaction.
- * @throws TypeError when the query was bound over other fields than the table has, and for wrong options, RangeError for a deadline below 1 and
- * for a value that no number holds in a field without `bits: 64` or `format: "decimal"`, the reason of the signal when it is aborted, `CursorError` when `after` is no cursor of the query, and `SqlError` when the database does not answer: a lost connection, a lock, the deadline.
+ * @throws TypeError when the query was bound over other fields than the table has, and for wrong options, RangeError for a deadline below 1,
+ * the reason of the signal when it is aborted, `CursorError` when `after` is no cursor of the query, and `SqlError` when the database does not answer: a lost connection, a lock, the deadline.
  * Any other error of the database is that of the driver.
  * @example
  * import { DatabaseSync } from "node:sqlite"

@@ -144,7 +144,10 @@ export function isPresentValue(
 ): RawBuilder<SqlBool> | undefined {
   const range = narrowerRange(engine, column)
   if (range !== undefined) return isBetween(value, range.least, range.most)
-  return engine.isPresent?.(value, column) ?? isReadableDate(engine, value, column)
+  return (
+    engine.types[column.type]?.isPresent?.(value, valueKindOf(column.field)) ??
+    isReadableDate(engine, value, column)
+  )
 }
 
 function isReadableDate(engine: Engine, value: Sql, { type, field }: TypedField) {

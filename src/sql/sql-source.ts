@@ -102,8 +102,15 @@ export function sqlSource(
 /** The checks of tables, by database, table and name. One that fails is made again for the next request. */
 const checks = new WeakMap<object, WeakMap<StoredTable, Map<string, Promise<void>>>>()
 
-/** Checks the catalogue once for all requests over a table of a database. */
-function checkOnce(db: Kysely<AnyDatabase>, table: StoredTable, deadline: number | undefined) {
+/**
+ * Checks the catalogue once for all requests over a table of a database.
+ * @throws SqlTableError for a table that is another one, and SqlError where the database does not answer.
+ */
+export function checkOnce(
+  db: Kysely<AnyDatabase>,
+  table: StoredTable,
+  deadline: number | undefined,
+) {
   // All databases that plugins make of one share its adapter.
   const { adapter } = db.getExecutor()
   const tables = checks.get(adapter) ?? new WeakMap<StoredTable, Map<string, Promise<void>>>()
@@ -127,7 +134,6 @@ async function settled(check: Promise<void>, signal: AbortSignal): Promise<void>
   }
 }
 
-/** @throws SqlTableError for a table that is another one, and SqlError where the database does not answer. */
 async function runCheck(
   db: Kysely<AnyDatabase>,
   table: StoredTable,

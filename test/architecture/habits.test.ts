@@ -58,6 +58,30 @@ const textsIn = (tree: ts.SourceFile): string[] => {
   return found
 }
 
+/** Returns the comparisons of types and kinds of values in a file outside of its record of all types, and `record` for that. */
+const branchesOnTypes = (tree: ts.SourceFile): string[] => {
+  const found: string[] = []
+  const isKind = (node: ts.Node): boolean =>
+    /^(?:type|kind|(?!.*place\.)[\w.]+\.(?:type|kind)|valueKindOf\(.*\)|typeof type)$/.test(
+      node.getText(tree),
+    )
+  const isBranch = (node: ts.Node): boolean =>
+    ts.isSwitchStatement(node)
+      ? isKind(node.expression)
+      : ts.isBinaryExpression(node) &&
+        /^[!=]==?$/.test(node.operatorToken.getText(tree)) &&
+        [node.left, node.right].some(isKind)
+  const visit = (node: ts.Node): void => {
+    const isDeclared = ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node)
+    if (isDeclared && /Record<\s*SqlTypes\[/.test(node.type?.getText(tree) ?? ""))
+      return void found.push("record")
+    if (isBranch(node)) found.push(node.getText(tree))
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+
 describe("coding conventions of src", () => {
   it("only the command line uses console, process and Buffer, but for the log of endpoints and an untested DuckDB", () => {
     const users = usersOf("console", "process", "Buffer", "globalThis")
@@ -105,6 +129,12 @@ describe("coding conventions of src", () => {
             .map((text) => `${path}: ${text}`),
     )
     expect(named).toEqual([])
+  })
+
+  it("engines differ by types and kinds of values in one record each, which the compiler holds to name all", () => {
+    const engines = sources.filter(({ path }) => /^sql\/engines\/(?!built-in)/.test(path))
+    const found = engines.map(({ path, tree }) => [path, ...branchesOnTypes(tree)])
+    expect(found).toEqual(engines.map(({ path }) => [path, "record"]))
   })
 
   it("every export is a named export", () => {

@@ -3,6 +3,7 @@ import { defineFields, prepareQuery } from "../../src/index.ts"
 import { defineSqlTable, toKysely, postgres, sqlite } from "../../src/kysely.ts"
 import { type AnyDatabase, engines, type BuiltInName } from "../support/sql/engine.ts"
 import { statementsFor } from "../support/sql/compile-only.ts"
+import { cursorForm } from "../../src/sql/cursor-forms.ts"
 import type { SqlType } from "../../src/sql/types.ts"
 import { databaseTable } from "../support/sql/database-table.ts"
 
@@ -97,7 +98,9 @@ const casesOf = (cases: readonly MarkedCase[]) =>
 
 describe("a value of a cursor", () => {
   it.each(casesOf(written))("of $name is read: $text", ({ engineName, type, text }) => {
-    expect(engines[engineName].cursor({ type }).read(text)).toBeDefined()
+    expect(
+      cursorForm({ engine: engines[engineName], type, held: undefined }).read(text),
+    ).toBeDefined()
   })
 
   it.each<[BuiltInName, SqlType, string, string, unknown]>([
@@ -129,14 +132,14 @@ describe("a value of a cursor", () => {
     ["sqlite", "real", "0.5", "?", 0.5],
     ["sqlite", "real", "6.000427083287757e+16", "?", 60004270832877570],
   ])("of %s %s is a parameter: %s", (engineName, type, text, sql, parameter) => {
-    const read = engines[engineName].cursor({ type }).read(text)
+    const read = cursorForm({ engine: engines[engineName], type, held: undefined }).read(text)
     expect(read?.compile(statementsFor(engineName))).toMatchObject({ sql, parameters: [parameter] })
   })
 
   it.each(["9007199254740993", 60004270832877570, -1e20, 0.1, 5])(
     "of SQLite, an integer or a number, is the same value again: %s",
     (raw) => {
-      const { read, write } = engines.sqlite.cursor({ type: "any" })
+      const { read, write } = cursorForm({ engine: engines.sqlite, type: "any", held: undefined })
       expect(read(write(raw))?.compile(statementsFor("sqlite")).parameters).toEqual([raw])
     },
   )
@@ -147,7 +150,9 @@ describe("a value of a cursor", () => {
       const place = { engine: postgres, table: "t", key: ["id"] } as const
       const table = defineSqlTable<AnyDatabase>()(fields, { ...place, columns: { n: { type } } })
       const { columns } = databaseTable(table)
-      return engines.postgres.cursor(columns.get("n") ?? expect.fail()).read(text)
+      return cursorForm({ engine: engines.postgres, ...(columns.get("n") ?? expect.fail()) }).read(
+        text,
+      )
     }
     expect(read("int4", "-2147483648")).toBeDefined()
     expect(read("int4", "2147483648")).toBeUndefined()
@@ -157,7 +162,9 @@ describe("a value of a cursor", () => {
   })
 
   it.each(casesOf(foreign))("of $name is refused: $text", ({ engineName, type, text }) => {
-    expect(engines[engineName].cursor({ type }).read(text)).toBeUndefined()
+    expect(
+      cursorForm({ engine: engines[engineName], type, held: undefined }).read(text),
+    ).toBeUndefined()
   })
 })
 

@@ -106,6 +106,49 @@ describe("a table that is read from SQLite", () => {
     expect(await readColumn("", `('a'), ${many}`)).toContain("of several types")
   })
 
+  it("has 64 bits for integers of a strict table that no number holds, and else their digits", async () => {
+    expect(await readColumn("integer", "(5), (9007199254740993)", " strict")).toEqual([
+      { kind: "integer", bits: 64 },
+      "int8",
+    ])
+    const { db, database } = openWith("create table t (id integer primary key) strict")
+    const { fields, table } = await readSqlTable(db, { engine: sqlite, table: "t" })
+    database.exec("insert into t values (1), (9007199254740993)")
+    const all = prepareQuery({ pageSize: 1 }, fields)
+    const first = await runSql(db, all, table)
+    const second = await runSql(db, all, table, { after: first.next })
+    expect([...first.data, ...second.data]).toEqual([{ id: 1 }, { id: "9007199254740993" }])
+  })
+
+  it("has columns whose names differ beyond ASCII, and says why one without a name has no field", async () => {
+    const { db } = openWith(
+      `create table t (id integer primary key, "É" text, "é" integer, "" text); insert into t values (1, 'a', 2, 'b')`,
+    )
+    const { fields, table, remarks } = await readSqlTable(db, { engine: sqlite, table: "t" })
+    const { data } = await runSql(db, prepareQuery({}, fields), table)
+    expect(data).toEqual([{ id: 1, É: "a", é: 2 }])
+    expect(remarks.map(({ path }) => path)).toEqual([[""]])
+    expect(await checkSqlTable(db, table, { rows: false })).toEqual([])
+    const wrong = readSqlTable(db, { engine: sqlite, table: "t", pick: ["Id", "í"] })
+    await expect(wrong).rejects.toThrow('got "í"')
+  })
+
+  it("says which columns of a given key may be null, unless the table promises that they are not", async () => {
+    const { db } = openWith("create table t (a text unique, b integer not null)")
+    const read = async (options: object) =>
+      (await readSqlTable(db, { engine: sqlite, table: "t", ...options })).remarks
+    expect(await read({ key: ["b"] })).toEqual([])
+    expect(await read({ key: ["a", "b"] })).toEqual([
+      {
+        path: ["a"],
+        field: "a",
+        message:
+          '"a" is in the key, and the database lets it be null. Rows without a value there are missing from pages: take columns that are never null.',
+      },
+    ])
+    expect(await read({ key: ["a"], columns: { a: { notNull: true } } })).toEqual([])
+  })
+
   it.each([
     ["blob", "(x'00')", '"x" gets no field, because its values are of several types.'],
     ["numeric", "(null)", '"x" gets no field, because the library compares no numeric.'],

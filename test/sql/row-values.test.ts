@@ -62,34 +62,18 @@ describe("a value as a driver gives it", () => {
 
 describe("a value that no number holds", () => {
   it.each([
-    ["postgres", "number", "int8", "9007199254740993", "as an integer with bits: 64"],
-    ["sqlite", "integer", "int8", "-9007199254740993", "as an integer with bits: 64"],
-    [
-      "postgres",
-      "number",
-      "numeric",
-      "0.12345678901234567",
-      'as a number with the format "decimal"',
-    ],
-    [
-      "postgres",
-      "number",
-      "numeric",
-      `1${"0".repeat(400)}`,
-      'as a number with the format "decimal"',
-    ],
-  ] as const)("%s, %s in %s: %s is an error", async (engineName, kind, type, raw, wayOut) => {
+    ["postgres", "number", "int8", "9007199254740993"],
+    ["sqlite", "integer", "int8", "-9007199254740993"],
+    ["postgres", "number", "numeric", "0.12345678901234567"],
+    ["postgres", "number", "numeric", `1${"0".repeat(400)}`],
+  ] as const)("%s, %s in %s: %s is its exact text", async (engineName, kind, type, raw) => {
     const { fields, table } = tableOf(engineName, { v: { kind } }, { v: { type } })
     const { db } = holdDatabase({
       engineName,
       answer: () => Promise.resolve({ rows: [{ c0: raw }] }),
     })
     const answer = runSql(db as never, prepareQuery({}, fields), table, { count: false })
-    await expect(answer).rejects.toThrow(
-      new RangeError(
-        `The field "v" holds ${raw}, which no number holds: define the field ${wayOut}.`,
-      ),
-    )
+    expect((await answer).data).toEqual([{ v: raw }])
   })
 })
 

@@ -6,6 +6,7 @@ import type { FieldsFlags } from "../flags.ts"
 import { printCall } from "../output/print-call.ts"
 import { formatCount } from "../output/texts.ts"
 import type { ColumnCount } from "../input/misfits.ts"
+import { databaseKindOf } from "../database/address.ts"
 import type { DatabaseTable } from "../database/open-database.ts"
 import { describeOddTexts, isServer, nameRows, openTable, readServer } from "../open-table.ts"
 import { fail, writeCanonical, type Session } from "../session.ts"
@@ -32,7 +33,10 @@ export async function runFields(
     },
   })
   if (schema !== undefined) return printSchema(session, schema, file, pointer, flags)
-  if (!opened.ok) return fail(session, `${opened.reason}\n${convertYaml}`)
+  if (!opened.ok) {
+    const isDatabase = flags.table !== undefined || databaseKindOf(file) !== undefined
+    return fail(session, isDatabase ? opened.reason : `${opened.reason}\n${convertYaml}`)
+  }
   const { rows, definitions, counts, describeMisfits, database } = opened.value
   if (database !== undefined) return printTable(session, database, flags)
   for await (const batch of rows) if (!batch.ok) return fail(session, batch.reason)

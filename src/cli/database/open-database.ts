@@ -10,6 +10,8 @@ import { isColumn, type ColumnField } from "../../fields/field.ts"
 import { countValues } from "../../sql/count-values.ts"
 import { parquet } from "../../sql/parquet.ts"
 import { rowReading } from "../../sql/read-row.ts"
+import { SqlTableError } from "../../sql/sql-error.ts"
+import { checkOnce } from "../../sql/sql-source.ts"
 import { findSqlTable, type BytesColumn, type DescribedTable } from "../../sql/read-sql-table.ts"
 import {
   countStatement,
@@ -83,6 +85,7 @@ export async function openDatabase(
       ...(isWhole && { pick: [] }),
       ...(first !== undefined && { key: [first, ...others] }),
     })
+    await checkOnce(db, found.table, undefined)
     const read = { ...found, remarks: found.remarks.map(describeRemark) }
     const bytes = found.remarks.flatMap((remark) => remark.bytes ?? [])
     if (read.fields.fields.size === 0 && bytes.length === 0) {
@@ -107,30 +110,29 @@ export async function openDatabase(
 
 type Remark = DescribedTable["remarks"][number]
 
-/** Describes a column without a field, with the option of the program that gives one. */
+/** Describes a column without a field, with the option of the program that gives one. Only a file defines lists. */
 function describeRemark(remark: Remark): Remark {
-  const { path, kind, reason, bytes } = remark
-  if (kind === undefined) return remark
+  const { path, given, reason, bytes } = remark
+  if (given === undefined) return remark
   const written = bytes === undefined ? "" : " They are written as base64."
-  const flag = `--field ${argument(`${path.join(".")}=${kind}`)}`
-  return { ...remark, message: `${reason}${written} ${flag}` }
+  const way = given.list
+    ? `--infer --fields FILE, with ${JSON.stringify(Object.fromEntries([[path.join("."), given]]))} in it`
+    : `--field ${argument(`${path.join(".")}=${given.kind}`)}`
+  return { ...remark, message: `${reason}${written} ${way}` }
 }
 
 /** Describes an error in a line, with the options of the program in the place of those of a function. */
 function describeError(error: unknown): string {
   const { message, code = "" }: NodeJS.ErrnoException =
     error instanceof Error ? error : new Error(String(error))
+  if (error instanceof SqlTableError)
+    return visible(error.problems.map(({ message: problem }) => problem).join(" "))
   // Where a server has several addresses, the error of all of them has a code alone.
   const [line = ""] = (message === "" ? code : message).split("\n")
-  const said = line
-    .replace(
-      /^bad-definition: (?:The table cannot be defined: (?:"(key)")?)?/,
-      (_, key?: string) => (key === undefined ? "" : `--${key}`),
-    )
-    .replace(
-      /: define the field as .*/,
-      "; give its kind, such as --field id=int64 or price=decimal",
-    )
+  const said = line.replace(
+    /^bad-definition: (?:The table cannot be defined: (?:"(key)")?)?/,
+    (_, key?: string) => (key === undefined ? "" : `--${key}`),
+  )
   return visible(said)
 }
 

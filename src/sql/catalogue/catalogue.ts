@@ -14,8 +14,8 @@ import type { AnyDatabase, ColumnReference } from "../types.ts"
 export interface Catalogue {
   /** The encoding of texts, as `encoding` of the checks of the engine expects it. */
   readonly encoding: string
-  /** True where names of columns are the same in another letter case. */
-  readonly foldsNames: boolean
+  /** Matches the letters of names of columns that are the same in lower case; undefined for none. */
+  readonly foldedLetters: RegExp | undefined
   /** The columns in their order; undefined where there is no such table. */
   readonly columns: readonly CatalogueColumn[] | undefined
   /** The indexes over all rows, the primary key first. */
@@ -109,10 +109,18 @@ export function nameOfColumn(db: Kysely<AnyDatabase>, column: string): string {
 /** Finds a column by its name in a statement. */
 export function columnInCatalogue(
   db: Kysely<AnyDatabase>,
-  { columns = [], foldsNames }: Catalogue,
+  catalogue: Catalogue,
   column: string,
 ): CatalogueColumn | undefined {
-  const fold = (name: string): string => (foldsNames ? name.toLowerCase() : name)
-  const name = fold(nameOfColumn(db, column))
-  return columns.find((other) => fold(other.name) === name)
+  return columnNamed(catalogue, nameOfColumn(db, column))
+}
+
+/** Finds a column by its name, as the database compares names. */
+export function columnNamed(
+  { columns = [], foldedLetters }: Pick<Catalogue, "columns" | "foldedLetters">,
+  name: string,
+): CatalogueColumn | undefined {
+  const fold = (text: string): string =>
+    foldedLetters ? text.replace(foldedLetters, (letter) => letter.toLowerCase()) : text
+  return columns.find((other) => fold(other.name) === fold(name))
 }

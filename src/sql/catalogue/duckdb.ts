@@ -1,6 +1,7 @@
 import { sql, type Expression } from "kysely"
 import type { ColumnReference } from "../types.ts"
 import {
+  columnNamed,
   nameOfTable,
   type Catalogue,
   type CatalogueColumn,
@@ -21,7 +22,7 @@ interface FoundColumn {
 }
 
 interface FoundPart extends FoundColumn {
-  /** The columns of a constraint; null for a column. */
+  /** The columns of a constraint, and the expressions of an index, as SQL writes them; null for a column. */
   readonly key: readonly string[] | null
 }
 
@@ -37,13 +38,19 @@ export async function readDuckdbCatalogue(request: CatalogueRequest): Promise<Ca
   const columns = rows.flatMap((row) =>
     row.key ? [] : columnsOf([row.column_name], row.column_type, row.null !== "NO"),
   )
+  const found = { foldedLetters: /[A-Z]/g, columns: columns.length > 0 ? columns : undefined }
+  // An index has names as SQL writes them, and expressions in brackets.
+  const named = (part: string): string | null =>
+    columnNamed(
+      found,
+      part.replace(/^"(.*)"$/s, (_, name: string) => name.replaceAll('""', '"')),
+    )?.name ?? null
   return {
+    ...found,
     // It has no other encoding.
     encoding: "UTF-8",
-    foldsNames: true,
-    columns: columns.length > 0 ? columns : undefined,
-    indexes: rows.flatMap(({ column_name: name, key }) =>
-      key ? [{ name, columns: key, unique: true }] : [],
+    indexes: rows.flatMap(({ column_name: name, column_type: type, key }) =>
+      key ? [{ name, columns: type === "INDEX" ? key.map(named) : key, unique: true }] : [],
     ),
     expressions: expressions?.size
       ? await readExpressions({ ...request, expressions })
@@ -67,6 +74,8 @@ function findTable(request: CatalogueRequest) {
     union all select constraint_name, constraint_type, 'YES', constraint_column_names,
       if(constraint_type = 'UNIQUE', 1, 0) from duckdb_constraints() semi join place using (database_oid, table_oid)
       where constraint_type in ('PRIMARY KEY', 'UNIQUE')
+    union all select index_name, 'INDEX', 'YES', cast(expressions as varchar[]), 2
+      from duckdb_indexes() semi join place using (database_oid, table_oid) where is_unique
     order by number, column_name`.execute(request.db.withoutPlugins())
 }
 

@@ -70,7 +70,7 @@ export async function readMariadbCatalogue(request: CatalogueRequest): Promise<C
   )
   return {
     encoding: String(rows[0]?.encoding),
-    foldsNames: true,
+    foldedLetters: /\p{Lu}/gu,
     columns: columns.length > 0 ? columns : undefined,
     indexes: Array.from(
       Map.groupBy(parts, (part) => part.name),
@@ -138,14 +138,17 @@ export const fieldOfMariadbColumn: FieldOfColumn = (column) => {
     return without(column, "drivers return bytes for a bit", "? + 0", ["boolean"])
   if (type === "binary(16)")
     return {
-      remark: `gets no field, because it may hold anything. For uuids, add { kind: "uuid" } to "fields", and { type: "blob" } to "columns".`,
+      given: { kind: "uuid", column: { type: "blob" } },
+      remark: "gets no field, because it may hold anything.",
+      advice: 'For uuids, add { kind: "uuid" } to "fields".',
     }
   const found = fieldOfType(types, column, "char")
   if (found.definition?.kind === "boolean")
     return {
       ...found,
-      remark:
-        'is a boolean, which reads 0 and 1. For other numbers, add { kind: "integer" } to "fields".',
+      given: { kind: "integer", column: { type: "int2" } },
+      remark: "is a boolean, which reads 0 and 1.",
+      advice: 'For other numbers, add { kind: "integer" } to "fields".',
     }
   return found.definition?.kind === "text" && collation?.bytewise === true
     ? { ...found, column: { ...found.column, collation: "utf8mb4_nopad_bin" } }

@@ -64,7 +64,7 @@ export async function readPostgresCatalogue(request: CatalogueRequest): Promise<
   })
   return {
     encoding: String(found?.encoding),
-    foldsNames: false,
+    foldedLetters: undefined,
     columns: found?.present === true ? columns.map(finish) : undefined,
     indexes: parse(found?.indexes) as readonly CatalogueIndex[],
     expressions: new Map(more.columns.map((column) => [column.name, finish(column)])),

@@ -66,7 +66,7 @@ export async function readSqliteCatalogue(request: CatalogueRequest): Promise<Ca
   const primary = { name: "primary key", columns: key.map((column) => column.name), unique: true }
   return {
     encoding: String(found?.encoding),
-    foldsNames: true,
+    foldedLetters: /[A-Z]/g,
     columns:
       columns.length === 0
         ? undefined
@@ -93,15 +93,20 @@ const types: FieldTypes = [
   [/real|floa|doub/i, { kind: "number" }, { type: "real" }],
 ]
 
+/** Integers that numbers hold, and those of 64 bits. */
+const integerForms: readonly PlacedField[] = [
+  { definition: { kind: "integer" }, column: { type: "int8" } },
+  { definition: { kind: "integer", bits: 64 }, column: { type: "int8" } },
+]
+
 /** Returns what the values of a column can be, whatever its type is; what fewer values are comes first. */
 function formsOfValues(): readonly PlacedField[] {
   const form = (
-    kind: "integer" | "number" | "uuid" | "day" | "date" | "time",
+    kind: "number" | "uuid" | "day" | "date" | "time",
     type: StatedType,
   ): PlacedField => ({ definition: { kind }, column: { type } })
   return [
-    form("integer", "int8"),
-    { definition: { kind: "integer", bits: 64 }, column: { type: "int8" } },
+    ...integerForms,
     form("number", "real"),
     form("uuid", "text"),
     form("day", "iso-day"),
@@ -115,13 +120,14 @@ const moment = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9] [0-9][0-9]:[0-9][0-9]
 
 /** Returns what becomes of a column. Where its type says nothing of the values, these do. */
 export const fieldOfSqliteColumn: FieldOfColumn = (column, strict) => {
-  if (/^(?:true|false)$/i.test(column.name))
+  if (/^(?:true|false|)$/i.test(column.name))
     return {
       remark:
         "gets no field, because a select from a select gives it another name. Name it by a view.",
     }
   const usual = fieldOfType(types, column, "text")
-  if (strict) return usual
+  if (strict)
+    return usual.definition?.kind === "integer" ? { ...usual, forms: integerForms } : usual
   const text: PlacedField = { definition: { kind: "text" }, column: { type: "text" } }
   const timestamp = without(
     column,

@@ -12,7 +12,7 @@ import { firstItem } from "../list-items.ts"
 import { columnProblem, readProblem, tableProblem, tryCheck } from "../probes.ts"
 import { storedValue } from "../sql-column.ts"
 import { selectFromTable } from "../statements.ts"
-import { isTextType } from "../types.ts"
+import { isTextType, type SqlType } from "../types.ts"
 
 /** What a catalogue tells of a table, and in which way the table is another one than its definition says. */
 export interface CheckedCatalogue {
@@ -102,10 +102,10 @@ function checkKeyColumn(
   if (isField || (found === undefined && isHidden(table, name))) return []
   if (found === undefined)
     return [tableProblem("unreadable", `${what} cannot be read: there is no such column.`)]
-  const { namesOf, nameOf = withoutDigits, inexact } = table.engine.catalogue
+  const { nameOf = withoutDigits, inexact } = table.engine.catalogue
   const stated = table.keyTypes.get(name)
   if (stated !== undefined) {
-    const names = namesOf?.(stated, false)
+    const { names } = table.engine.types[stated] ?? {}
     return names === undefined || names.includes(nameOf(found.type))
       ? []
       : [tableProblem("type", `${what} must have the type ${stated}, got ${found.type}.`)]
@@ -155,10 +155,14 @@ function checkType(
   { type, held, field, place }: SqlColumn,
   found: CatalogueColumn,
 ): string | undefined {
-  const { namesOf, nameOf = withoutDigits, numeric = "numeric" } = engine.catalogue
+  const { nameOf = withoutDigits, numeric = "numeric" } = engine.catalogue
+  const namesOf = (one: SqlType): readonly string[] | undefined => {
+    const { names, itemNames = names } = engine.types[one] ?? {}
+    return field.list ? itemNames : names
+  }
   if (type === "pg-enum") return checkLabels(field.values, found)
   const digits = held?.name?.replace("numeric", numeric)
-  const names = digits === undefined ? namesOf?.(type, field.list) : [digits]
+  const names = digits === undefined ? namesOf(type) : [digits]
   const isList = field.list && place.kind !== "query"
   const name = digits === undefined ? nameOf(found.type) : found.type
   if (names === undefined || (names.includes(name) && found.isList === isList)) return undefined
@@ -167,7 +171,7 @@ function checkType(
   const others =
     names.join(", ") === stated || type.startsWith("any-") ? "" : `, which is ${names.join(", ")}`
   const other = typesOfField(engine, field).find((one) =>
-    namesOf?.(one, field.list).includes(nameOf(found.type)),
+    namesOf(one)?.includes(nameOf(found.type)),
   )
   const way =
     found.isList !== isList || other === undefined

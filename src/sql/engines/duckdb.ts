@@ -2,7 +2,11 @@ import { ExpressionWrapper, IdentifierNode, sql, type OperationNode, type RawBui
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { fold } from "../../fields/kinds/fold.ts"
 import { msPerDay, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
-import { integerRange, readExactInteger } from "../../fields/kinds/sized-integer.ts"
+import {
+  integerRange,
+  readExactInteger,
+  type IntegerRange,
+} from "../../fields/kinds/sized-integer.ts"
 import { fieldOfDuckdbColumn, readDuckdbCatalogue } from "../catalogue/duckdb.ts"
 import { probe, valueProbes } from "../probes.ts"
 import { textOfInstant } from "../date-forms.ts"
@@ -11,14 +15,17 @@ import { escapeRegex, foldClass, writeClasses } from "../fold-forms.ts"
 import { anyOf, comparePlainly, isOneOf, templateParts } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
 import { isBetween, isDecimal } from "../sql-column.ts"
-import { isTextType, valueKindOf, type SqlType, type SqlEngine } from "../types.ts"
+import type { SqlEngine, SqlType, SqlTypes, SqlValueKind } from "../types.ts"
 import {
-  castForm,
+  castType,
+  comparedValue,
   isWrittenBoolean,
-  isWrittenTime,
   isWrittenInteger,
+  isWrittenTime,
   isWrittenUuid,
   textForm,
+  textTypes,
+  wholeNumber,
   type IsText,
 } from "../cursor-forms.ts"
 import { duckdbKinds } from "../kinds.ts"
@@ -27,12 +34,11 @@ import type {
   Engine,
   SqlColumn,
   SqlValue,
-  DateForm,
   Probe,
   Sql,
   BooleanSql,
   ParameterValue,
-  TypedField,
+  TypeForm,
   CompareOperator,
   CursorForm,
   EngineParts,
@@ -56,43 +62,203 @@ const longestPattern = 340_000
 /** The most values that are compared one by one. */
 const mostCompared = 16
 
-const day = msPerDay * ticksPerMs
+/** A type, and what differs in it from others of DuckDB. */
+interface DuckdbType extends TypeForm {
+  /** Compares values of which equal ones may have other bytes. */
+  readonly equals?: (value: Sql, right: Sql) => BooleanSql
+  /** The function that says how long after 1970 a date is, with what makes nanoseconds of it. None of them overflows. */
+  readonly epoch?: readonly [unit: string, zeros: string]
+  /** Returns the condition of a time that is finer than those of the library. */
+  readonly isFiner?: (value: Sql) => BooleanSql
+}
 
-/** Returns how a type holds dates that DuckDB reads from their texts. */
-const timestampForm = (finest: number): DateForm => ({ finest, write: textOfInstant })
+function castTo(value: ParameterValue, type: string): RawBuilder<unknown> {
+  const isLong = Number.isInteger(value) && !Number.isSafeInteger(value)
+  return sql`cast(${isLong || typeof value === "bigint" ? String(value) : value} as ${sql.raw(type)})`
+}
+
+/** Returns a type that a cast makes of a parameter. */
+function cast(type: string, isRead: IsText, more?: Partial<DuckdbType>): DuckdbType {
+  const names = [type.toUpperCase()]
+  return { names, ...castType("varchar", isRead, (value) => castTo(value, type)), ...more }
+}
+
+const integerNames = ["TINYINT", "UTINYINT", "SMALLINT", "USMALLINT", "INTEGER", "UINTEGER"]
+
+/** @param smaller - how many of the smaller types of integers it is too. */
+function integer(type: string, integers?: IntegerRange, smaller = 0): DuckdbType {
+  const names = [...integerNames.slice(0, smaller), type.toUpperCase()]
+  // The driver takes each whole number for a bigint, and a bigint for a hugeint.
+  const parameter = (value: ParameterValue) => castTo(wholeNumber(value), type)
+  return {
+    names,
+    stored: type,
+    ...(integers && { integers }),
+    ...castType("varchar", isWrittenInteger, parameter),
+  }
+}
+
+function float(type: string): DuckdbType {
+  return {
+    names: [type.toUpperCase()],
+    stored: type,
+    parameter: (value) => castTo(value, type),
+    cursor: () => ({
+      select: (value) => sql`cast(${value} as double)`,
+      write: (raw) => String(Number(raw)),
+      read: (text) => (String(Number(text)) === text ? castTo(text, "double") : undefined),
+    }),
+    // The bloom filter of a file has another hash for -0 than for 0.
+    equals: (value, right) => sql`${value} between ${right} and ${right}`,
+    // NaN is greater than all numbers, and equal to itself.
+    isPresent: (value) => sql`${value} <> 'NaN'`,
+  }
+}
+
+/**
+ * Returns a type of times. A cursor has their distance from 1970, since the text of one with a zone has the offset of the session
+ * without its seconds.
+ * @param finest - The finest difference in ticks.
+ */
+function timestamp(type: string, finest: number, zone = ""): DuckdbType {
+  const write = (instant: DateTime) => `${textOfInstant(instant)}${zone}`
+  const parameter = (value: ParameterValue) => castTo(value, type)
+  return {
+    names: [zone === "" ? type.toUpperCase() : "TIMESTAMP WITH TIME ZONE"],
+    date: { finest, write },
+    parameter,
+    cursor: () =>
+      instantForm("us", 1000n, (count, instant) =>
+        parameter(instant === undefined ? count : write(instant)),
+      ),
+  }
+}
+
+/** @param parameter - Makes a parameter of a count of units, and the instant that it means; undefined for infinity. */
+function instantForm(
+  unit: string,
+  perNanosecond: bigint,
+  parameter: (count: string, instant: DateTime | undefined) => RawBuilder<unknown>,
+): CursorForm {
+  return {
+    select: (value) =>
+      sql`coalesce(cast(epoch_${sql.raw(unit)}(${value}) as varchar), cast(${value} as varchar))`,
+    write: String,
+    read: (text) => {
+      if (/^-?infinity$/.test(text)) return parameter(text, undefined)
+      const count = readExactInteger(text, int8)
+      const instant = count === undefined ? undefined : readDateOfNanoseconds(count * perNanosecond)
+      return instant && parameter(text, instant)
+    },
+  }
+}
+
+/** The text of a time near the ends of its range is refused. */
+const nanoseconds = (value: ParameterValue): RawBuilder<unknown> =>
+  String(value).endsWith("infinity")
+    ? castTo(value, "timestamp_ns")
+    : sql`make_timestamp_ns(${castTo(value, "bigint")})`
+
+/** A parameter with other digits than the column compares otherwise. */
+function decimal(value: ParameterValue): RawBuilder<unknown> {
+  const written = String(wholeNumber(value))
+  const [whole = "", fraction = ""] = written.replace("-", "").split(".")
+  return castTo(written, `decimal(${whole.length + fraction.length},${fraction.length})`)
+}
+
+const ownText = /* @__PURE__ */ textForm((value) => sql`('''' || cast(${value} as varchar))`)
+
+const text: DuckdbType = {
+  names: ["VARCHAR"],
+  stored: "text",
+  parameter: (value) => sql`${value}`,
+  compared: bytesOf,
+  cursor: () => ownText,
+}
+
+const bigint = /* @__PURE__ */ integer("bigint", int8, 6)
+const count = /* @__PURE__ */ integer("bigint", undefined, 6)
+
+const types: Readonly<Record<SqlTypes["duckdb"][SqlValueKind], DuckdbType>> = {
+  ...textTypes(() => text),
+  uuid: cast("uuid", isWrittenUuid),
+  boolean: cast("boolean", isWrittenBoolean),
+  float8: float("double"),
+  float4: float("float"),
+  numeric: {
+    ...castType(
+      "varchar",
+      (written, held) => /^-?\d{1,38}(?:\.\d{1,38})?$/.test(written) && isHeld(written, held),
+      decimal,
+    ),
+    isPresent: (value, kind) => (kind === "decimal" ? isDecimal(value) : undefined),
+  },
+  int2: {
+    ...integer("bigint", integerRange(16, false)),
+    names: integerNames.slice(0, 3),
+    stored: "smallint",
+  },
+  int4: {
+    ...integer("bigint", integerRange(32, false)),
+    names: integerNames.slice(0, 5),
+    stored: "integer",
+  },
+  int8: bigint,
+  "unix-s": count,
+  "unix-ms": count,
+  ubigint: integer("ubigint", uint64),
+  hugeint: {
+    ...integer("hugeint", { least: 1n - 2n ** 127n, most: 2n ** 127n - 1n }),
+    isPresent: (value, kind) =>
+      kind === "uint64" ? isBetween(value, uint64.least, uint64.most) : undefined,
+  },
+  timestamp: timestamp("timestamp", 10),
+  timestamptz: timestamp("timestamptz", 10, "+00"),
+  timestamp_s: timestamp("timestamp_s", 1000 * ticksPerMs),
+  timestamp_ms: timestamp("timestamp_ms", ticksPerMs),
+  timestamp_ns: {
+    names: ["TIMESTAMP_NS"],
+    date: { finest: 1, write: nanosecondsOf },
+    epoch: ["ns", ""],
+    parameter: nanoseconds,
+    cursor: () => instantForm("ns", 1n, nanoseconds),
+    // All of its years are readable.
+    isPresent: (value) => sql`isfinite(${value})`,
+    isFiner: (value) => sql`(epoch_ns(${value}) % 100 <> 0)`,
+  },
+  // Of days that there are not, such as February 30, DuckDB says so itself.
+  date: cast("date", (written) => /^\d{4,7}-\d\d-\d\d(?: \(BC\))?$|^-?infinity$/.test(written), {
+    date: {
+      finest: msPerDay * ticksPerMs,
+      write: (instant) => textOfInstant(instant).slice(0, -16),
+    },
+    epoch: ["ms", "000000"],
+  }),
+  time: cast("time", (written) => isWrittenTime(written, undefined) || written === "24:00:00", {
+    time: "time-6",
+    isPresent: (value) => sql`${value} < '24:00:00'`,
+  }),
+  any: { parameter: text.parameter, cursor: text.cursor },
+}
+
+/** The same, by any type. */
+const forms: { readonly [Type in SqlType]?: DuckdbType } = types
 
 export const duckdbEngine: Engine & SqlEngine<"duckdb"> & { readonly parts: EngineParts } = {
   name: "duckdb",
   kinds: duckdbKinds,
   files: readFiles,
-  integers: {
-    int2: /* @__PURE__ */ integerRange(16, false),
-    int4: /* @__PURE__ */ integerRange(32, false),
-    int8,
-    ubigint: uint64,
-    hugeint: { least: 1n - 2n ** 127n, most: 2n ** 127n - 1n },
-  },
+  types,
   decimals: "stated",
-  dates: {
-    timestamp: timestampForm(10),
-    timestamptz: { finest: 10, write: (instant) => `${textOfInstant(instant)}+00` },
-    timestamp_s: timestampForm(1000 * ticksPerMs),
-    timestamp_ms: timestampForm(ticksPerMs),
-    timestamp_ns: { finest: 1, write: nanosecondsOf },
-    date: { finest: day, write: (instant) => textOfInstant(instant).slice(0, -16) },
-  },
-  times: { time: "time-6" },
-  parameter,
-  isPresent,
 
   compare,
-  grouped: byBytes,
+  grouped: comparedValue,
   equalsOne: (value, parameters) => {
     if (parameters.length === 1) return sql`(${compare(value, "=", parameters[0])})`
     // A function takes no select, and a select takes a tenth of the time.
     return parameters.length <= mostCompared || isItemName(value.sql.toOperationNode())
-      ? isOneOf(byBytes(value), parameters)
-      : sql`(${byBytes(value)} in (select unnest([${sql.join(parameters)}])))`
+      ? isOneOf(comparedValue(value), parameters)
+      : sql`(${comparedValue(value)} in (select unnest([${sql.join(parameters)}])))`
   },
   contains: (text, needles) =>
     anyOf(needles.map((needle) => sql`(contains(${bytesOf(text)}, ${needle}))`)),
@@ -126,8 +292,7 @@ export const duckdbEngine: Engine & SqlEngine<"duckdb"> & { readonly parts: Engi
   doubleType: "float8",
 
   order: (term) =>
-    sql`${byBytes(term)} ${term.descending ? sql`desc nulls last` : sql`asc nulls first`}`,
-  cursor: cursorForm,
+    sql`${comparedValue(term)} ${term.descending ? sql`desc nulls last` : sql`asc nulls first`}`,
   unionPart: (rows) => sql`${rows}`,
 
   catalogue: {
@@ -135,8 +300,6 @@ export const duckdbEngine: Engine & SqlEngine<"duckdb"> & { readonly parts: Engi
     // It has no other one.
     encoding: "UTF-8",
     hidden: ["rowid"],
-    namesOf: (type) =>
-      isTextType(type) ? ["VARCHAR"] : (actualTypes[type] ?? [type.toUpperCase()]),
     numeric: "DECIMAL",
     inexact: [[/^(?:ENUM|BLOB|BIT|INTERVAL)/], [/^FLOAT/, "float4"]],
   },
@@ -144,7 +307,7 @@ export const duckdbEngine: Engine & SqlEngine<"duckdb"> & { readonly parts: Engi
   parts: {
     runs: {
       selectDate: ({ sql: value, type }) => {
-        const [unit, zeros] = epochs[type] ?? ["us", "000"]
+        const [unit, zeros] = forms[type]?.epoch ?? ["us", "000"]
         return sql`(cast(epoch_${sql.raw(unit)}(${value}) as varchar) || ${sql.lit(zeros)})`
       },
       readDate: (raw) => readDateOfNanoseconds(BigInt(String(raw))),
@@ -155,15 +318,6 @@ export const duckdbEngine: Engine & SqlEngine<"duckdb"> & { readonly parts: Engi
       probes,
     },
     tables: {
-      typeNames: {
-        int2: "smallint",
-        int4: "integer",
-        int8: "bigint",
-        float8: "double",
-        float4: "float",
-        "unix-s": "bigint",
-        "unix-ms": "bigint",
-      },
       hasNoIndexes: true,
       quoted: (text) => `'${text}'`,
       probes,
@@ -199,67 +353,11 @@ function bytesOf(text: Sql): RawBuilder<unknown> {
   return sql`(${text} collate "binary")`
 }
 
-function byBytes({ sql: value, type }: SqlValue): Sql {
-  return isTextType(type) ? bytesOf(value) : value
-}
-
-/** Compares floats with a range: the bloom filter of a file has another hash for -0 than for 0. */
 function compare(value: SqlValue, operator: CompareOperator, right: Sql): BooleanSql {
-  const isFloat = value.type === "float8" || value.type === "float4"
-  return isFloat && operator === "="
-    ? sql`${value.sql} between ${right} and ${right}`
-    : comparePlainly(byBytes(value), operator, right)
-}
-
-const casts: { readonly [Type in SqlType]?: string } = {
-  float8: "double",
-  float4: "float",
-  int2: "bigint",
-  int4: "bigint",
-  int8: "bigint",
-  "unix-s": "bigint",
-  "unix-ms": "bigint",
-}
-
-function parameter(value: ParameterValue, type: SqlType): RawBuilder<unknown> {
-  if (isTextType(type)) return sql`${value}`
-  // The text of a time near the ends of its range is refused.
-  if (type === "timestamp_ns" && !String(value).endsWith("infinity"))
-    return sql`make_timestamp_ns(${cast(value, "bigint")})`
-  if (type === "numeric") {
-    const written = typeof value === "number" ? String(BigInt(value)) : String(value)
-    const [whole = "", fraction = ""] = written.replace("-", "").split(".")
-    return cast(written, `decimal(${whole.length + fraction.length},${fraction.length})`)
-  }
-  const isLong =
-    typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value)
-  // The driver takes each whole number for a bigint, and a bigint for a hugeint.
-  const given = isLong && isInteger(type) ? BigInt(value) : value
-  const isWritten = isLong || typeof given === "bigint"
-  return cast(isWritten ? String(given) : given, casts[type] ?? type)
-}
-
-function cast(value: ParameterValue, type: string): RawBuilder<unknown> {
-  return sql`cast(${value} as ${sql.raw(type)})`
-}
-
-function isInteger(type: SqlType): boolean {
-  return casts[type] === "bigint" || type === "ubigint" || type === "hugeint"
-}
-
-/** NaN is greater than all numbers, and equal to itself. */
-function isPresent(value: Sql, { type, field }: TypedField): BooleanSql | undefined {
-  switch (valueKindOf(field)) {
-    case "decimal":
-      return isDecimal(value)
-    case "uint64":
-      return type === "hugeint" ? isBetween(value, uint64.least, uint64.most) : undefined
-    default:
-      if (type === "float8" || type === "float4") return sql`${value} <> 'NaN'`
-      if (type === "time") return sql`${value} < '24:00:00'`
-      // All of its years are readable.
-      return type === "timestamp_ns" ? sql`isfinite(${value})` : undefined
-  }
+  const { equals } = forms[value.type] ?? {}
+  return equals && operator === "="
+    ? equals(value.sql, right)
+    : comparePlainly(comparedValue(value), operator, right)
 }
 
 /**
@@ -302,87 +400,10 @@ function nanosecondsOf({ ms, ticks }: DateTime): string {
   return count < 0n ? "-infinity" : "infinity"
 }
 
-/** The functions that say how long after 1970 a date is, with what makes nanoseconds of it. None of them overflows. */
-const epochs: { readonly [Type in SqlType]?: readonly [unit: string, zeros: string] } = {
-  timestamp_ns: ["ns", ""],
-  date: ["ms", "000000"],
-}
-
 export function readDateOfNanoseconds(nanoseconds: bigint): DateTime | undefined {
   const rest = ((nanoseconds % 1_000_000n) + 1_000_000n) % 1_000_000n
   const ms = Number((nanoseconds - rest) / 1_000_000n)
   return Number.isNaN(new Date(ms).getTime()) ? undefined : { ms, ticks: Number(rest / 100n) }
-}
-
-function cursorForm({ type, held }: Pick<SqlValue, "type" | "held">): CursorForm {
-  if (type === "any" || isTextType(type)) return ownText
-  if (type === "float8" || type === "float4") return floatForm
-  if (type.startsWith("timestamp")) return instantForm(type)
-  const isRead = readable[casts[type] ?? type] ?? ((text) => date.test(text))
-  return castForm("varchar", (text) => {
-    if (!isRead(text, held)) return undefined
-    return type === "numeric" ? parameter(text, type) : cast(text, casts[type] ?? type)
-  })
-}
-
-/** A time by its distance from 1970, since the text of one with a zone has the offset of the session without its seconds. */
-function instantForm(type: SqlType): CursorForm {
-  const [unit, perNanosecond] = type === "timestamp_ns" ? ["ns", 1n] : ["us", 1000n]
-  return {
-    select: (value) =>
-      sql`coalesce(cast(epoch_${sql.raw(unit)}(${value}) as varchar), cast(${value} as varchar))`,
-    write: String,
-    read: (text) => {
-      if (/^-?infinity$/.test(text)) return cast(text, type)
-      const count = readExactInteger(text, int8)
-      const instant = count === undefined ? undefined : readDateOfNanoseconds(count * perNanosecond)
-      if (instant === undefined) return undefined
-      return parameter(
-        type === "timestamp_ns"
-          ? text
-          : `${textOfInstant(instant)}${type === "timestamptz" ? "+00" : ""}`,
-        type,
-      )
-    },
-  }
-}
-
-/** The texts that are values of a type. */
-const readable: { readonly [cast: string]: IsText } = {
-  bigint: isWrittenInteger,
-  ubigint: isWrittenInteger,
-  hugeint: isWrittenInteger,
-  numeric: (text, held) => /^-?\d{1,38}(?:\.\d{1,38})?$/.test(text) && isHeld(text, held),
-  boolean: isWrittenBoolean,
-  uuid: isWrittenUuid,
-  time: (text) => isWrittenTime(text, undefined) || text === "24:00:00",
-}
-
-/** A date as DuckDB writes it. Of those that there are not, such as February 30, it says so itself. */
-const date = /^\d{4,7}-\d\d-\d\d(?: \(BC\))?$|^-?infinity$/
-
-const ownText = /* @__PURE__ */ textForm((value) => sql`('''' || cast(${value} as varchar))`)
-
-const floatForm: CursorForm = {
-  select: (value) => sql`cast(${value} as double)`,
-  write: (raw) => String(Number(raw)),
-  read: (text) => (String(Number(text)) === text ? cast(text, "double") : undefined),
-}
-
-const smallTypes = ["TINYINT", "UTINYINT", "SMALLINT"]
-const intTypes = [...smallTypes, "USMALLINT", "INTEGER"]
-const bigTypes = [...intTypes, "UINTEGER", "BIGINT"]
-
-/** The types of columns that each type is, as DuckDB names them. */
-const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
-  int2: smallTypes,
-  int4: intTypes,
-  int8: bigTypes,
-  "unix-s": bigTypes,
-  "unix-ms": bigTypes,
-  float8: ["DOUBLE"],
-  float4: ["FLOAT"],
-  timestamptz: ["TIMESTAMP WITH TIME ZONE"],
 }
 
 /** Returns the conditions that no row of a column may meet. */
@@ -390,12 +411,12 @@ function probes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[]
   const double = sql`cast(${value} as double)`
   // What is too large for its own type again is no double either.
   const rounded = sql`coalesce(try_cast(${double} as ${sql.raw(column.held?.name ?? "double")}), 0)`
-  const isFiner = sql<boolean>`(epoch_ns(${value}) % 100 <> 0)`
+  const isFiner = forms[column.type]?.isFiner?.(value)
   const found = valueProbes(
     { engine, value, column, rounded },
     (pattern) => sql`(not regexp_matches(${value}, ${pattern}))`,
   )
-  return column.type === "timestamp_ns"
+  return isFiner
     ? [...found, probe(column, "digits", "holds a date finer than 100 ns", isFiner)]
     : found
 }

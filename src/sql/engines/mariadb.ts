@@ -10,11 +10,12 @@ import {
   sql,
   type RawBuilder,
   type RootOperationNode,
+  type SqlBool,
 } from "kysely"
 import { anchors, type ValueMatch } from "../../evaluate/text-test.ts"
 import { fold } from "../../fields/kinds/fold.ts"
 import { msPerDay, readDateTime, ticksPerMs, type DateTime } from "../../fields/kinds/date.ts"
-import { integerRange } from "../../fields/kinds/sized-integer.ts"
+import { integerRange, type IntegerRange } from "../../fields/kinds/sized-integer.ts"
 import { fieldOfMariadbColumn, readMariadbCatalogue } from "../catalogue/mariadb.ts"
 import { probe, valueProbes } from "../probes.ts"
 import { textsOf } from "../sql-text.ts"
@@ -24,25 +25,25 @@ import { foldClass, writeClasses } from "../fold-forms.ts"
 import { anyOf, comparePlainly, isOneOf, templateParts } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
 import { isBetween, isDecimal } from "../sql-column.ts"
-import { isTextType, valueKindOf, type SqlType, type SqlEngine } from "../types.ts"
+import type { SqlEngine, SqlType, SqlTypes, SqlValueKind } from "../types.ts"
 import {
-  castForm,
-  isWrittenTime,
+  castType,
+  comparedValue,
   isWrittenInteger,
+  isWrittenTime,
   textForm,
+  textTypes,
   type IsText,
 } from "../cursor-forms.ts"
 import { mariadbKinds } from "../kinds.ts"
 import type {
   Engine,
   SqlColumn,
-  SqlValue,
   Probe,
   Sql,
   BooleanSql,
   ParameterValue,
-  TypedField,
-  CursorForm,
+  TypeForm,
   EngineParts,
 } from "../engine.ts"
 
@@ -59,43 +60,171 @@ const uint64 = /* @__PURE__ */ integerRange(64, true)
 const [mostDigits, places] = [65, 30]
 const decimalType = `decimal(${mostDigits},${places})`
 
-export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: EngineParts } = {
-  name: "mariadb",
-  kinds: mariadbKinds,
-  integers: {
-    int2: /* @__PURE__ */ integerRange(16, false),
-    int4: /* @__PURE__ */ integerRange(32, false),
-    int8,
-    "int8 unsigned": uint64,
+/** A type, and what differs in it from others of MariaDB. */
+interface MariadbType extends TypeForm {
+  /** Orders what a sort takes for equal. */
+  readonly tie?: (value: Sql) => Sql
+  /** Says what a column must not hold, whatever the field. */
+  readonly isWrong?: (value: Sql, column: SqlColumn) => readonly [what: string, wrong: BooleanSql][]
+}
+
+/** Returns a type that a cast makes of a text: drivers hand over numbers as doubles, and booleans and dates in ways of their own. */
+function cast(type: string, isRead: IsText, more: Partial<MariadbType>): MariadbType {
+  const parameter = (value: ParameterValue) => sql`cast(${String(value)} as ${sql.raw(type)})`
+  return { stored: type, ...castType("char", isRead, parameter), ...more }
+}
+
+function integer(names: readonly string[], integers?: IntegerRange, type = "signed"): MariadbType {
+  const { parameter, ...form } = cast(type, isWrittenInteger, {
+    ...{ names, stored: names.at(-1) ?? type },
+    ...(integers && { integers }),
+  })
+  return {
+    ...form,
+    parameter: (value) => parameter(typeof value === "string" ? value : BigInt(value)),
+  }
+}
+
+const double: MariadbType = {
+  parameter: (value) => sql`${Number(value)}`,
+  cursor: () => ({
+    select: (value) => sql`${value}`,
+    write: (raw) => String(Number(raw)),
+    read: (written) => {
+      const number = Number(written)
+      return String(number) === written && Number.isFinite(number) ? sql`${number}` : undefined
+    },
+  }),
+}
+
+/** A cast, since a driver parses what the database calls JSON. */
+const ownText = /* @__PURE__ */ textForm(
+  (value) => sql`cast(${value} as char)`,
+  (raw) => `'${String(raw)}`,
+)
+
+const text: MariadbType = {
+  names: ["varchar", "tinytext", "text", "mediumtext", "longtext", "enum"],
+  stored: "varchar(255) character set utf8mb4",
+  parameter: (value) => sql`${String(value)}`,
+  compared: bytesOf,
+  cursor: () => ownText,
+}
+
+const smallNames = ["tinyint", "tinyint unsigned", "smallint"]
+const intNames = [...smallNames, "smallint unsigned", "mediumint", "mediumint unsigned", "int"]
+const bigNames = [...intNames, "int unsigned", "bigint"]
+const unsignedNames = ["tinyint", "smallint", "mediumint", "int", "bigint"]
+
+const isDate = (written: string): boolean => readDate(written) !== undefined
+
+/** MariaDB has a year, a month and a day 0. */
+const hasDay = (value: Sql): BooleanSql =>
+  sql`(extract(year from ${value}) > 0 and extract(month from ${value}) > 0 and extract(day from ${value}) > 0)`
+
+const types: Readonly<Record<SqlTypes["mariadb"][SqlValueKind], MariadbType>> = {
+  ...textTypes(() => text),
+  text: {
+    ...text,
+    // A sort takes the end of a text for U+0000.
+    tie: (value) => sql`octet_length(${value})`,
+    isWrong: (value, { field, bytewise }) => {
+      const nul = bytewise ? sql` or instr(${value}, char(0)) > 0` : sql``
+      const wrong = sql<SqlBool>`(octet_length(${value}) > 1024${nul})`
+      return field.sort && !field.list
+        ? [["holds a text that MariaDB does not sort exactly", wrong]]
+        : []
+    },
   },
-  decimals: {
-    least: 1n - 10n ** BigInt(mostDigits),
-    most: 10n ** BigInt(mostDigits) - 1n,
-    scale: places,
+  blob: {
+    names: ["binary", "varbinary", "tinyblob", "blob", "mediumblob", "longblob"],
+    stored: "binary(16)",
+    parameter: (value) => sql`unhex(${String(value).replaceAll("-", "")})`,
+    cursor: () => ({
+      select: (value) => sql`hex(${value})`,
+      write: String,
+      read: (written) => (/^(?:[\dA-F]{2})*$/.test(written) ? sql`unhex(${written})` : undefined),
+    }),
   },
-  dates: {
-    datetime: { finest: 10, isFixed: true, write: textOfInstant },
+  boolean: {
+    ...integer(["tinyint"]),
+    stored: "tinyint(1)",
+    isWrong: (value) => [["must hold 0 and 1 only", sql`(${value} not in (0, 1))`]],
+  },
+  int2: integer(smallNames, integerRange(16, false)),
+  int4: integer(intNames, integerRange(32, false)),
+  int8: integer(bigNames, int8),
+  "int8 unsigned": integer(
+    unsignedNames.map((name) => `${name} unsigned`),
+    uint64,
+    "unsigned",
+  ),
+  "unix-s": integer(bigNames),
+  "unix-ms": integer(["bigint"]),
+  float8: { ...double, names: ["double"], stored: "double" },
+  float4: { ...double, names: ["float"], stored: "float" },
+  numeric: cast(
+    decimalType,
+    (written, held) => /^-?\d{1,65}(?:\.\d{1,38})?$/.test(written) && isHeld(written, held),
+    {
+      names: ["decimal"],
+      isPresent: (value, kind) => {
+        if (kind === "decimal") return isDecimal(value)
+        const isWhole = sql`${isBetween(value, uint64.least, uint64.most)} and ${value} = truncate(${value}, 0)`
+        return kind === "uint64" ? sql`(${isWhole})` : undefined
+      },
+    },
+  ),
+  datetime: cast(
+    "datetime(6)",
+    (written) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?$/.test(written) && isDate(written),
+    {
+      names: ["datetime"],
+      date: { finest: 10, isFixed: true, write: textOfInstant },
+      isPresent: hasDay,
+    },
+  ),
+  date: cast("date", (written) => /^\d{4}-\d\d-\d\d$/.test(written) && isDate(written), {
+    names: ["date"],
     date: {
       finest: msPerDay * ticksPerMs,
       isFixed: true,
       write: (instant) => textOfInstant(instant).slice(0, 10),
     },
+    isPresent: hasDay,
+  }),
+  time: cast("time(6)", isWrittenTime, {
+    names: ["time"],
+    time: "time-6",
+    isPresent: (value) =>
+      sql`${value} between cast('00:00:00' as time) and cast('23:59:59.999999' as time(6))`,
+  }),
+  any: { ...double, stored: "longtext", cursor: () => ownText },
+}
+
+/** The same, by any type. */
+const forms: { readonly [Type in SqlType]?: MariadbType } = types
+
+export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: EngineParts } = {
+  name: "mariadb",
+  kinds: mariadbKinds,
+  types,
+  decimals: {
+    least: 1n - 10n ** BigInt(mostDigits),
+    most: 10n ** BigInt(mostDigits) - 1n,
+    scale: places,
   },
-  times: { time: "time-6" },
-  castToText: ({ sql: value, kind }) =>
-    sql`cast(${kind === "uint64" ? sql`truncate(${value}, 0)` : value} as char)`,
+  castToText: ({ sql: value, kind }) => sql`cast(${wholes[kind]?.(value) ?? value} as char)`,
   byteCollation: "utf8mb4_nopad_bin",
-  parameter,
-  isPresent,
   // With a variable of the session, `is null` also finds the row that was inserted last.
   nullTest: ({ sql: value }, isNull) =>
     isNull ? sql`(${value} <=> null)` : sql`(not (${value} <=> null))`,
 
-  compare: (value, operator, right) => comparePlainly(byBytes(value), operator, right),
-  grouped: byBytes,
+  compare: (value, operator, right) => comparePlainly(comparedValue(value), operator, right),
+  grouped: comparedValue,
   equalsOne: (value, parameters) => {
-    const equal = isOneOf(byBytes(value), parameters)
-    const needsBound = isTextType(value.type) && !value.bytewise && isColumn(value.sql)
+    const equal = isOneOf(comparedValue(value), parameters)
+    const needsBound = comparedValue(value) !== value.sql && isColumn(value.sql)
     // Equal bytes are equal in every collation, and by that of the column an index finds them.
     return needsBound && parameters.every(isAscii)
       ? sql`(${isOneOf(value.sql, parameters)} and ${equal})`
@@ -135,13 +264,10 @@ export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: En
 
   order: (term) => {
     const direction = term.descending ? sql`desc` : sql`asc`
-    const order = sql`${byBytes(term)} ${direction}`
-    // A sort takes the end of a text for U+0000.
-    return term.type === "text" && !term.bytewise
-      ? sql`${order}, octet_length(${term.sql}) ${direction}`
-      : order
+    const tie = term.bytewise ? undefined : forms[term.type]?.tie?.(term.sql)
+    const order = sql`${comparedValue(term)} ${direction}`
+    return tie === undefined ? order : sql`${order}, ${tie} ${direction}`
   },
-  cursor: cursorForm,
   unionPart: (rows) => sql`${rows}`,
   count: (rows) => sql.val(rows),
   unlimited: Number.MAX_SAFE_INTEGER,
@@ -151,7 +277,6 @@ export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: En
     encoding: "utf8mb4",
     // It lacks temporary tables.
     isPartial: true,
-    namesOf: (type) => actualTypes[type] ?? textTypes,
     nameOf: (written) => {
       const name = written.replace(/\(.*\)| zerofill$/gs, "")
       return name.includes("int") ? name : name.replace(/ unsigned$/, "")
@@ -173,23 +298,6 @@ export const mariadbEngine: Engine & SqlEngine<"mariadb"> & { readonly parts: En
       probes,
     },
     tables: {
-      typeNames: {
-        text: "varchar(255) character set utf8mb4",
-        blob: "binary(16)",
-        boolean: "tinyint(1)",
-        int2: "smallint",
-        int4: "int",
-        int8: "bigint",
-        "int8 unsigned": "bigint unsigned",
-        float8: "double",
-        float4: "float",
-        numeric: decimalType,
-        datetime: "datetime(6)",
-        time: "time(6)",
-        "unix-s": "bigint",
-        "unix-ms": "bigint",
-        any: "longtext",
-      },
       hasPlainIndexes: true,
       quoted: (text) => `'${text}'`,
       probes,
@@ -227,8 +335,9 @@ function bytesOf(text: Sql): RawBuilder<unknown> {
   return sql`convert(${text} using utf8mb4) collate utf8mb4_nopad_bin`
 }
 
-function byBytes({ sql: value, type, bytewise }: SqlValue): Sql {
-  return isTextType(type) && !bytewise ? bytesOf(value) : value
+/** How a number is written where its kind has fewer than the column. */
+const wholes: { readonly [Kind in SqlValueKind]?: (value: Sql) => Sql } = {
+  uint64: (value) => sql`truncate(${value}, 0)`,
 }
 
 function isColumn(value: Sql): boolean {
@@ -243,50 +352,6 @@ function isAscii(parameter: Sql): boolean {
     RawNode.is(node) &&
     node.parameters.every((part) => ValueNode.is(part) && /^[\0-\x7f]*$/.test(String(part.value)))
   )
-}
-
-/** The types of the parameters that are not texts or doubles, as a cast writes them. */
-const casts: { readonly [Type in SqlType]?: string } = {
-  boolean: "signed",
-  int2: "signed",
-  int4: "signed",
-  int8: "signed",
-  "unix-s": "signed",
-  "unix-ms": "signed",
-  "int8 unsigned": "unsigned",
-  numeric: decimalType,
-  datetime: "datetime(6)",
-  date: "date",
-  time: "time(6)",
-}
-
-/** Drivers hand over numbers as doubles, and booleans and dates in ways of their own, so all but doubles are texts. */
-function parameter(value: ParameterValue, type: SqlType): RawBuilder<unknown> {
-  if (type === "blob") return sql`unhex(${String(value).replaceAll("-", "")})`
-  const cast = casts[type]
-  if (cast === undefined) return sql`${isTextType(type) ? String(value) : Number(value)}`
-  const isLong =
-    typeof value === "boolean" || (typeof value === "number" && cast.endsWith("signed"))
-  return sql`cast(${String(isLong ? BigInt(value) : value)} as ${sql.raw(cast)})`
-}
-
-function isPresent(value: Sql, { type, field }: TypedField): BooleanSql | undefined {
-  const kind = valueKindOf(field)
-  if (kind === "decimal") return isDecimal(value)
-  switch (type) {
-    case "numeric":
-      return kind === "uint64"
-        ? sql`(${isBetween(value, uint64.least, uint64.most)} and ${value} = truncate(${value}, 0))`
-        : undefined
-    case "datetime":
-    case "date":
-      // MariaDB has a year, a month and a day 0.
-      return sql`(extract(year from ${value}) > 0 and extract(month from ${value}) > 0 and extract(day from ${value}) > 0)`
-    case "time":
-      return sql`${value} between cast('00:00:00' as time) and cast('23:59:59.999999' as time(6))`
-    default:
-      return undefined
-  }
 }
 
 /** Asks a query of the user for an item. Only a select itself can name the row in it, so the condition stands there. */
@@ -308,26 +373,20 @@ function readJsonItem(as: string, { type, field }: SqlColumn): Sql {
   const written = (pattern: string, value: Sql) =>
     sql`case when ${kind} = 'STRING' then case when ${text} rlike ${pattern} then ${value} end end`
   const decimal = sql`cast(${text} as ${sql.raw(decimalType)})`
-  switch (type) {
-    case "boolean":
-      return sql`case ${kind} when 'BOOLEAN' then ${text} = 'true' end`
-    case "float8": {
-      const double = sql`cast(${item} as double)`
-      const isInRange =
-        range &&
-        sql` and ${isBetween(double, range.least, range.most)} and ${double} = truncate(${double}, 0)`
-      return sql`case when ${kind} in ('INTEGER', 'DOUBLE')${isInRange ?? sql``} then ${double} end`
-    }
-    case "int8":
-      return written(
-        "^-?[0-9]{1,19}\\z",
-        sql`case when ${isBetween(decimal, int8.least, int8.most)} then cast(${text} as signed) end`,
-      )
-    case "numeric":
-      return written("^[+-]?[0-9]{1,35}(?:[.][0-9]{1,30})?\\z", decimal)
-    default:
-      return sql`case ${kind} when 'STRING' then ${text} end`
+  const double = sql`cast(${item} as double)`
+  const isInRange =
+    range &&
+    sql` and ${isBetween(double, range.least, range.most)} and ${double} = truncate(${double}, 0)`
+  const items: { readonly [Type in SqlType]?: Sql } = {
+    boolean: sql`case ${kind} when 'BOOLEAN' then ${text} = 'true' end`,
+    float8: sql`case when ${kind} in ('INTEGER', 'DOUBLE')${isInRange ?? sql``} then ${double} end`,
+    int8: written(
+      "^-?[0-9]{1,19}\\z",
+      sql`case when ${isBetween(decimal, int8.least, int8.most)} then cast(${text} as signed) end`,
+    ),
+    numeric: written("^[+-]?[0-9]{1,35}(?:[.][0-9]{1,30})?\\z", decimal),
   }
+  return items[type] ?? sql`case ${kind} when 'STRING' then ${text} end`
 }
 
 /** Writes a pattern of PCRE. All that is no letter is written by its number, whatever the flags of the session are. */
@@ -361,87 +420,14 @@ function readDate(text: string): DateTime | undefined {
   return readDateTime(time === undefined ? day : `${day}T${time}Z`)?.value
 }
 
-function cursorForm({ type, held }: Pick<SqlValue, "type" | "held">): CursorForm {
-  if (type === "any" || isTextType(type)) return ownText
-  if (type === "blob") return blobForm
-  const isRead = readable[casts[type] ?? ""]
-  if (isRead === undefined) return doubleForm
-  return castForm("char", (text) => (isRead(text, held) ? parameter(text, type) : undefined))
-}
-
-const isDate = (text: string) => readDate(text) !== undefined
-
-/** The texts that are values of a type. */
-const readable: { readonly [cast: string]: IsText } = {
-  signed: isWrittenInteger,
-  unsigned: isWrittenInteger,
-  [decimalType]: (text, held) => /^-?\d{1,65}(?:\.\d{1,38})?$/.test(text) && isHeld(text, held),
-  "datetime(6)": (text) =>
-    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?$/.test(text) && isDate(text),
-  date: (text) => /^\d{4}-\d\d-\d\d$/.test(text) && isDate(text),
-  "time(6)": isWrittenTime,
-}
-
-const ownText = /* @__PURE__ */ textForm(
-  (value) => sql`${value}`,
-  (raw) => `'${String(raw)}`,
-)
-
-const blobForm: CursorForm = {
-  select: (value) => sql`hex(${value})`,
-  write: String,
-  read: (text) => (/^(?:[\dA-F]{2})*$/.test(text) ? sql`unhex(${text})` : undefined),
-}
-
-const doubleForm: CursorForm = {
-  select: (value) => sql`${value}`,
-  write: (raw) => String(Number(raw)),
-  read: (text) => {
-    const number = Number(text)
-    return String(number) === text && Number.isFinite(number) ? sql`${number}` : undefined
-  },
-}
-
-const textTypes = ["varchar", "tinytext", "text", "mediumtext", "longtext", "enum"]
-const smallTypes = ["tinyint", "tinyint unsigned", "smallint"]
-const intTypes = [...smallTypes, "smallint unsigned", "mediumint", "mediumint unsigned", "int"]
-const bigTypes = [...intTypes, "int unsigned", "bigint"]
-
-/** The types of columns that each type is, as the database names them. */
-const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
-  blob: ["binary", "varbinary", "tinyblob", "blob", "mediumblob", "longblob"],
-  boolean: ["tinyint"],
-  int2: smallTypes,
-  int4: intTypes,
-  int8: bigTypes,
-  "int8 unsigned": ["tinyint", "smallint", "mediumint", "int", "bigint"].map(
-    (name) => `${name} unsigned`,
-  ),
-  "unix-s": bigTypes,
-  "unix-ms": ["bigint"],
-  float8: ["double"],
-  float4: ["float"],
-  numeric: ["decimal"],
-  datetime: ["datetime"],
-  date: ["date"],
-  time: ["time"],
-}
-
 /** Returns the conditions that no row of a column may meet. */
 function probes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
-  const { type, field, bytewise } = column
-  const form = (what: string, wrong: BooleanSql) => probe(column, "form", what, wrong)
-  const unsorted = sql<boolean>`(octet_length(${value}) > 1024${bytewise ? sql` or instr(${value}, char(0)) > 0` : sql``})`
+  const wrong = forms[column.type]?.isWrong?.(value, column) ?? []
   // The end of a pattern is also in front of a line break at the end of a text.
   const isUnlike = (pattern: string) =>
     sql<boolean>`(${bytesOf(value)} not rlike ${pattern.replace(/\$$/, "$(?![[:cntrl:]])")})`
   return [
-    ...(field.kind === "boolean"
-      ? [form("must hold 0 and 1 only", sql`(${value} not in (0, 1))`)]
-      : []),
-    ...(type === "text" && field.sort && !field.list
-      ? [form("holds a text that MariaDB does not sort exactly", unsorted)]
-      : []),
+    ...wrong.map(([what, condition]) => probe(column, "form", what, condition)),
     ...valueProbes(
       {
         ...{ engine, value, column },

@@ -17,14 +17,16 @@ import { anyOf, comparePlainly, isOneOf } from "../logic.ts"
 import { isHeld } from "../operand-forms.ts"
 import { tableName, writeSql } from "../write-sql.ts"
 import { isBetween, isDecimal } from "../sql-column.ts"
-import { isFixedText, isTextType, valueKindOf, type SqlType, type SqlEngine } from "../types.ts"
+import type { SqlEngine, SqlType, SqlTypes, SqlValueKind } from "../types.ts"
 import {
-  castForm,
+  castType,
   isWrittenBoolean,
-  isWrittenTime,
   isWrittenInteger,
+  isWrittenTime,
   isWrittenUuid,
   textForm,
+  textTypes,
+  wholeNumber,
   type IsText,
 } from "../cursor-forms.ts"
 import { postgresKinds } from "../kinds.ts"
@@ -42,7 +44,7 @@ import type {
   Sql,
   BooleanSql,
   ParameterValue,
-  TypedField,
+  TypeForm,
   CursorForm,
   EngineParts,
 } from "../engine.ts"
@@ -56,28 +58,164 @@ import type {
 
 const int8 = /* @__PURE__ */ integerRange(64, false)
 
+/** A type, and what differs in it from others of PostgreSQL. */
+interface PostgresType extends TypeForm {
+  /** True for texts, whose collation may not compare bytes, as the operators of patterns do. */
+  readonly hasCollation?: true
+  readonly nullTest?: (value: Sql, isNull: boolean) => BooleanSql
+  /** Writes a time without its zone. */
+  readonly local?: (value: Sql) => Sql
+}
+
+function castTo(value: ParameterValue, type: string): RawBuilder<unknown> {
+  return sql`${typeof value === "bigint" ? String(value) : value}::${sql.raw(type)}`
+}
+
+/** Returns a type whose parameters have a cast. */
+function cast(type: string, isRead: IsText, more?: Partial<PostgresType>): PostgresType {
+  return { names: [type], ...castType("text", isRead, (value) => castTo(value, type)), ...more }
+}
+
+/** An `int8` serves the indexes of all integers. */
+function integer(names: readonly string[], integers?: IntegerRange): PostgresType {
+  const parameter = (value: ParameterValue) => castTo(wholeNumber(value), "int8")
+  return { names, ...(integers && { integers }), ...castType("text", isWrittenInteger, parameter) }
+}
+
+/** Returns a type of times, which cursors have in UTC as JSON writes them in all sessions, with a space in the place of the `T`. */
+function timestamp(name: string, type: string, zone?: string): PostgresType {
+  const local = (value: Sql) => (zone ? sql`${value} at time zone 'UTC'` : value)
+  return {
+    names: [name],
+    // A day in ticks. As a product, no bundler would leave this engine out.
+    date: {
+      finest: zone === undefined ? 864_000_000_000 : 10,
+      write: (instant) => postgresTimestamp(instant, zone),
+    },
+    local,
+    parameter: (value) => castTo(value, type),
+    cursor: () => ({
+      select: (value) => sql`(to_jsonb(${local(value)}) #>> '{}')`,
+      write: (raw) => String(raw).replace("T", " "),
+      read: (text) => {
+        const parts = time.exec(text)
+        if (parts === null) return undefined
+        const [, year, rest = "", era = ""] = parts
+        if (year === undefined) return castTo(text, type)
+        if (!isMoment(Number(year), rest, era !== "", zone === undefined)) return undefined
+        return castTo(zone ? `${year}${rest}${zone}${era}` : text, type)
+      },
+    }),
+  }
+}
+
+const numeric = (value: ParameterValue) => castTo(String(value), "numeric")
+
+/** Writes a number in the type that is exact beside all columns of numbers, and that the indexes of the most serve. */
+function anyNumber(value: ParameterValue): RawBuilder<unknown> {
+  if (Number.isSafeInteger(value)) return castTo(value, "int8")
+  // Before PostgreSQL 14 no `numeric` is infinite.
+  return typeof value === "number" && !Number.isFinite(value)
+    ? castTo(value, "float8")
+    : numeric(value)
+}
+
+/** NaN is greater than all numbers, and not equal to any other. */
+function isNumeric(value: Sql, kind: SqlValueKind): BooleanSql {
+  const { least, most } = integerRange(64, true)
+  const kinds: { readonly [Kind in SqlValueKind]?: BooleanSql } = {
+    decimal: isDecimal(value),
+    uint64: sql`(${isBetween(value, least, most)} and ${value} = trunc(${value}))`,
+  }
+  return kinds[kind] ?? sql`${value} <> 'NaN'`
+}
+
+const text: PostgresType = {
+  names: ["text", "character varying"],
+  hasCollation: true,
+  stored: "text",
+  parameter: (value) => sql`${value}`,
+  cursor: () => ownText,
+}
+
+const float: PostgresType = {
+  parameter: (value) => castTo(value, "float8"),
+  cursor: () => floatForm,
+  isPresent: (value) => sql`${value} <> 'NaN'`,
+}
+
+const types = /* @__PURE__ */ makeTypes()
+
+function makeTypes(): Readonly<
+  Record<SqlTypes["postgres"][SqlValueKind] | "any-integer" | "any-number", PostgresType>
+> {
+  const integerNames = ["smallint", "integer", "bigint"]
+  const count = { ...integer(integerNames), stored: "int8" }
+  return {
+    ...textTypes(() => text),
+    text: { ...text, itemNames: ["text"] },
+    varchar: { ...text, itemNames: ["character varying"], stored: "varchar" },
+    "pg-enum": text,
+    uuid: cast("uuid", isWrittenUuid),
+    boolean: {
+      ...castType("text", isWrittenBoolean, (value) =>
+        castTo(typeof value === "string" ? value === "true" : value, "boolean"),
+      ),
+      names: ["boolean"],
+    },
+    "any-integer": integer(integerNames, int8),
+    int2: integer(["smallint"], integerRange(16, false)),
+    int4: integer(["integer"], integerRange(32, false)),
+    int8: integer(["bigint"], int8),
+    "unix-s": count,
+    "unix-ms": count,
+    float8: { ...float, names: ["double precision"] },
+    float4: { ...float, names: ["real"] },
+    numeric: {
+      names: ["numeric"],
+      // PostgreSQL reads no number with more digits.
+      ...castType(
+        "text",
+        (written, held) =>
+          decimal.test(written) &&
+          written.replace(/[-.]/g, "").length <= 1000 &&
+          isHeld(written, held),
+        numeric,
+      ),
+      isPresent: isNumeric,
+    },
+    "any-number": {
+      names: [...integerNames, "double precision", "numeric"],
+      parameter: anyNumber,
+      cursor: () => numberForm,
+      isPresent: (value) => sql`${value} <> 'NaN'::numeric`,
+    },
+    timestamptz: timestamp("timestamp with time zone", "timestamptz", "+00"),
+    timestamp: timestamp("timestamp without time zone", "timestamp", ""),
+    date: timestamp("date", "date"),
+    time: cast("time", (written) => isWrittenTime(written, undefined) || written === "24:00:00", {
+      names: ["time without time zone"],
+      time: "time-6",
+      isPresent: (value) => sql`${value} < '24:00'`,
+    }),
+    any: {
+      parameter: text.parameter,
+      cursor: () => anyForm,
+      // An object of nothing but nulls is null to `is null`.
+      nullTest: (value, isNull) => sql`(num_nulls(${value}) = ${sql.lit(isNull ? 1 : 0)})`,
+    },
+  }
+}
+
+/** The same, by any type. */
+const forms: { readonly [Type in SqlType]?: PostgresType } = types
+
 export const postgresEngine: Engine & SqlEngine<"postgres"> = {
   name: "postgres",
   kinds: postgresKinds,
   unstated: { integer: "any-integer", enum: "any-integer", number: "any-number" },
-  integers: {
-    "any-integer": int8,
-    int2: /* @__PURE__ */ integerRange(16, false),
-    int4: /* @__PURE__ */ integerRange(32, false),
-    int8,
-  },
-  dates: {
-    timestamptz: { finest: 10, write: (instant) => postgresTimestamp(instant, "+00") },
-    timestamp: { finest: 10, write: (instant) => postgresTimestamp(instant, "") },
-    // A day in ticks. As a product, no bundler would leave this engine out.
-    date: { finest: 864_000_000_000, write: (instant) => postgresTimestamp(instant) },
-  },
-  times: { time: "time-6" },
-  parameter,
-  isPresent,
-  // An object of nothing but nulls is null to `is null`.
-  nullTest: ({ sql: value, type }, isNull) =>
-    type === "any" ? sql`(num_nulls(${value}) = ${sql.lit(isNull ? 1 : 0)})` : undefined,
+  types,
+  nullTest: ({ sql: value, type }, isNull) => forms[type]?.nullTest?.(value, isNull),
 
   compare: (value, operator, right) => {
     const isPattern = usesPattern(value) && operator !== "="
@@ -145,7 +283,6 @@ export const postgresEngine: Engine & SqlEngine<"postgres"> = {
     return sql`${value} ${order} ${descending ? sql`nulls last` : sql`nulls first`}`
   },
   splitsNulls: true,
-  cursor: cursorForm,
   once: "offset 0",
   unionPart: (rows) => sql`${rows}`,
 
@@ -153,14 +290,13 @@ export const postgresEngine: Engine & SqlEngine<"postgres"> = {
     read: readPostgresCatalogue,
     encoding: "UTF8",
     hidden: ["tableoid", "ctid", "xmin", "xmax", "cmin", "cmax"],
-    namesOf,
   },
 
   parts: {
     runs: {
       isolation: "repeatable read",
       selectDate: ({ sql: value, type }) => {
-        const local = type === "timestamptz" ? sql`${value} at time zone 'UTC'` : value
+        const local = forms[type]?.local?.(value) ?? value
         return sql`to_char(cast(${local} as timestamp), 'YYYY-MM-DD HH24:MI:SS.US BC')`
       },
       readDate: readPostgresTimestamp,
@@ -197,82 +333,29 @@ function selectJsonItems(list: Sql, type: SqlType, range: IntegerRange | undefin
   const number = sql`${text}::numeric`
   const when = (kind: string, item: Sql) =>
     sql`case when jsonb_typeof(element.value) = ${sql.lit(kind)} then ${item} end`
-  const item = (): Sql => {
-    switch (type) {
-      case "boolean":
-        return when("boolean", sql`element.value::boolean`)
-      case "float8": {
-        const size = sql`abs(${number})`
-        const double = sql`case when ${size} <= ${sql.raw(leastDouble)} then 0 when ${size} > ${sql.raw(String(Number.MAX_VALUE))} then sign(${number}) * 'Infinity'::float8 else ${number}::float8 end`
-        if (range === undefined) return when("number", double)
-        const isInRange = sql`${isBetween(number, range.least, range.most)} and ${number} = trunc(${number})`
-        return when("number", sql`case when ${isInRange} then ${double} end`)
-      }
-      case "int8": {
-        const exact = sql`case when ${isBetween(number, int8.least, int8.most)} then ${text}::int8 end`
-        return when("string", sql`case when ${text} ~ '***:^-?[0-9]{1,19}$' then ${exact} end`)
-      }
-      case "numeric":
-        return when(
-          "string",
-          sql`case when ${text} ~ '***:^[+-]?[0-9]{1,100}([.][0-9]{1,100})?$' then ${number} end`,
-        )
-      default:
-        return when("string", text)
-    }
+  const size = sql`abs(${number})`
+  const double = sql`case when ${size} <= ${sql.raw(leastDouble)} then 0 when ${size} > ${sql.raw(String(Number.MAX_VALUE))} then sign(${number}) * 'Infinity'::float8 else ${number}::float8 end`
+  const isInRange =
+    range && sql`${isBetween(number, range.least, range.most)} and ${number} = trunc(${number})`
+  const exact = sql`case when ${isBetween(number, int8.least, int8.most)} then ${text}::int8 end`
+  const items: { readonly [Type in SqlType]?: Sql } = {
+    boolean: when("boolean", sql`element.value::boolean`),
+    float8: when("number", isInRange ? sql`case when ${isInRange} then ${double} end` : double),
+    int8: when("string", sql`case when ${text} ~ '***:^-?[0-9]{1,19}$' then ${exact} end`),
+    numeric: when(
+      "string",
+      sql`case when ${text} ~ '***:^[+-]?[0-9]{1,100}([.][0-9]{1,100})?$' then ${number} end`,
+    ),
   }
+  const item = items[type] ?? when("string", text)
   const json = sql`${list}::jsonb`
   const elements = sql`case jsonb_typeof(${json}) when 'array' then ${json} when 'object' then '[]' else jsonb_build_array(${json}) end`
-  return sql`(select (${item()}) as item from jsonb_array_elements(${elements}) as element(value))`
+  return sql`(select (${item}) as item from jsonb_array_elements(${elements}) as element(value))`
 }
 
-/** The types of parameters that are not those of their columns. */
-const casts: { readonly [Type in SqlType]?: string } = {
-  float4: "float8",
-  ...{ int2: "int8", int4: "int8", "any-integer": "int8", "unix-s": "int8", "unix-ms": "int8" },
-}
-
-function parameter(value: ParameterValue, type: SqlType): RawBuilder<unknown> {
-  if (isTextType(type)) return sql`${value}`
-  const cast = type === "any-number" ? castOfNumber(value) : (casts[type] ?? type)
-  const isLong = cast === "int8" && typeof value === "number" && !Number.isSafeInteger(value)
-  const given = isLong ? BigInt(value) : value
-  const isWritten = cast === "numeric" || typeof given === "bigint"
-  return sql`${isWritten ? String(given) : given}::${sql.raw(cast)}`
-}
-
-/** Returns the type that is exact beside all columns of numbers, and that the indexes of the most serve. */
-function castOfNumber(value: ParameterValue): string {
-  if (Number.isSafeInteger(value)) return "int8"
-  // Before PostgreSQL 14 no `numeric` is infinite.
-  return typeof value === "number" && !Number.isFinite(value) ? "float8" : "numeric"
-}
-
-/** NaN is greater than all numbers, and not equal to any other. */
-function isPresent(value: Sql, { type, field }: TypedField): BooleanSql | undefined {
-  const kind = valueKindOf(field)
-  if (kind === "decimal") return isDecimal(value)
-  if (kind === "uint64") {
-    const { least, most } = integerRange(64, true)
-    return sql`(${isBetween(value, least, most)} and ${value} = trunc(${value}))`
-  }
-  switch (type) {
-    case "float8":
-    case "float4":
-    case "numeric":
-      return sql`${value} <> 'NaN'`
-    case "any-number":
-      return sql`${value} <> 'NaN'::numeric`
-    case "time":
-      return sql`${value} < '24:00'`
-    default:
-      return undefined
-  }
-}
-
-/** True for a text whose collation may not compare bytes, as the operators of patterns do. */
+/** True for a text that is compared with the operators of patterns. */
 function usesPattern({ type, bytewise }: SqlValue): boolean {
-  return isTextType(type) && !bytewise
+  return forms[type]?.hasCollation === true && !bytewise
 }
 
 /** The longest needle for `like`, which uses trigrams. Its time grows with the needle times the text. */
@@ -324,30 +407,6 @@ export function postgresTimestamp({ ms, ticks }: DateTime, zone?: string): strin
   return `${String(number).padStart(4, "0")}${rest}${era}`
 }
 
-function cursorForm({ type, held }: Pick<SqlValue, "type" | "held">): CursorForm {
-  if (type === "any") return anyForm
-  if (isTextType(type)) return ownText
-  const cast = casts[type] ?? type
-  const isRead = readable[cast]
-  if (cast === "float8") return floatForm
-  if (cast === "any-number") return numberForm
-  if (isRead === undefined) return timeForm(type)
-  return castForm("text", (text) =>
-    isRead(text, held) ? parameter(cast === "boolean" ? text === "true" : text, type) : undefined,
-  )
-}
-
-/** The texts that are values of a type. */
-const readable: { readonly [cast: string]: IsText } = {
-  int8: isWrittenInteger,
-  // PostgreSQL reads no number with more digits.
-  numeric: (text, held) =>
-    decimal.test(text) && text.replace(/[-.]/g, "").length <= 1000 && isHeld(text, held),
-  boolean: isWrittenBoolean,
-  uuid: isWrittenUuid,
-  time: (text) => isWrittenTime(text, undefined) || text === "24:00:00",
-}
-
 const decimal = /^-?\d+(?:\.\d+)?$|^(?:NaN|-?Infinity)$/
 
 /** Returns the form of texts, which hold no U+0000. */
@@ -381,33 +440,15 @@ const numberForm: CursorForm = {
   write: (raw) => String(raw).replace(/^x.*/, (found) => floatForm.write(found.slice(1))),
   read: (text) => {
     const number = Number(text)
-    if (String(number) === text) return parameter(number, "any-number")
+    if (String(number) === text) return anyNumber(number)
     // Beside a float, the server refuses what is none.
     const isFloat = Number.isFinite(number) && (number !== 0 || !/[1-9]/.test(text))
-    return isFloat && decimal.test(text) ? parameter(text, "numeric") : undefined
+    return isFloat && decimal.test(text) ? numeric(text) : undefined
   },
 }
 
 const time =
   /^(?<year>\d{4,7})(?<rest>-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d{1,6})?)?)(?<era> BC)?$|^-?infinity$/
-
-/** Returns a time in UTC as JSON writes it in all sessions, with a space in the place of the `T`. */
-function timeForm(type: SqlType): CursorForm {
-  const isZoned = type === "timestamptz"
-  const zone = isZoned ? sql` at time zone 'UTC'` : sql``
-  return {
-    select: (value) => sql`(to_jsonb(${value}${zone}) #>> '{}')`,
-    write: (raw) => String(raw).replace("T", " "),
-    read: (text) => {
-      const parts = time.exec(text)
-      if (parts === null) return undefined
-      const [, year, rest = "", era = ""] = parts
-      if (year === undefined) return parameter(text, type)
-      if (!isMoment(Number(year), rest, era !== "", type === "date")) return undefined
-      return parameter(isZoned ? `${year}${rest}+00${era}` : text, type)
-    },
-  }
-}
 
 /** True for a day of the calendar, and a time of it, that PostgreSQL can store. Every 400 years are alike. */
 function isMoment(year: number, rest: string, isBefore: boolean, isDay: boolean): boolean {
@@ -448,33 +489,6 @@ export const postgresChecks: EngineParts["checks"] = {
   indexes: checkIndexes,
 }
 
-const textTypes = ["text", "character varying"]
-const integerTypes = ["smallint", "integer", "bigint"]
-
-const actualTypes: { readonly [Type in SqlType]?: readonly string[] } = {
-  text: textTypes,
-  varchar: textTypes,
-  float8: ["double precision"],
-  float4: ["real"],
-  int2: ["smallint"],
-  int4: ["integer"],
-  int8: ["bigint"],
-  "any-integer": integerTypes,
-  "any-number": [...integerTypes, "double precision", "numeric"],
-  "unix-s": integerTypes,
-  "unix-ms": integerTypes,
-  timestamptz: ["timestamp with time zone"],
-  timestamp: ["timestamp without time zone"],
-  time: ["time without time zone"],
-}
-
-/** Returns the names that PostgreSQL gives to the types that a column may have. Arrays of two types of texts have no operator. */
-function namesOf(type: SqlType, isList: boolean): readonly string[] {
-  if (isList && type === "text") return ["text"]
-  if (isList && type === "varchar") return ["character varying"]
-  return isFixedText(type) ? textTypes : (actualTypes[type] ?? [type])
-}
-
 /** Returns the conditions that no row of a column may meet. */
 function probes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
   return valueProbes(
@@ -508,7 +522,6 @@ function checkIndexes({ db, table }: DatabaseScope, catalogue: Catalogue): reado
 }
 
 export const postgresTables: EngineParts["tables"] = {
-  typeNames: { "unix-s": "int8", "unix-ms": "int8" },
   byBytes: " text_pattern_ops",
   // Some sessions read a backslash as an escape, unless E says that it is one.
   quoted: (text) => (text.includes("\\") ? `E'${text.replaceAll("\\", "\\\\")}'` : `'${text}'`),
@@ -516,18 +529,21 @@ export const postgresTables: EngineParts["tables"] = {
   comments: commentsOnTexts,
 }
 
+/** The kinds of fields that people search for a part of. */
+const searched: { readonly [Kind in SqlValueKind]?: true } = { text: true }
+
 function commentsOnTexts(context: WritingContext, fields: readonly SqlColumn[]): readonly string[] {
   const texts = fields.flatMap(({ field, fold, place }) =>
-    field.kind === "text" && !field.list && place.kind === "column"
+    searched[field.kind] && !field.list && place.kind === "column"
       ? [{ field, fold, column: place.name }]
       : [],
   )
-  const searched = texts.filter(({ field }) => field.filter)
+  const filtered = texts.filter(({ field }) => field.filter)
   return [
     ...(texts.length > 0
       ? ["PostgreSQL refuses to index a text of more than about 2,700 bytes."]
       : []),
-    ...searched.map(({ field, fold, column }) => {
+    ...filtered.map(({ field, fold, column }) => {
       const index = sql`create index on ${tableName(context.table.table)} using gin (${sql.id(column)} gin_trgm_ops)`
       const folded = fold === undefined ? ` and ${field.name}@=*…` : ""
       return `For ${field.name}@=…${folded}, with the extension pg_trgm: ${writeSql(context, index)};`

@@ -17,23 +17,26 @@ import { allOf, anyOf, comparePlainly, conditionSql, isOneOf } from "../logic.ts
 import { isBetween } from "../sql-column.ts"
 import {
   fractionOf,
-  isFixedText,
   isTextTime,
-  isTextType,
   valueKindOf,
   type FixedTextType,
   type SqlEngine,
+  type SqlType,
+  type SqlTypes,
+  type SqlValueKind,
 } from "../types.ts"
+import { comparedValue, textTypes } from "../cursor-forms.ts"
 import { sqliteKinds } from "../kinds.ts"
 import type {
   Engine,
   SqlColumn,
-  SqlValue,
   SqlCondition,
   Probe,
   Sql,
   BooleanSql,
   CursorForm,
+  ParameterValue,
+  TypeForm,
   EngineParts,
 } from "../engine.ts"
 
@@ -46,33 +49,82 @@ import type {
 
 const int8 = /* @__PURE__ */ integerRange(64, false)
 
+/** A type, and what differs in it from others of SQLite, whose columns hold values of any type. */
+interface SqliteType extends TypeForm {
+  /** The storage classes that its values have, null included. */
+  readonly classes?: BooleanSql
+  /** Writes a value so that those which are equal are one group, where `compared` does not. */
+  readonly grouped?: (value: Sql) => Sql
+  /** True for texts of one form, so that they are equal in every collation or in none. */
+  readonly isFixed?: boolean
+  /** Says which values memory would read in another way, or not at all. */
+  readonly wrong?: (
+    value: Sql,
+    kind: SqlValueKind,
+  ) => readonly [expected: string, wrong: BooleanSql] | undefined
+}
+
+const types = /* @__PURE__ */ makeTypes()
+
+function makeTypes(): Readonly<Record<SqlTypes["sqlite"][SqlValueKind], SqliteType>> {
+  const any: SqliteType = { parameter, cursor: () => cursorForm }
+  const text = (type: FixedTextType | "text"): SqliteType => ({
+    ...any,
+    stored: "text",
+    classes: sql`('text', 'null')`,
+    compared: (value) => sql`${value} collate binary`,
+    ...(type === "text"
+      ? { wrong: wrongUuid }
+      : {
+          isFixed: true,
+          wrong: (value) => [`values of the form ${type}`, wrongText(value, type)],
+        }),
+  })
+  const integer: SqliteType = { ...any, stored: "integer", classes: sql`('integer', 'null')` }
+  const most = BigInt(Number.MAX_SAFE_INTEGER)
+  return {
+    ...textTypes(text),
+    blob: {
+      ...any,
+      classes: sql`('blob', 'null')`,
+      parameter: (value) => sql`unhex(${String(value).replaceAll("-", "")})`,
+      wrong: (value) => ["values of 16 bytes", sql`(octet_length(${value}) <> 16)`],
+    },
+    integer: {
+      ...integer,
+      integers: { least: -most, most },
+      wrong: (value, kind) => {
+        if (kind === "boolean") return ["0 and 1", sql`(${value} not in (0, 1))`]
+        if (kind === "sized") return undefined
+        return ["values up to 2^53 - 1", beyond(value, Number.MAX_SAFE_INTEGER)]
+      },
+    },
+    int8: { ...integer, integers: int8 },
+    "unix-s": integer,
+    "unix-ms": integer,
+    real: {
+      ...any,
+      classes: sql`('real', 'integer', 'null')`,
+      // A column of doubles can hold integers of which several are one double.
+      grouped: (value) => sql`cast(${value} as real)`,
+    },
+    any,
+  }
+}
+
+/** The same, by any type. */
+const forms: { readonly [Type in SqlType]?: SqliteType } = types
+
 export const sqliteEngine: Engine & SqlEngine<"sqlite"> = {
   name: "sqlite",
   kinds: sqliteKinds,
   rowNumbers,
-  integers: {
-    int8,
-    integer: {
-      least: -9_007_199_254_740_991n,
-      most: 9_007_199_254_740_991n,
-    },
-  },
-  parameter: (value, type) => {
-    if (type === "blob") return sql`unhex(${String(value).replaceAll("-", "")})`
-    if (typeof value === "string") return sql`${value}`
-    const number = Number(value)
-    // Some drivers bind no bigint. A cast has a type that would change the other side, and the sign takes it away.
-    return typeof value === "bigint" && !Number.isSafeInteger(number)
-      ? sql`+cast(${String(value)} as integer)`
-      : sql`${number}`
-  },
+  types,
 
-  compare: (value, operator, right) => comparePlainly(byBytes(value), operator, right),
-  // A column of doubles can hold integers of which several are one double.
-  grouped: (value) => (value.type === "real" ? sql`cast(${value.sql} as real)` : byBytes(value)),
-  // Texts of dates and times have one form, so they are equal in every collation or in none.
+  compare: (value, operator, right) => comparePlainly(comparedValue(value), operator, right),
+  grouped: (value) => forms[value.type]?.grouped?.(value.sql) ?? comparedValue(value),
   equalsOne: (value, parameters) =>
-    isOneOf(value.type === "text" ? byBytes(value) : value.sql, parameters),
+    isOneOf(forms[value.type]?.isFixed ? value.sql : comparedValue(value), parameters),
   contains: (text, needles) => anyOf(needles.map((needle) => sql`(instr(${text}, ${needle}) > 0)`)),
   // It compares bytes, since `substr` of a text ends at U+0000.
   endsWith: (text, suffixes) =>
@@ -108,8 +160,7 @@ export const sqliteEngine: Engine & SqlEngine<"sqlite"> = {
   item: (as, column) => (column.items === undefined ? undefined : readJsonItem(as, column)),
   doubleType: "real",
 
-  order: (term) => sql`${byBytes(term)} ${term.descending ? sql`desc` : sql`asc`}`,
-  cursor: () => cursorForm,
+  order: (term) => sql`${comparedValue(term)} ${term.descending ? sql`desc` : sql`asc`}`,
 
   once: "limit -1 offset 0",
   // A union takes no brackets around its parts, and no limit without them.
@@ -137,28 +188,25 @@ function readJsonItem(as: string, { type, field }: SqlColumn): RawBuilder<unknow
   const [value, kind] = [sql.id(as, "value"), sql.id(as, "type")]
   const when = (condition: Sql, item: Sql) => sql`(case when ${kind} ${condition} then ${item} end)`
   const range = rangeOfSized(field)
-  switch (type) {
-    case "integer":
-      return when(sql`in ('true', 'false')`, sql`${kind} = 'true'`)
-    case "real":
-      return when(
-        range
-          ? sql`in ('integer', 'real') and ${isBetween(value, range.least, range.most)} and ${value} = round(${value})`
-          : sql`in ('integer', 'real')`,
-        sql`cast(${value} as real)`,
-      )
-    case "int8": {
-      const integer = sql`cast(${value} as integer)`
-      return when(sql`= 'text' and cast(${integer} as text) = ${value}`, integer)
-    }
-    default:
-      return when(sql`= 'text'`, value)
+  const isInRange =
+    range &&
+    sql`in ('integer', 'real') and ${isBetween(value, range.least, range.most)} and ${value} = round(${value})`
+  const integer = sql`cast(${value} as integer)`
+  const items: { readonly [Type in SqlType]?: RawBuilder<unknown> } = {
+    integer: when(sql`in ('true', 'false')`, sql`${kind} = 'true'`),
+    real: when(isInRange ?? sql`in ('integer', 'real')`, sql`cast(${value} as real)`),
+    int8: when(sql`= 'text' and cast(${integer} as text) = ${value}`, integer),
   }
+  return items[type] ?? when(sql`= 'text'`, value)
 }
 
-/** Returns a value as it is compared: a text by its bytes, whatever the collation of the column is. */
-function byBytes({ sql: value, type }: SqlValue): Sql {
-  return isTextType(type) ? sql`${value} collate binary` : value
+/** Some drivers bind no bigint. A cast has a type that would change the other side, and the sign takes it away. */
+function parameter(value: ParameterValue): RawBuilder<unknown> {
+  if (typeof value === "string") return sql`${value}`
+  const number = Number(value)
+  return typeof value === "bigint" && !Number.isSafeInteger(number)
+    ? sql`+cast(${String(value)} as integer)`
+    : sql`${number}`
 }
 
 function bytesOf(text: string): number {
@@ -296,7 +344,6 @@ export const sqliteChecks: EngineParts["checks"] = {
 }
 
 export const sqliteTables: EngineParts["tables"] = {
-  typeNames: { int8: "integer", "unix-s": "integer", "unix-ms": "integer" },
   end: " strict",
   namesSchemaOfIndex: true,
   quoted: (text) => `'${text}'`,
@@ -305,9 +352,9 @@ export const sqliteTables: EngineParts["tables"] = {
 
 /** Returns the conditions that no row of a column may meet. SQLite does not check the types of values by itself. */
 function typeProbes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
+  const { classes } = forms[column.type] ?? {}
   // Only null counts of an object.
-  if (column.type === "any") return []
-  const classes = storageClasses(column)
+  if (classes === undefined) return []
   const what = `holds a value of another type than ${column.type}`
   return [
     probe(column, "type", what, sql`(typeof(${value}) not in ${classes})`),
@@ -320,11 +367,10 @@ function typeProbes(value: Sql, column: SqlColumn, engine: Engine): readonly Pro
 }
 
 function rowProbes(value: Sql, column: SqlColumn, engine: Engine): readonly Probe[] {
-  const form = wrongForm(value, column)
-  const expected = column.field.kind === "boolean" ? "0 and 1" : `values ${formName(column)}`
+  const [expected, wrong] = forms[column.type]?.wrong?.(value, valueKindOf(column.field)) ?? []
   const isAbove = sql<boolean>`(${value} glob ${"*[\ue000-\u{10ffff}]*"})`
   return [
-    ...(form === undefined ? [] : [probe(column, "form", `must hold ${expected} only`, form)]),
+    ...(wrong === undefined ? [] : [probe(column, "form", `must hold ${expected} only`, wrong)]),
     ...specialProbes(engine, value, column),
     ...digitsProbes(value, column),
     ...(column.belowSurrogates
@@ -333,39 +379,11 @@ function rowProbes(value: Sql, column: SqlColumn, engine: Engine): readonly Prob
   ]
 }
 
-/** Returns the storage classes that a column can have, null included. */
-function storageClasses({ type }: SqlColumn): RawBuilder<unknown> {
-  switch (type) {
-    case "integer":
-    case "int8":
-    case "unix-ms":
-    case "unix-s":
-      return sql`('integer', 'null')`
-    case "real":
-      return sql`('real', 'integer', 'null')`
-    case "blob":
-      return sql`('blob', 'null')`
-    default:
-      return sql`('text', 'null')`
-  }
-}
-
-function formName({ type, field }: SqlColumn): string {
-  if (field.kind === "uuid") return type === "blob" ? "of 16 bytes" : "of canonical uuids"
-  return type === "integer" ? "up to 2^53 - 1" : `of the form ${type}`
-}
-
-/** Returns the condition of a value that memory would read in another way, or not at all. */
-function wrongForm(value: Sql, { type, field }: SqlColumn): BooleanSql | undefined {
-  if (field.kind === "boolean") return sql`(${value} not in (0, 1))`
-  if (field.kind === "uuid")
-    return type === "blob"
-      ? sql`(octet_length(${value}) <> 16)`
-      : sql`(octet_length(${value}) <> 36 or ${value} not glob ${globOfUuid()})`
-  if (isFixedText(type)) return wrongText(value, type)
-  return type === "integer" && valueKindOf(field) !== "sized"
-    ? beyond(value, Number.MAX_SAFE_INTEGER)
-    : undefined
+/** Says which texts are no canonical uuids. */
+function wrongUuid(value: Sql, kind: SqlValueKind): readonly [string, BooleanSql] | undefined {
+  const form = sql`octet_length(${value}) <> 36 or ${value} not glob ${globOfUuid()}`
+  const wrong: { readonly [Kind in SqlValueKind]?: BooleanSql } = { uuid: sql`(${form})` }
+  return wrong[kind] && ["values of canonical uuids", wrong[kind]]
 }
 
 function globOfUuid(): string {
@@ -376,7 +394,7 @@ function globOfUuid(): string {
 function zerosOf(type: FixedTextType): string {
   const clock = `00:00:00${fractionOf(type, (count) => `.${"0".repeat(count)}`)}`
   if (isTextTime(type)) return clock
-  return type === "iso-day" ? "0000-00-00" : `0000-00-00T${clock}Z`
+  return type.endsWith("day") ? "0000-00-00" : `0000-00-00T${clock}Z`
 }
 
 /**
@@ -389,7 +407,7 @@ function wrongText(value: Sql, type: FixedTextType): BooleanSql {
   const day = sql`${form} or ${value} < '0001' or date(substr(${value}, 1, 10)) is not substr(${value}, 1, 10)`
   const wrong = isTextTime(type)
     ? sql`${form} or time(substr(${value}, 1, 8)) is not substr(${value}, 1, 8) or ${value} > '23:59:60'`
-    : type === "iso-day"
+    : type.endsWith("day")
       ? day
       : sql`${day} or time(substr(${value}, 12, 8)) is not substr(${value}, 12, 8) or substr(${value}, 12, 2) > '23'`
   return sql`(${value} is not null and (${wrong}))`

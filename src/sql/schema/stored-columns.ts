@@ -1,10 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely"
 import { joinWords, quote } from "../../diagnostics/wording.ts"
-import { isFixedText, valueKindOf, type SqlExpression } from "../types.ts"
+import { valueKindOf, type SqlExpression } from "../types.ts"
 import { typesOfField } from "../column-types.ts"
 import { comparableValue } from "../sql-column.ts"
 import { writeSql } from "../write-sql.ts"
-import type { SqlColumn, StoredTable, WritingContext, EngineParts } from "../engine.ts"
+import type { Engine, SqlColumn, StoredTable, WritingContext } from "../engine.ts"
 
 export interface StoredColumn {
   readonly name: string
@@ -58,7 +58,7 @@ function columnsOfField(
   const typeOf = list?.columnType ?? String
   const stored: StoredColumn = {
     name: place.name,
-    type: given.get(place.name) ?? typeOf(typeName(tables, column)),
+    type: given.get(place.name) ?? typeOf(typeName(table.engine, column)),
     bytewise: bytewise && list === undefined,
     notNull,
     wrong:
@@ -117,21 +117,19 @@ function missingTypes(names: readonly string[]): TypeError {
 }
 
 function typeName(
-  { typeNames }: EngineParts["tables"],
+  { types }: Engine,
   { type, held, field, mayHoldSpecials, place }: SqlColumn,
 ): string {
   if (held?.name !== undefined) return held.name
-  if (isFixedText(type)) return typeNames.text ?? "text"
+  const { stored = type } = types[type] ?? {}
   switch (type) {
     case "numeric":
       // A numeric with a precision takes no infinity.
-      return valueKindOf(field) === "uint64" && !mayHoldSpecials
-        ? "numeric(20)"
-        : (typeNames[type] ?? type)
+      return valueKindOf(field) === "uint64" && !mayHoldSpecials ? "numeric(20)" : stored
     case "pg-enum":
       throw missingTypes([place.kind === "column" ? place.name : field.name])
     default:
-      return typeNames[type] ?? type
+      return stored
   }
 }
 

@@ -1,5 +1,5 @@
 import { fold } from "../../../src/fields/kinds/fold.ts"
-import { isFixedText, type SqlType } from "../../../src/sql/types.ts"
+import type { SqlType } from "../../../src/sql/types.ts"
 import { quoteName } from "./quote-name.ts"
 import {
   foldName,
@@ -198,14 +198,12 @@ const longText = "longtext character set utf8mb4"
 
 /** The type of MariaDB in which a column of a type stands. */
 export function mariadbType(type: SqlType): string {
-  const { typeNames } = engines.mariadb.parts.tables
-  return type === "any" ? longText : (typeNames[isFixedText(type) ? "text" : type] ?? type)
+  return type === "any" ? longText : (engines.mariadb.types[type]?.stored ?? type)
 }
 
 /** The type of DuckDB in which a column of a type stands. */
 export function duckdbType(type: SqlType): string {
-  const { typeNames } = engines.duckdb.parts.tables
-  return isFixedText(type) ? "text" : type === "any" ? "json" : (typeNames[type] ?? type)
+  return type === "any" ? "json" : (engines.duckdb.types[type]?.stored ?? type)
 }
 
 /** The type of PostgreSQL in which a column of a type stands. */

@@ -4,6 +4,7 @@ import { isOperatorOfKind } from "../../../src/fields/kinds/writing.ts"
 import { operators } from "../../../src/language/operators.ts"
 import { compileSql } from "../../../src/sql/compile-sql.ts"
 import { countValues } from "../../../src/sql/count-values.ts"
+import { cursorForm } from "../../../src/sql/cursor-forms.ts"
 import { runSql } from "../../../src/sql/run-sql.ts"
 import { sqlTableSchema } from "../../../src/sql/schema/sql-table-schema.ts"
 import { selectionOf } from "../../../src/sql/read-row.ts"
@@ -144,7 +145,7 @@ async function writeTypes(parts: Parts): Promise<void> {
       if (seen.has(type)) continue
       seen.add(type)
       const given = tableWith(engineName, definitionOf(kind, type), column)
-      const { read } = engine.cursor(columnIn(given).column)
+      const { read } = cursorForm({ engine, ...columnIn(given).column })
       const found = cursors.map((text) => [text, read(text)] as const)
       const written = found.map(([text, sql]) => sql && `${JSON.stringify(text)} ${write(sql)}`)
       add(`cursor ${type}`, written.filter(Boolean).join(", "), [])

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module"
-import { join } from "node:path"
+import { writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { sql } from "kysely"
 import pg from "pg"
 import { describe, expect, it, onTestFinished } from "vitest"
@@ -246,9 +247,11 @@ describe("the command line", () => {
     const instance = await DuckDBInstance.create(file)
     const connection = await instance.connect()
     await connection.run(
-      "create type mood as enum ('sad', 'it''s'); create table orders (id bigint primary key, mood mood, total decimal(10, 2))",
+      "create type mood as enum ('sad', 'it''s'); create table orders (id bigint primary key, mood mood, total decimal(10, 2), deep int[][])",
     )
-    await connection.run("insert into orders select i, 'sad', i / 4 from range(4100) as t(i)")
+    await connection.run(
+      "insert into orders select i, 'sad', i / 4, case i when 7 then [[1]] end from range(4100) as t(i)",
+    )
     const parquet = file.replace("duckdb", "parquet")
     await connection.run(`copy orders to '${parquet}'`)
     connection.closeSync()
@@ -263,6 +266,13 @@ describe("the command line", () => {
     await close()
     const printed = await importTable(folder, ...table)
     expect(printed.out).toContain('(column) => sql`cast(${column("mood")} as varchar)`')
+    // A list needs a file, as the remark says.
+    const whole = await run(folder, "apply", ...table, "--count")
+    const [, definition = ""] = /--infer --fields FILE, with (.*) in it/.exec(whole.err) ?? []
+    const given = join(dirname(file), "given.json")
+    writeFileSync(given, definition)
+    const listed = await run(folder, "apply", ...table, "--infer", "--fields", given, "deep==[1]")
+    expect(listed.out).toContain('"deep":["[1]"]')
     const files = await importTable(folder, parquet)
     expect(files.out).toContain(`table: parquet(${JSON.stringify(parquet)}),`)
   })

@@ -4,6 +4,7 @@ import type { Column } from "../../../src/index.ts"
 import { prepareQuery } from "../../../src/index.ts"
 import {
   checkSqlTable,
+  countValues,
   readSqlTable,
   postgres,
   runSql,
@@ -226,6 +227,48 @@ insert into t values (1, 1, 'sad', 1, 2, 'a', 'b', '2024-01-31 12:00:00', 1)`)
     await engine.close()
   },
 )
+
+itOnMariadb(
+  "JSON of MariaDB is a text in rows and cursors, and uuids in bytes need a kind",
+  async () => {
+    const engine = await openMariadb()
+    await engine.script(`create table t (id int primary key, j json not null, raw binary(16), paid tinyint(1));
+insert into t values (1, '{"a":  1}', unhex(repeat('ab', 16)), 7), (2, '[1]', null, 1)`)
+    const { fields, table, remarks } = await readSqlTable(engine.db, {
+      ...{ engine: mariadb, table: "t", key: ["j"] },
+      fields: { raw: { kind: "uuid" }, paid: { kind: "integer" } },
+    })
+    expect(remarks).toEqual([])
+    const uuid = "abababab-abab-abab-abab-abababababab"
+    const rows = [
+      { id: 2, j: "[1]", raw: null, paid: 1 },
+      { id: 1, j: '{"a":  1}', raw: uuid, paid: 7 },
+    ]
+    const asked = prepareQuery({ pageSize: 1 }, fields)
+    const first = await runSql(engine.db, asked, table)
+    const second = await runSql(engine.db, asked, table, { after: first.next })
+    expect([...first.data, ...second.data]).toEqual(rows)
+    const { values } = await countValues(engine.db, asked, table, "j")
+    expect(values).toEqual([
+      { value: "[1]", count: 1 },
+      { value: '{"a":  1}', count: 1 },
+    ])
+    await engine.close()
+  },
+)
+
+itOnDuckdb("a table of DuckDB has the unique indexes of its columns", async () => {
+  const engine = await openDuckdb()
+  await engine.script(`create table t (Id int not null, "a ""b" int not null, c int not null);
+create unique index lowered on t ((c + 1));
+create unique index quoted on t ("A ""B", id)`)
+  const read = await readSqlTable(engine.db, { engine: duckdb, table: "t" })
+  expect(read.table.key).toEqual(['a "b', "Id"])
+  await engine.script("create unique index alone on t (id)")
+  const again = await readSqlTable(engine.db, { engine: duckdb, table: "t" })
+  expect(again.definitions.Id).toEqual({ kind: "integer", nullable: false, unique: true })
+  await engine.close()
+})
 
 itOnDuckdb("DuckDB says what its columns and the columns of files hold", async () => {
   const engine = await openDuckdb()

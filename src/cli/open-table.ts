@@ -221,8 +221,10 @@ async function loadTable(
   const given = isServer(json.value) ? await readServer(json.value) : json
   if (!given.ok) return failure(`${source.name} does not describe a server:\n${given.reason}`)
   const table = fieldsFromJson(given.value)
-  if (table.ok)
-    return success({ definitions: given.value as GivenTable["definitions"], table: table.value })
+  if (table.ok) {
+    const { $schema: _schema, ...definitions } = given.value as Readonly<Record<string, Column>>
+    return success({ definitions, table: table.value })
+  }
   const mistakes = table.diagnostics.map(
     ({ message, hint }) => `  ${visible(hint === undefined ? message : `${message} ${hint}`)}`,
   )

@@ -127,9 +127,12 @@ function describeCount({ field, values, empties, misfits }: ColumnCount): string
   return `${field.name}: ${formatCount(values, "value")}, ${empties.toLocaleString("en-US")} empty${misfit}`
 }
 
+/** The place of the schema in a project that has the package, by which an editor completes the file. */
+const schemaFile = "./node_modules/trommel/grammar/fields.schema.json"
+
 /** Prints a file for --fields, with a definition on each line. */
 function printJson(definitions: Definitions): string {
-  const lines = Object.entries(definitions).map(
+  const lines = Object.entries({ $schema: schemaFile, ...definitions }).map(
     ([name, definition]) => `  ${JSON.stringify(name)}: ${JSON.stringify(definition)}`,
   )
   return `{\n${lines.join(",\n")}\n}`

@@ -33,7 +33,8 @@ export async function buildSite({ base: text, folder }: SiteBuild): Promise<stri
   rmSync(out, { recursive: true, force: true })
   await build(join(root, "docs"), { base, outDir: out })
   copyPlayground(out)
-  cpSync(join(root, "docs/playground.webp"), join(out, "playground.webp"))
+  for (const picture of ["playground.webp", "social-card.png"])
+    cpSync(join(root, "docs", picture), join(out, picture))
   const address = siteAddress()
   if (address !== undefined)
     writeFileSync(

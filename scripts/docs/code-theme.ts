@@ -6,7 +6,7 @@ export const codeTheme = {
   bg: "var(--sunken)",
   settings: [
     { settings: { foreground: "var(--text)", background: "var(--sunken)" } },
-    color("var(--text-soft)", "comment", "punctuation"),
+    color("var(--text-soft)", "comment", "punctuation", "entity.other.attribute-name.trommel"),
     color(
       "var(--value)",
       "string",
@@ -14,7 +14,10 @@ export const codeTheme = {
       "constant.numeric",
       "constant.language",
     ),
-    color("var(--operator)", "keyword", "storage", "keyword.operator", "entity.name.tag"),
+    color(
+      "var(--operator)",
+      ...["keyword", "storage", "keyword.operator", "entity.name.tag", "constant.character.escape"],
+    ),
     color(
       "var(--accent)",
       "entity.name.function",

@@ -3,8 +3,9 @@ import { join, relative } from "node:path"
 import type { MarkdownRenderer } from "vitepress"
 import { siteBase } from "./base.ts"
 import { escapeTemplate } from "./html.ts"
+import { findNeeded, sharedCode } from "./needed-blocks.ts"
 import { root } from "./pages.ts"
-import { colorQuery, isPlaygroundAddress, playgroundPath, readQueryBlock } from "./query-block.ts"
+import { isPlaygroundAddress, playgroundPath, readQueryBlock } from "./query-block.ts"
 import { rewriteLink } from "./rewrite-link.ts"
 
 type Parser = MarkdownRenderer
@@ -97,12 +98,13 @@ function extendCode({ renderer }: Parser): void {
     const [language] = info.trim().split(/\s+/)
     if (language === "query") {
       const { frontmatter } = env as PageEnvironment
-      return frontmatter?.live === true
-        ? writeLivePlayground(info, content)
-        : writeQueryBlock(info, content)
+      if (frontmatter?.live === true) return writeLivePlayground(info, content)
+      const code = fence?.(tokens, index, options, env, self) ?? ""
+      return `<div class="query-block">${code}<p>${writeQueryLink(info, content)}</p></div>\n`
     }
     if (language === "console") return writeSession(content)
-    return fence?.(tokens, index, options, env, self) ?? ""
+    const code = fence?.(tokens, index, options, env, self) ?? ""
+    return isContinued.test(info) ? continueCode(code, tokens, index, env as PageEnvironment) : code
   }
   renderer.rules.code_inline = (tokens, index, options, env, self) => {
     const text = tokens[index]?.content ?? ""
@@ -116,10 +118,6 @@ function extendCode({ renderer }: Parser): void {
 /** Writes a link that leaves the pages that VitePress knows. The target keeps its router away. */
 function writePlaygroundLink(path: string, content: string): string {
   return `<a href="${escapeTemplate(siteBase() + path)}" target="_self">${content}</a>`
-}
-
-function writeQueryBlock(info: string, text: string): string {
-  return `<div class="query-block"><pre tabindex="0"><code>${colorQuery(text.trim())}</code></pre><p>${writeQueryLink(info, text)}</p></div>\n`
 }
 
 function writeQueryLink(info: string, text: string): string {
@@ -140,14 +138,46 @@ function writeLivePlayground(info: string, text: string): string {
   return `<noscript v-html="${picture}"></noscript><iframe class="live-playground" src="${address}" title="The playground with this query"></iframe>\n<p class="live-link">${writeQueryLink(info, text)}</p>\n`
 }
 
+const isContinued = /^ts continued\b/
+
+/** Gives a block that continues others a button that copies it behind those that it needs. */
+function continueCode(
+  html: string,
+  tokens: readonly Token[],
+  index: number,
+  { path = "", realPath = path }: PageEnvironment,
+): string {
+  const blocks = tokens
+    .slice(0, index + 1)
+    .filter(({ type, info }) => type === "fence" && /^ts\b/.test(info))
+  const first = blocks.findLastIndex(({ info }) => !isContinued.test(info))
+  // The first block of a page may go on from the code that it shares with others.
+  const shared = first < 0 ? sharedCode(relative(root, realPath).replaceAll("\\", "/")) : ""
+  const start = Math.max(first, 0)
+  const chain = [
+    ...(shared === "" ? [] : [shared]),
+    ...blocks.slice(start).map(({ content }) => content),
+  ]
+  const offset = shared === "" ? start : start - 1
+  const needs = findNeeded(chain, chain.length - 1)
+    .map((place) => place + offset)
+    .map((place) => (place < 0 ? "shared" : place))
+  const code =
+    blocks.length === 1 && shared !== ""
+      ? `<div class="shared-code" hidden><pre v-pre><code>${escapeTemplate(shared)}</code></pre></div>\n`
+      : ""
+  const button = `<button type="button" class="copy-with-needs" data-needs="${needs.join(" ")}">Copy with what it needs</button>`
+  return code + (needs.length === 0 ? html : html.replace(/<\/div>\s*$/, `${button}</div>\n`))
+}
+
 function writeSession(text: string): string {
   const lines = text.replace(/\n$/, "").split("\n")
   const written = lines.map((line) =>
     line.startsWith("$ ")
-      ? `<span class="session-prompt">$ </span><span class="session-command">${escapeTemplate(line.slice(2))}</span>`
-      : writeOutput(line),
+      ? `<span class="session-prompt vp-copy-ignore">$ </span><span class="session-command">${escapeTemplate(line.slice(2))}\n</span>`
+      : `<span class="vp-copy-ignore">${writeOutput(line)}\n</span>`,
   )
-  return `<div class="session"><pre tabindex="0"><code>${written.join("\n")}</code></pre></div>\n`
+  return `<div class="language-console session"><button title="Copy the commands" class="copy"></button><span class="lang"></span><pre tabindex="0"><code>${written.join("")}</code></pre></div>\n`
 }
 
 /** Writes a line of output, whose diagnostics have the colors of a terminal. */

@@ -17,6 +17,9 @@ export function describePage({
     : { description: description.replaceAll("`", "").replaceAll('"', "'") }
 }
 
+/** The size in pixels of the picture that stands beside a link to the site. */
+export const cardSize = { width: 1200, height: 630 } as const
+
 /** A page with its title and description, as VitePress tells them. */
 interface HeadContext {
   readonly pageData: Pick<PageData, "relativePath" | "isNotFound">
@@ -32,10 +35,6 @@ export function pageHead(
   { pageData: { relativePath, isNotFound }, title, description }: HeadContext,
   siteUrl: string | undefined = process.env.SITE_URL,
 ): HeadConfig[] {
-  const property = (name: string, content: string): HeadConfig => [
-    "meta",
-    { property: `og:${name}`, content },
-  ]
   const path = relativePath.replace(/(^|\/)index\.md$/, "$1").replace(/\.md$/, ".html")
   const site = isNotFound === true ? undefined : siteAddress(siteUrl)
   const address = site === undefined ? undefined : site + path
@@ -43,8 +42,25 @@ export function pageHead(
     property("type", "website"),
     property("title", title),
     property("description", description),
+    ...(site === undefined ? [] : cardOf(site)),
     ...(address === undefined
       ? []
       : [property("url", address), ["link", { rel: "canonical", href: address }] as HeadConfig]),
+  ]
+}
+
+const property = (name: string, content: string): HeadConfig => [
+  "meta",
+  { property: `og:${name}`, content },
+]
+
+/** The picture beside a link. Programs that show links fetch it by its whole address alone. */
+function cardOf(site: string): HeadConfig[] {
+  return [
+    property("image", `${site}social-card.png`),
+    property("image:width", String(cardSize.width)),
+    property("image:height", String(cardSize.height)),
+    property("image:alt", "The playground of trommel explains why a filter returns too many rows"),
+    ["meta", { name: "twitter:card", content: "summary_large_image" }],
   ]
 }

@@ -64,7 +64,7 @@ function firstSentence(body: string): string | undefined {
   const paragraph = body
     .replace(/^(`{3,}).*\n[^]*?^\1`*$/gm, "")
     .split(/\n{2,}/)
-    .find((part) => /^(?:\*\*|[\p{L}`[])[^]*[.:!?]$/u.test(part.trim()))
+    .find((part) => /^(?:\*\*|[\p{L}\p{N}`[])[^]*[.:!?]$/u.test(part.trim()))
   if (paragraph === undefined) return undefined
   const line = plain(paragraph).replace(/\s+/g, " ")
   return sentence.exec(line)?.[0] ?? line

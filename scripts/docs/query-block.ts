@@ -1,10 +1,5 @@
-import { findColoredSpans } from "../../src/codemirror/colored-spans.ts"
-import type { ReadingDialect } from "../../src/language/dialect.ts"
-import { standardReading } from "../../src/parser/standard-reading.ts"
-import { sieve } from "../../src/sieve/sieve-dialect.ts"
 import { readAddress, writeAddress } from "../../playground/src/state/address.ts"
 import { dialectNames, emptyState, type PageState } from "../../playground/src/state/page-state.ts"
-import { escapeTemplate } from "./html.ts"
 
 const partStart = /&(?=(?:filters|sorts|page|pageSize|dialect)=|strict(?:=|&|$))/
 
@@ -62,31 +57,4 @@ export function playgroundPath(state: PageState, form: "" | "?embedded" = ""): s
 /** True when a text is the part of an address that opens the playground, such as `#data=examples&filters=rating>4`. */
 export function isPlaygroundAddress(text: string): boolean {
   return /^#[a-z]+=/i.test(text) && readAddress(text).problems.length === 0
-}
-
-/** Writes a query as HTML, its parts in elements with the class of their role. */
-export function colorQuery(text: string): string {
-  const parts = readParts(text)
-  const isSieve = parts.some(([name, value]) => name === "dialect" && value === "sieve")
-  const reading = isSieve ? sieve.reading : standardReading
-  return parts
-    .map(([name, value]) => {
-      const mark = text.includes(`${name}=`) ? "=" : ""
-      return `<span class="query-part"><span class="query-parameter">${escapeTemplate(name + mark)}</span>${colorValue(name, value, reading)}</span>`
-    })
-    .join('<wbr><span class="query-separator">&amp;</span>')
-}
-
-function colorValue(name: string, text: string, reading: ReadingDialect): string {
-  if (name !== "filters" && name !== "sorts") return escapeTemplate(text)
-  let end = 0
-  const colored = findColoredSpans(text, { source: name, reading }).map((span) => {
-    const before = escapeTemplate(text.slice(end, span.start))
-    end = span.end
-    const written = `<span class="query-${span.role}">${escapeTemplate(text.slice(span.start, span.end))}</span>`
-    // A line may end before an operator, and behind a comma or a pipe.
-    if (span.role === "operator") return `${before}<wbr>${written}`
-    return span.role === "separator" ? `${before}${written}<wbr>` : before + written
-  })
-  return colored.join("") + escapeTemplate(text.slice(end))
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import type { DefaultTheme, UserConfig } from "vitepress"
+import queryGrammar from "../../grammar/trommel.tmLanguage.json" with { type: "json" }
 import manifest from "../../package.json" with { type: "json" }
 import { siteAddress, siteBase } from "./base.ts"
 import { codeTheme } from "./code-theme.ts"
@@ -46,6 +47,8 @@ export function siteConfig(): UserConfig<DefaultTheme.Config> {
       linkify: false,
       attrs: { disable: true },
       anchor: { slugify: slug },
+      // A query has the colors of the grammar that the package publishes.
+      languages: [{ ...queryGrammar, name: "query", repository: {} }],
       languageAlias: { ebnf: "text" },
       config: extendMarkdown,
     },

@@ -12,7 +12,7 @@ import { sqlExamples } from "./sql-examples.ts"
 const tableSource = readFileSync(new URL("example-table.ts", import.meta.url), "utf8")
 
 /** Returns the definition without the import and the comment before it. */
-const shownTable = tableSource.slice(tableSource.indexOf("const table")).trim()
+const shownTable = `import { defineFields } from "trommel"\n\n${tableSource.slice(tableSource.indexOf("const table")).trim()}`
 
 const introduction = `---
 keywords: error codes, error messages

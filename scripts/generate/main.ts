@@ -5,9 +5,11 @@ import { writeEbnf, readGrammar } from "./grammar.ts"
 import { writeEngineTypes } from "./engine-types.ts"
 import { writeExplanations } from "./explanations.ts"
 import { writeExportedNames } from "./exported-names.ts"
+import { writeFieldFileSchema } from "./field-file-schema.ts"
 import { writeFilterableFields } from "./filterable-fields.ts"
 import { writeRuleFiles, writeRules } from "./rules.ts"
 import { drawLanguage, drawNarrowLanguage } from "./language-picture.ts"
+import { writeTextMateGrammar } from "./text-mate.ts"
 import { writeWordLists } from "./word-lists.ts"
 
 /** A file of the project that a script writes. */
@@ -49,6 +51,8 @@ function generateFiles(): GeneratedFile[] {
         { title: "sorts", introduction: introductionOf(sortsComment), productions: sorts },
       ]),
     },
+    { path: "grammar/fields.schema.json", text: writeFieldFileSchema() },
+    { path: "grammar/trommel.tmLanguage.json", text: writeTextMateGrammar() },
     { path: "docs/reference/diagnostics.md", text: writeDiagnostics() },
     { path: "docs/reference/explanations.md", text: writeExplanations() },
     { path: "docs/reference/tables-of-databases.md", text: writeEngineTypes() },

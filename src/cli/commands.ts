@@ -129,7 +129,7 @@ export function registerApply(program: Command, runAction: RunAction): void {
         "write the first rows alone, or with --count-by the first values",
       )
         .argParser(readPositive)
-        .conflicts(["count", "page"]),
+        .conflicts("count"),
     )
     .addOption(
       new Option(

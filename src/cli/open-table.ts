@@ -150,11 +150,14 @@ async function openDatabaseTable(
     key,
   })
   if (!opened.ok) return opened
-  const { fields: table, definitions, remarks, rows, close } = opened.value
+  const { fields: table, definitions, remarks, rows, close, properties } = opened.value
   const summary = summarizeGuesses(`Fields of ${address.shown}:`, definitions, [])
   await writeRemarks(session, [...summary, ...remarks.map(({ message }) => message)])
-  const database = opened.value
-  return success({ ...asGiven, table, definitions, database, close, rows: rows() })
+  const { value: database } = opened
+  return success({
+    ...{ ...asGiven, table, definitions, database, properties, close, rows: rows() },
+    describeMisfits: database.describeSpecials,
+  })
 }
 
 /** Opens a database with the packages that read it, where they are installed. */

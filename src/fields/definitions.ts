@@ -45,6 +45,9 @@ export function readDefinitions(
   const drafts = new Map<string, DraftField>(older)
   const given = requireObject(definitions, "the fields", problemReporter(findings))
   for (const [name, definition] of given ?? []) {
+    // A file may name the schema of its form.
+    if (form.predicate === "shortcut" && name === "$schema" && typeof definition === "string")
+      continue
     const report = problemReporter(findings, name)
     checkName(name, drafts, report)
     const key = foldName(name)

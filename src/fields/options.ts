@@ -15,20 +15,24 @@ export interface DefinitionForm {
   readonly readTest: (definition: GivenDefinition) => ShortcutField["test"] | undefined
 }
 
-const fieldKinds = /* @__PURE__ */ Object.keys(kinds).concat("shortcut", "range-end")
+/** All kinds of fields, those of columns first. */
+export const allKinds = /* @__PURE__ */ Object.keys(kinds).concat(
+  "shortcut",
+  "range-end",
+) as FieldKind[]
 
 /** Reads the kind of a definition; undefined when it is reported. */
 export function readKind({ properties, report }: GivenObject): FieldKind | undefined {
   const kind = properties.get("kind")
   if (isKind(kind)) return kind
   report(`"kind" must be a kind of field, got ${describeValue(kind)}`, {
-    hint: listAllowed("kinds", fieldKinds),
+    hint: listAllowed("kinds", allKinds),
   })
   return undefined
 }
 
 function isKind(kind: unknown): kind is FieldKind {
-  return fieldKinds.some((known) => known === kind)
+  return allKinds.some((known) => known === kind)
 }
 
 /** Returns the definition with the options that its kind has, and reports all others. */
@@ -42,9 +46,10 @@ export function withKnownOptions(
   return { ...definition, properties: requireKnownNames(definition, known) }
 }
 
-function optionsOfKind(
+/** Names the options of a kind in definitions of a form. */
+export function optionsOfKind(
   kind: FieldKind,
-  { accessor, predicate }: DefinitionForm,
+  { accessor, predicate }: Pick<DefinitionForm, "accessor" | "predicate">,
 ): readonly string[] {
   const common = ["kind", "label", "filter", "sort"]
   if (kind === "shortcut") return [...common, predicate, "pure"]

@@ -17,6 +17,7 @@ import { itemsText } from "./list-items.ts"
 import { isNotNull } from "./logic.ts"
 import { columnRef, columnValue } from "./sql-column.ts"
 import type { SqlColumn, SqlScope, SqlValue, Sql } from "./engine.ts"
+import type { BytesColumn } from "./read-sql-table.ts"
 
 /** A value of the row: its place there, what to select for it, and the name that the driver gives it. */
 interface RowPart extends Selection {
@@ -24,11 +25,19 @@ interface RowPart extends Selection {
   readonly alias: string
 }
 
+/** What the command line needs of rows, besides their fields. */
+interface WrittenRows {
+  readonly bytes: readonly BytesColumn[]
+  /** Receives the path of each value that counts as empty though it is there, and of each infinity. */
+  readonly specials: Set<string>
+}
+
 /** Returns what to select, and how to read a row. Plugins that change names leave `c0` and so on alone. */
 export function rowReading(
   scope: SqlScope,
   { fields }: Pick<BoundQuery, "fields">,
   more: readonly string[],
+  written?: WrittenRows,
 ) {
   const names = new Set(Array.from(fields.values(), ({ name }) => name))
   const columns = [...scope.table.columns.values()].filter(
@@ -37,26 +46,38 @@ export function rowReading(
   const parts = [
     ...columns.map((column) => ({
       path: column.field.path ?? column.field.name.split("."),
-      ...selectColumn(scope, column),
+      ...selectColumn(scope, written ? withNaN(column) : column),
     })),
     ...more.map((name) => ({
       path: [name],
       sql: columnRef(scope, name),
       read: (raw: unknown) => raw,
     })),
+    ...(written?.bytes ?? []).map(({ path, base64 }) => ({
+      path,
+      sql: sql`${base64((name) => columnRef(scope, name))}`,
+      read: (raw: unknown) => raw,
+    })),
   ].map((part, index): RowPart => ({ ...part, alias: `c${index}` }))
   return {
     selections: parts.map(({ sql: value, alias }) => sql`${value}`.as(alias)),
-    read: (raw: object) => readRow(raw, parts),
+    read: (raw: object) => readRow(raw, parts, written?.specials),
   }
 }
 
-function readRow(raw: object, parts: readonly RowPart[]): Record<string, unknown> {
+function readRow(
+  raw: object,
+  parts: readonly RowPart[],
+  specials?: WrittenRows["specials"],
+): Record<string, unknown> {
   const values = new Map<string, unknown>(Object.entries(raw))
   const row: Record<string, unknown> = {}
   for (const { path, alias, read } of parts) {
-    const value = values.get(alias)
-    setAt(row, path, value === null || value === undefined ? null : read(value))
+    const held = values.get(alias) ?? null
+    const value = held === null ? null : read(held)
+    const isEmpty = value === null && held !== null
+    if (isEmpty || value === Infinity || value === -Infinity) specials?.add(path.join("."))
+    setAt(row, path, value)
   }
   return row
 }
@@ -90,6 +111,13 @@ interface Selection {
 /** Returns what to select for a value, so that all drivers and engines give the same. */
 export function selectionOf(value: SqlValue, field: ColumnField): Selection {
   return selections[value.kind](value, field)
+}
+
+/** Returns a column whose NaN comes from the database, though it is read as empty. */
+function withNaN(column: SqlColumn): SqlColumn {
+  return column.field.kind === "number" && !column.field.list
+    ? { ...column, mayHoldSpecials: false }
+    : column
 }
 
 function selectColumn(scope: SqlScope, column: SqlColumn): Selection {

@@ -144,12 +144,20 @@ interface KnownTable extends ReturnType<typeof readTablePlace> {
 
 type Given = Partial<Read<Pick<ReadSqlTableOptions, "pick" | "fields" | "columns" | "key">>>
 
+/** The steps from the row to bytes, and what selects them as base64. */
+export interface BytesColumn {
+  readonly path: readonly string[]
+  readonly base64: NonNullable<PlacedField["base64"]>
+}
+
 export interface DescribedTable extends Omit<FoundSqlTable, "table" | "remarks"> {
   readonly table: StoredTable
   /** Remarks, with the reason alone, and the kind of the field that a program may give; undefined where none helps. */
   readonly remarks: readonly (FoundSqlTable["remarks"][number] & {
     readonly reason: string
     readonly kind: Column["kind"] | undefined
+    /** The bytes of a column without a field. */
+    readonly bytes: BytesColumn | undefined
   })[]
   /** The options of the columns by the names of their fields, as `defineSqlTable` takes them. */
   readonly columns: Readonly<Record<string, unknown>>
@@ -185,11 +193,13 @@ async function describeTable(known: KnownTable, given: Given = {}): Promise<Desc
     ...(key && { key }),
   })
   const remarks = described.flatMap(({ column, field, definition, found }) => {
-    const { remark, advice, given } = found
+    const { remark, advice, given, base64 } = found
     if (column === undefined || remark === undefined) return []
     const reason = `${quote(column.name)} ${remark}`
     const message = advice === undefined ? reason : `${reason} ${advice}`
-    return { path: [column.name], field: definition && field, message, reason, kind: given?.kind }
+    const bytes = base64 && { path: stepsOf(column), base64 }
+    const told = { path: [column.name], field: definition && field, message, reason, bytes }
+    return { ...told, kind: given?.kind }
   })
   return { fields, table, definitions, remarks, columns: options }
 }

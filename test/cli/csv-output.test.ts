@@ -3,16 +3,18 @@ import { describe, expect, it } from "vitest"
 import { answerOf, folderOf, orderFiles, orders, recorder, runCli } from "./run-cli.ts"
 import { check } from "../support/runs.ts"
 
-/** A missing property is null to every query. A cell without text is null, and a list the text of its JSON. */
-const asRead = (row: unknown) =>
-  Object.fromEntries(
-    Object.entries(row as object)
-      .filter(([, value]) => value !== null && value !== "")
-      .map(([name, value]: [string, unknown]) => [
-        name,
-        Array.isArray(value) ? JSON.stringify(value) : value,
-      ]),
-  )
+/** A missing property is null to every query. A cell without text is null, a list the text of its JSON, and an object its values by dots. */
+const asRead = (row: unknown) => Object.fromEntries(cellsIn(row))
+
+function cellsIn(row: unknown): readonly (readonly [name: string, value: unknown])[] {
+  const own: readonly (readonly [string, unknown])[] = Object.entries(row as object)
+  return own.flatMap(([name, value]): ReturnType<typeof cellsIn> => {
+    if (value === null || value === "") return []
+    if (Array.isArray(value)) return [[name, JSON.stringify(value)]]
+    if (typeof value !== "object") return [[name, value]]
+    return cellsIn(value).map(([below, inner]) => [`${name}.${below}`, inner])
+  })
+}
 
 const write = (rows: readonly unknown[], ...argv: string[]) =>
   runCli(["apply", "-", "--format", "csv", ...argv], JSON.stringify(rows))
@@ -113,12 +115,29 @@ describe("--format csv", () => {
   it.each([
     ["a text of digits", { a: "7" }, 'row 2: "a" is "7" and would become 7'],
     ["a token for null", { a: "NA" }, 'row 2: "a" is "NA" and would become null'],
-    ["an object", { a: 5, b: { c: 1 } }, 'the field "b.c" lies within an object'],
+    ["an object beside a number", { a: { b: 1 } }, 'row 1: "a" is 5 and would become "5"'],
+    ["a list of objects", { a: 5, b: [{ c: 1 }] }, 'row 2: "b" has no field'],
+    ["two columns of a name", { a: 5, "b.c": 1, b: { c: 2 } }, 'two columns would be called "b.c"'],
     ["a row that is no object", "x", "row 2 is not an object"],
   ])("is refused for %s, and says why", async (_name, row, reason) => {
     const { code, out, err } = await write([{ a: 5 }, row])
     expect({ code, out }).toEqual({ code: 2, out: "" })
     expect(err).toContain(`error: CSV would not give back the same rows: ${reason}`)
+  })
+
+  it("has the values of objects by dots, with --fields too", async () => {
+    const row = { a: 5, b: { c: 1.5, d: { e: "x" } } }
+    expect(await write([row, { a: 6, b: null }])).toMatchObject({
+      code: 0,
+      out: "a,b.c,b.d.e\n5,1.5,x\n6,,\n",
+    })
+    const fields = { c: { kind: "number", path: ["b", "c"] } }
+    const folder = folderOf({
+      "rows.json": JSON.stringify([row]),
+      "f.json": JSON.stringify(fields),
+    })
+    const argv = ["apply", "rows.json", "--fields", "f.json", "--format", "csv"]
+    expect((await runCli(argv, "", { folder })).out).toBe("b.c\n1.5\n")
   })
 
   it("tells an empty text from null, and writes a list as JSON", async () => {

@@ -1,5 +1,8 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { folderOf, runCli, type Ran } from "./run-cli.ts"
+import { startServe } from "./serve-session.ts"
 
 const ask = (csv: string | Buffer, argv: readonly string[], command = "apply"): Promise<Ran> =>
   runCli([command, "rows.csv", ...argv], "", {
@@ -88,6 +91,36 @@ describe("numbers as people write them", () => {
       if (command === "explain") expect(out).toContain("holds  b>10")
     },
   )
+
+  it("are read by the fields that were printed of them, and counted", async () => {
+    const folder = folderOf({ "b.csv": "b;n\n12,5;x\n3,5;y\n" })
+    const { out: fields } = await runCli(["fields", "b.csv", "--json"], "", { folder })
+    writeFileSync(join(folder, "f.json"), fields)
+    const argv = ["b.csv", "--fields", "f.json", "--filters", "b>10"]
+    const counts = await runCli(["apply", ...argv, "--count-by", "b", "--format", "csv"], "", {
+      folder,
+    })
+    expect(counts.out).toBe('b,count\n"12,5",1\n')
+    const { url } = await startServe(["b.csv", "--fields", "f.json"], { folder })
+    const response = await fetch(`${url}/b?filters=b%3E10`)
+    expect(await response.json()).toMatchObject({ data: [{ b: 12.5, n: "x" }], total: 1 })
+  })
+
+  it("stay text among others, which an order says with three cells, and a value not", async () => {
+    const csv = "v\n5\n10\nx\ny\nz\n"
+    const ordered = await ask(csv, ["--sorts=-v", "--format", "csv"])
+    expect(ordered.out).toBe("v\nz\ny\nx\n5\n10\n")
+    expect(ordered.err).toContain('such as "x", "y" and "z". --field v=number')
+    expect((await ask(csv, ["--filters", "v==x", "--format", "csv"])).err).not.toContain("stays")
+  })
+
+  it("of JSON keep their line in NDJSON, and have the form of JSON in CSV", async () => {
+    const line = '{"price":1.10,"c":0.00000035}\n'
+    const write = async (format: string) =>
+      (await runCli(["apply", "-", "--input", "ndjson", "--format", format], line)).out
+    expect(await write("ndjson")).toBe(line)
+    expect(await write("csv")).toBe("price,c\n1.1,3.5e-7\n")
+  })
 })
 
 describe("dates as people write them", () => {
@@ -168,6 +201,21 @@ describe("cells without a value", () => {
   })
 })
 
+describe("cells that no number has", () => {
+  it("are named where they come after the sample", async () => {
+    const late = await ask(`n\n${"5\n".repeat(1200)}n/a\n.\n`, ["--count"])
+    expect(late.err.match(/"n\/a" and "\." mean no value/g)).toHaveLength(1)
+  })
+
+  it("may be codes, which a field of numbers reads", async () => {
+    const codes = "b\n007\n12\nx\n"
+    expect((await ask(codes, ["--sorts=b", "--format", "csv"])).err).toContain(
+      '--field b=number reads the numbers, "007" as 7, and the other cells as no value.',
+    )
+    expect(await linesOf(codes, "--field", "b=number", "--filters", "b==7")).toEqual(["007"])
+  })
+})
+
 describe("lines that are no rows", () => {
   const report = "# made by x\n# 2024\nid,name\n1,a#b\n"
 
@@ -223,6 +271,8 @@ describe("files that hold no text in UTF-8", () => {
       "it looks like UTF-16 without a byte order mark; give --encoding utf-16le",
     ],
     [Buffer.from("\0i\0d", "latin1"), "give --encoding utf-16be"],
+    [Buffer.from("имя;город\nЯ;5\n", "utf16le"), "give --encoding utf-16le"],
+    [Buffer.from("一,上\r\n上海,一\r\n", "utf16le").swap16(), "give --encoding utf-16be"],
     [Buffer.from("PK\x03\x04x"), "a ZIP file, such as a spreadsheet"],
     [Buffer.from("PAR1\x15\x04"), "got Parquet; give --input parquet"],
     [Buffer.from("\x89PNG\r\n", "latin1"), "an image (PNG)"],
@@ -256,7 +306,11 @@ describe("--limit", () => {
   })
 
   it("is not for one page, and the hint on a page that is too large names it", async () => {
-    expect((await ask(csv, ["--limit", "5", "--page", "2"])).code).toBe(2)
+    for (const page of [["--page", "2"], ["/rows?page=2"]])
+      expect(await ask(csv, ["--limit", "5", ...page])).toMatchObject({
+        ...{ code: 2, out: "" },
+        err: "error: --limit writes the first rows of all pages; leave out the page\n",
+      })
     expect((await ask(csv, ["--page-size", "150", "--format", "csv"])).err).toContain("--limit 150")
   })
 })

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { findNeeded, sharedCode } from "../../scripts/docs/needed-blocks.ts"
 
 /** Root of the project, with a `/` at the end. */
 export const root = fileURLToPath(new URL("../../", import.meta.url))
@@ -66,8 +67,34 @@ export function readDocComments(path: string, source: string): Example[] {
  * it goes on where the block before it ended, the first one of a document after the code that it shares with others.
  */
 export function readBlocks(path: string, text: string, shared = ""): Example[] {
-  let earlier = shared
-  return [...text.matchAll(/^```ts\b(?<info>.*)\n(?<code>[^]*?)^```$/gm)].map((block): Example => {
+  return readChains(path, text, shared).map(({ place, chain, runs }) => ({
+    place,
+    code: chain.join("\n"),
+    runs,
+  }))
+}
+
+/** The blocks of the documents that continue others, each behind those alone that the site copies with it. */
+export function readCopies(): Example[] {
+  return documentPaths("docs/**/*.md").flatMap((path) =>
+    readChains(path, textOf(path), sharedCode(path))
+      .filter(({ chain }) => chain.length > 1)
+      .map(({ place, chain, runs }) => {
+        const last = chain.length - 1
+        const code = [...findNeeded(chain, last), last].map((index) => chain[index]).join("\n")
+        return { place, code, runs }
+      }),
+  )
+}
+
+/** A block, behind all that stands before it. */
+interface Chain extends Pick<Example, "place" | "runs"> {
+  readonly chain: readonly string[]
+}
+
+function readChains(path: string, text: string, shared: string): Chain[] {
+  let earlier = shared === "" ? [] : [shared]
+  return [...text.matchAll(/^```ts\b(?<info>.*)\n(?<code>[^]*?)^```$/gm)].map((block): Chain => {
     const { info = "", code = "" } = block.groups ?? {}
     const [, word = "", reason = ""] = /^ *(\S*?)(?:: *(.*))?$/.exec(info) ?? []
     const place = `${path}:${lineAt(text, block.index) + 1}`
@@ -75,15 +102,9 @@ export function readBlocks(path: string, text: string, shared = ""): Example[] {
       throw new Error(`${place}: a block of ts knows no "${word}"`)
     if (word === "no-run" && reason === "")
       throw new Error(`${place}: say after "no-run:" why this block is not run`)
-    earlier = word === "continued" ? `${earlier}\n${code}` : code
-    return { place, code: earlier, runs: word !== "no-run" }
+    earlier = word === "continued" ? [...earlier, code] : [code]
+    return { place, chain: earlier, runs: word !== "no-run" }
   })
-}
-
-/** The rows of the cookbook, which its other pages go on from. */
-function sharedCode(path: string): string {
-  const [, folder] = /^(docs\/cookbook\/)(?!README)/.exec(path) ?? []
-  return folder === undefined ? "" : (readBlocks("", textOf(`${folder}README.md`))[0]?.code ?? "")
 }
 
 function textOf(path: string): string {

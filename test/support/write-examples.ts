@@ -33,8 +33,8 @@ export async function writeExamples(
   )
   const files: string[] = []
   for (const [index, example] of examples.entries()) {
-    const scopes =
-      example.module === undefined ? shared : [await scopeOf(example.module), ...shared]
+    // A block of a page is copied, so it imports what it uses.
+    const scopes = example.module === undefined ? [] : [await scopeOf(example.module), ...shared]
     const file = join(folder, `example-${index}.ts`)
     writeFileSync(file, writeModule(example, scopes, specifiers))
     files.push(file)

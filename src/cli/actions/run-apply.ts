@@ -21,7 +21,13 @@ import { chooseColumns } from "../output/row-column.ts"
 import { createRowFormat } from "../output/row-formats.ts"
 import { createRowWriter, type Ending, type RowFormat } from "../output/row-writer.ts"
 import { standard } from "../../apply/standard.ts"
-import { createConditionPrinter, isRefusedByStrict, openQuery, prepareOpened } from "../query.ts"
+import {
+  createConditionPrinter,
+  isRefusedByStrict,
+  openQuery,
+  prepareOpened,
+  type CommandQuery,
+} from "../query.ts"
 import type { DatabaseTable } from "../database/open-database.ts"
 import { nameRows, openTable, type OpenTable } from "../open-table.ts"
 import { createValueCounter, type ValueCounter } from "./count-values.ts"
@@ -38,12 +44,11 @@ export async function runApply(
   const query = await openQuery({ strict: isStrict, ...flags })
   if (!query.ok) return fail(session, query.reason)
   const input = query.value
-  const source =
-    file ?? (flags.table !== undefined || session.stdin.isTTY !== true ? "-" : undefined)
-  if (source === undefined) return fail(session, `expected rows; ${nameRows}`)
+  const source = chooseSource(session, file, flags, input)
+  if (!source.ok) return fail(session, source.reason)
   const name =
     flags.count === true ? "count" : (flags.format ?? (session.out.isTerminal ? "table" : "json"))
-  const opened = await openTable(session, source, { ...flags, keepsLines: name === "ndjson" })
+  const opened = await openTable(session, source.value, { ...flags, keepsLines: name === "ndjson" })
   if (!opened.ok) return fail(session, opened.reason)
   const { rows, close, describeMisfits, database } = opened.value
   const bound = prepareOpened(input, opened.value)
@@ -90,6 +95,19 @@ export async function runApply(
   return exitCodeOf(bound)
 }
 
+/** Returns what holds the rows, after it was found that the flags go with the query. */
+function chooseSource(
+  { stdin }: Session,
+  file: string | undefined,
+  { table, limit }: ApplyFlags,
+  { query }: CommandQuery,
+): CommandResult<string> {
+  if (limit !== undefined && query.page !== undefined)
+    return failure("--limit writes the first rows of all pages; leave out the page")
+  const source = file ?? (table !== undefined || stdin.isTTY !== true ? "-" : undefined)
+  return source === undefined ? failure(`expected rows; ${nameRows}`) : success(source)
+}
+
 /** Writes a number of rows, or all, and leaves out those after them. @param readsOn - true where all rows are counted. */
 function writeFirst(
   write: WriteOptions["write"],
@@ -124,6 +142,7 @@ function chooseFormat(
     isGuessed,
     hasCells: opened.hasCells,
     columns: isGuessed ? opened.header : undefined,
+    more: opened.database?.properties,
     chosen: counter?.columns ?? picked.value,
   })
   return success({ format, counter })

@@ -4,12 +4,13 @@ import { prepareQuery } from "../../apply/apply.ts"
 import type { BoundQuery } from "../../bind/bound.ts"
 import { isObject } from "../../diagnostics/untrusted.ts"
 import { visible } from "../../diagnostics/visible.ts"
+import { quote } from "../../diagnostics/wording.ts"
 import type { Column } from "../../fields/definition.ts"
 import { isColumn, type ColumnField } from "../../fields/field.ts"
 import { countValues } from "../../sql/count-values.ts"
 import { parquet } from "../../sql/parquet.ts"
 import { rowReading } from "../../sql/read-row.ts"
-import { findSqlTable, type DescribedTable } from "../../sql/read-sql-table.ts"
+import { findSqlTable, type BytesColumn, type DescribedTable } from "../../sql/read-sql-table.ts"
 import {
   countStatement,
   pageStatement,
@@ -43,6 +44,10 @@ export interface DatabaseTable extends DescribedTable {
   ) => Promise<
     readonly { readonly value: unknown; readonly text?: string; readonly count: number }[]
   >
+  /** The paths of bytes that rows have as base64, without a field. */
+  readonly properties: readonly (readonly string[])[]
+  /** Names the fields of the rows so far that hold NaN or infinities, in sentences. */
+  readonly describeSpecials: () => readonly string[]
   /** Describes an error of the database. */
   readonly fail: (error: unknown) => Failure
   readonly close: () => Promise<unknown>
@@ -79,7 +84,8 @@ export async function openDatabase(
       ...(first !== undefined && { key: [first, ...others] }),
     })
     const read = { ...found, remarks: found.remarks.map(describeRemark) }
-    if (read.fields.fields.size === 0) {
+    const bytes = found.remarks.flatMap((remark) => remark.bytes ?? [])
+    if (read.fields.fields.size === 0 && bytes.length === 0) {
       await opened.close()
       const reasons = read.remarks.map(({ message }) => message).join(" ")
       return failure(`${shown} has no column that a field can read. ${reasons}`.trim())
@@ -87,7 +93,8 @@ export async function openDatabase(
     return success({
       ...read,
       file: kind === "parquet" ? address.address : undefined,
-      ...rowsOf(opened, read, fail),
+      ...rowsOf(opened, { ...read, bytes }, fail),
+      properties: bytes.map(({ path }) => path),
       fail,
       close: opened.close,
     })
@@ -102,9 +109,11 @@ type Remark = DescribedTable["remarks"][number]
 
 /** Describes a column without a field, with the option of the program that gives one. */
 function describeRemark(remark: Remark): Remark {
-  const { path, kind, reason } = remark
+  const { path, kind, reason, bytes } = remark
   if (kind === undefined) return remark
-  return { ...remark, message: `${reason} --field ${argument(`${path.join(".")}=${kind}`)}` }
+  const written = bytes === undefined ? "" : " They are written as base64."
+  const flag = `--field ${argument(`${path.join(".")}=${kind}`)}`
+  return { ...remark, message: `${reason}${written} ${flag}` }
 }
 
 /** Describes an error in a line, with the options of the program in the place of those of a function. */
@@ -125,11 +134,14 @@ function describeError(error: unknown): string {
   return visible(said)
 }
 
+type FoundRows = Pick<DatabaseTable, "judge" | "rows" | "count" | "values" | "describeSpecials">
+
 function rowsOf(
   { db, stream }: OpenedDatabase,
-  { table, fields }: DescribedTable,
+  { table, fields, bytes }: DescribedTable & { readonly bytes: readonly BytesColumn[] },
   fail: (error: unknown) => Failure,
-): Pick<DatabaseTable, "judge" | "rows" | "count" | "values"> {
+): FoundRows {
+  const specials = new Set<string>()
   const all = prepareQuery({}, fields, { paging: false })
   const columns = [...fields.fields.values()].filter(isColumn)
   const numbers = columns.filter(({ kind }) => kind === "integer" || kind === "number")
@@ -150,7 +162,7 @@ function rowsOf(
         // Files keep their order where nothing sorts.
         const isUnordered = table.from !== undefined && bound.sorts.length === 0
         const part = isUnordered ? { ...window, orderBy: [], orderInRange: undefined } : window
-        const reading = rowReading({ table, as }, bound, [])
+        const reading = rowReading({ table, as }, bound, [], { bytes, specials })
         const page = selectFromPage(scope, pageStatement(scope, part), part)
         for await (const found of stream(page.select([...reading.selections]))) {
           const rows = found.map(reading.read)
@@ -183,7 +195,12 @@ function rowsOf(
         ? counts
         : [...counts, { value: null, count: empty }].sort((one, other) => other.count - one.count)
     },
+    describeSpecials: () => Array.from(specials, describeSpecial),
   }
+}
+
+function describeSpecial(name: string): string {
+  return `${quote(name)} holds values that JSON has no form for, such as NaN or an infinity: null stands for them.`
 }
 
 /** How the numbers of a field are written: with the decimals of their column, floats as short as they are. */
@@ -215,7 +232,9 @@ function keepDigits(holder: object, written: readonly WrittenNumber[]): boolean 
     if (Array.isArray(value)) isKept = keepDigits(value, itemsOf(value, rest, form)) || isKept
     else if (rest.length > 0) {
       if (isObject(value)) isKept = keepDigits(value, [{ path: rest, ...form }]) || isKept
-    } else if (typeof value === "number" && form.isFloat)
+    } else if (typeof value === "number" && !Number.isFinite(value))
+      Reflect.set(holder, property, null)
+    else if (typeof value === "number" && form.isFloat)
       Reflect.set(holder, property, shortestFloat(value))
     else if (typeof value === "string") {
       const text = withDecimals(value, form.scale)

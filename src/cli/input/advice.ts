@@ -10,6 +10,8 @@ export interface OddCells {
   /** The form in which some are numbers, and the order in which some are dates, unless they are plain. */
   readonly form: NumberForm | undefined
   readonly order: DateOrder | undefined
+  /** A cell with leading zeros, which a field of numbers reads too. */
+  readonly code?: string | undefined
   /** True where the day of each date may be its month. */
   readonly isUndecided: boolean
   /** True for cells that mean no value to some programs, such as `--`. */
@@ -81,7 +83,13 @@ function adviseOnText({ column, kind, cells, form, order, ...odd }: OddCells): s
   if (odd.isWhole && signs !== undefined)
     return `${signs.join(" ")} reads numbers that are written so.`
   const flags = [...written, `--field ${argument(`${column}=${kind}`)}`].join(" ")
-  const which = written.length > 0 ? ` that are written so` : ""
+  const { code } = odd
+  const which =
+    written.length > 0
+      ? " that are written so"
+      : code === undefined
+        ? ""
+        : `, ${quote(code)} as ${Number(code)}`
   return odd.hasOthers
     ? `${flags} reads the ${kind}s${which}, and the other cells as no value.`
     : ""

@@ -233,19 +233,17 @@ export async function* toUtf8(
   advice: Pick<Advice, "utf16">,
 ): AsyncGenerator<Uint8Array, undefined> {
   const { start, all } = await readStart(chunks)
-  const [one, two, three, four] = start
+  const [one, two] = start
   const isBinary = start.some((byte) => byte < 0x09 || byte > 0x7f)
   const found = signatures.find(
     ([bytes]) => isBinary && bytes.every((byte, at) => start[at] === byte),
   )
   if (found !== undefined) throw unreadable(`expected text, got ${found[1]}`)
-  const isBig = one === 0 && two !== 0
-  if (label === undefined && (isBig || (one !== 0 && two === 0 && three !== 0 && four === 0))) {
-    const name = isBig ? "utf-16be" : "utf-16le"
-    throw unreadable(`it looks like UTF-16 without a byte order mark${advice.utf16(name)}`)
-  }
   const isLittle = one === 0xff && two === 0xfe
   const marked = isLittle ? "utf-16le" : one === 0xfe && two === 0xff ? "utf-16be" : "utf-8"
+  const unmarked = label === undefined && marked === "utf-8" ? utf16Of(start) : undefined
+  if (unmarked !== undefined)
+    throw unreadable(`it looks like UTF-16 without a byte order mark${advice.utf16(unmarked)}`)
   const encoding = canonicalLabel(label ?? marked)
   if (encoding === "utf-8") {
     yield* all
@@ -255,6 +253,27 @@ export async function* toUtf8(
   const encoder = new TextEncoder()
   for await (const chunk of all) yield encoder.encode(decode(chunk))
   yield encoder.encode(decode())
+}
+
+/**
+ * Returns the label of UTF-16 for bytes that look so: in most pairs with a zero it stands on one side, since delimiters are characters
+ * of ASCII, and the zero of a line feed too. Other letters may have any bytes.
+ */
+function utf16Of(start: Uint8Array): string | undefined {
+  const zeros = [0, 0]
+  const feeds = [0, 0]
+  for (let at = start.indexOf(0); at >= 0; at = start.indexOf(0, at + 1)) {
+    const side = at % 2
+    const other = start[side === 0 ? at + 1 : at - 1]
+    if (other === 0) return undefined
+    zeros[side] = (zeros[side] ?? 0) + 1
+    if (other === lineFeed) feeds[side] = (feeds[side] ?? 0) + 1
+  }
+  const [big = 0, little = 0] = zeros
+  const side = big > little ? 0 : 1
+  const hasFeeds = feeds[side] !== 0 || !start.includes(lineFeed)
+  if (big === little || Math.max(big, little) < 2 || !hasFeeds) return undefined
+  return side === 0 ? "utf-16be" : "utf-16le"
 }
 
 /** How files begin that hold no text, whatever their names are. */

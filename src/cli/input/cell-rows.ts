@@ -56,7 +56,7 @@ export interface CellColumns {
   readonly written: ReadonlyMap<string, string>
   /** The same in sentences. */
   readonly forms: readonly string[]
-  /** Says of the rows so far which columns of decimals may hold thousands, in sentences. */
+  /** Says of the rows so far which columns of decimals may hold thousands, and which cells of later ones mean no value, in sentences. */
   readonly describeDoubts: () => readonly string[]
 }
 
@@ -86,12 +86,9 @@ export async function* readCellRows(batches: CellBatches, options: CellRowOption
         (field) =>
           `The field ${quote(field)} is empty in all rows, because the file has no such column; a path that is an array of one step names any column.`,
       ),
-      ...(nulls.length === 0
-        ? []
-        : [
-            `In columns of numbers, booleans and dates ${joinWords(nulls.map(quote), "and")} mean${nulls.length === 1 ? "s" : ""} no value.`,
-          ]),
+      ...remarkOnNulls([...nulls]),
     ])
+    const told = new Set(nulls)
     const odd = columns.flatMap(({ name, cells }): readonly [string, DescribeOdd][] => {
       const describe = (): string | undefined =>
         describeOddCells(name, cells ?? [], options.types, options.advice)
@@ -106,7 +103,10 @@ export async function* readCellRows(batches: CellBatches, options: CellRowOption
       odd: new Map(odd),
       written: new Map(shown),
       forms: shown.map(([name, cell]) => `${quote(name)} is written ${cell}.`),
-      describeDoubts: () => doubts.describe(options.advice),
+      describeDoubts: () => [
+        ...doubts.describe(options.advice),
+        ...remarkOnNulls([...nulls].filter((token) => !told.has(token))),
+      ],
     })
   }
   const makeRow = createRowMaker(columns, doubts)
@@ -124,6 +124,8 @@ interface CellColumn {
   readonly read: ReadCell
   /** True for guessed numbers, none of which the user calls empty. */
   readonly isNumeric?: boolean
+  /** The characters from which on a cell stays the text that it is; absent where its letters decide. */
+  readonly textFrom?: number
   /** True for numbers with a decimal point, of which nobody said so. */
   readonly isPlain?: boolean
   /** True for a cell of the kind that was guessed; undefined for a column of text, or of a known field. */
@@ -148,15 +150,19 @@ function createRowMaker(
   doubts: Doubts,
 ): (cells: readonly string[]) => Record<string, unknown> {
   const isPlain = columns.every(({ name }) => name !== "__proto__")
+  // Objects of one shape are read faster.
+  const readers = columns.map(({ name, read, isNumeric = false, textFrom = Infinity }) => ({
+    ...{ name, read, isNumeric, textFrom },
+  }))
   return (cells) => {
     doubts.look(cells)
     const row: Record<string, unknown> = {}
     let texts: Map<string, string> | undefined
     let index = 0
-    for (const { name, read, isNumeric } of columns) {
+    for (const { name, read, isNumeric, textFrom } of readers) {
       const cell = cells[index++] ?? ""
       const isShort = isNumeric && isShortNumber(cell)
-      const found = isShort ? Number(cell) : read(cell)
+      const found = isShort ? Number(cell) : cell.length >= textFrom ? undefined : read(cell)
       const value = found === undefined ? cell : found
       if (isPlain) row[name] = value
       else Object.defineProperty(row, name, { value, ...own })
@@ -187,6 +193,14 @@ function isWrittenOtherwise(value: ReturnType<ReadCell>, cell: string): boolean 
 const nullTokens: ReadonlySet<string> = new Set("NA N/A #N/A NULL null NaN None \\N".split(" "))
 const rareNullTokens: ReadonlySet<string> = new Set("n/a nan <NA> .".split(" "))
 
+function remarkOnNulls(tokens: readonly string[]): readonly string[] {
+  if (tokens.length === 0) return []
+  const means = tokens.length === 1 ? "means" : "mean"
+  return [
+    `In columns of numbers, booleans and dates ${joinWords(tokens.map(quote), "and")} ${means} no value.`,
+  ]
+}
+
 /** Reads columns by the fields that read them, or as guessed. Returns the names of fields without a column, too. */
 function readColumns(
   header: readonly string[],
@@ -196,21 +210,25 @@ function readColumns(
 ): {
   readonly columns: readonly CellColumn[]
   readonly missing: readonly string[]
-  /** The rare tokens that stand in columns of numbers, booleans or dates. */
-  readonly nulls: readonly string[]
+  /** The rare tokens that stand in columns of numbers, booleans or dates of the rows so far. */
+  readonly nulls: ReadonlySet<string>
 } {
   const { known, infers, nulls } = types
   const { fields, missing } = fieldsOfColumns(known?.(header), header)
   // To look a text up is to hash it.
   const isEmpty = (cell: string): boolean => cell === "" || (nulls.size > 0 && nulls.has(cell))
+  const isRare = (cell: string): boolean => cell.length < 5 && rareNullTokens.has(cell)
   const isNull = (cell: string): boolean =>
     isEmpty(cell) || (cell.length < 5 && (nullTokens.has(cell) || rareNullTokens.has(cell)))
   const text: ReadCell = (cell) => (isEmpty(cell) ? null : undefined)
+  const found = new Set<string>()
   const orNull =
     (read: ReadCell): ReadCell =>
-    (cell) =>
-      isNull(cell) ? null : read(cell)
-  const found = new Set<string>()
+    (cell) => {
+      if (!isNull(cell)) return read(cell)
+      if (isRare(cell) && !isEmpty(cell)) found.add(cell)
+      return null
+    }
   const columns = header.map((name, column): CellColumn => {
     const field = fields.get(name)
     const all = infers || field !== undefined ? rows.map((row) => row[column] ?? "") : []
@@ -219,13 +237,19 @@ function readColumns(
       field === undefined
         ? guessReader(cells, types, hasCommas)
         : readerOf(field, cells, types, hasCommas)
-    if (guess === undefined) return { name, read: text, ...(field === undefined && { cells }) }
-    for (const cell of all) if (rareNullTokens.has(cell) && !isEmpty(cell)) found.add(cell)
+    if (guess === undefined)
+      return {
+        ...{ name, read: text, textFrom: nulls.size === 0 ? 1 : Infinity },
+        ...(field === undefined && { cells }),
+      }
+    for (const cell of all) if (isRare(cell) && !isEmpty(cell)) found.add(cell)
     const { fits, value, written, isPlain = false } = guess
     const isNumeric = field === undefined && isPlain && nulls.size === 0
-    return { ...{ name, fits, written, isPlain, isNumeric }, read: orNull(value) }
+    // Longer than the tokens that mean no value.
+    const textFrom = value === staysText && nulls.size === 0 ? 5 : Infinity
+    return { ...{ name, fits, written, isPlain, isNumeric, textFrom }, read: orNull(value) }
   })
-  return { columns, missing, nulls: [...found] }
+  return { columns, missing, nulls: found }
 }
 
 const readNumber: ReadCell = (cell) => (isPlainNumber(cell) ? readCellExactly(cell) : undefined)
@@ -352,9 +376,10 @@ function fieldsOfColumns(
   const missing: string[] = []
   for (const field of known?.fields.values() ?? []) {
     if (!isColumn(field)) continue
-    const [column = "", ...deeper] = field.path ?? []
-    if (deeper.length > 0 || !header.includes(column)) missing.push(field.name)
-    else if (fields.get(column)?.kind !== "text") fields.set(column, field)
+    const { path = [] } = field
+    const column = path.join(".")
+    if (path.length > 1 || !header.includes(column)) missing.push(field.name)
+    if (fields.get(column)?.kind !== "text") fields.set(column, field)
   }
   return { fields, missing }
 }

@@ -34,6 +34,9 @@ export function isAnyDate(cell: string): boolean {
   return /[0-9]/.test(cell) && (isDate(cell) || dateOrders.some(isWritten))
 }
 
+/** A number with leading zeros. */
+const isCode = /^0[0-9]+$/
+
 /** A date whose year has two digits, which is not read. */
 const shortYear = /^[0-9]{1,2}([/.-])[0-9]{1,2}\1[0-9]{2}$/
 
@@ -109,13 +112,14 @@ function describeNumbers(
       : plainNumber(cell.replace(/%$/, ""), { ...given, isGiven: true }) !== undefined
   const odd = cells.filter((cell) => !isRead(cell))
   // Numbers and codes with leading zeros are a column of codes.
-  if (odd.length > 0 && odd.every((cell) => /^0[0-9]+$/.test(cell))) return undefined
+  if (odd.length > 0 && odd.every((cell) => isCode.test(cell))) return undefined
   const form = given ?? odd.map(possibleForm).find((one) => one !== undefined)
   const fits = (cell: string): boolean =>
     form !== undefined && plainNumber(cell, { ...form, isGiven: true }) !== undefined
   const said = advice.text({
     ...{ column, isUndecided: false, order: undefined, kind: "number", cells: firstOf(odd) },
     form: given === undefined ? form : undefined,
+    code: form === undefined ? odd.find((cell) => isCode.test(cell)) : undefined,
     areEmpty: areEmpty(odd),
     isWhole: cells.every(fits),
     hasOthers: given === undefined ? numbers.length > 0 : numbers.some(fits),

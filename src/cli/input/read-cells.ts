@@ -57,18 +57,18 @@ export async function* readCells(source: ByteSource, options: CellOptions): Cell
     const { advised, ...chosen } = await chooseDelimiter(lines.first, options)
     let columns: Columns | undefined
     for await (const read of readRecords(source.name, lines.all, { ...options, ...chosen })) {
-      const { records } = read
+      const { records, lines: numbers } = read
       const start = columns === undefined ? records.findIndex((one) => !isBlank(one)) : 0
       const isFirst = columns === undefined && start >= 0
       if (isFirst) {
-        columns = nameColumns(records[start]?.cells ?? [], wanted)
+        columns = nameColumns(records[start] ?? [], wanted)
         const isAlone = columns.header.length === 1 && advised !== ""
         const alone = isAlone ? [`The file is read as a single column${advised}.`] : []
         await onRemarks?.([...columns.remarks, ...alone])
       }
       const from = isFirst && columns?.given !== undefined ? start + 1 : start
-      const place = { name: source.name, ragged, advised }
-      const { rows, fault = read.fault } = takeRows(place, records.slice(from), columns)
+      const place = { name: source.name, ragged, advised, numbers, from }
+      const { rows, fault = read.fault } = takeRows(place, records, columns)
       if (columns !== undefined && (isFirst || rows.length > 0))
         yield success({ ...columns, ...chosen, rows })
       if (fault) {
@@ -176,7 +176,7 @@ async function readStart(text: string, options: RecordOptions): Promise<Start | 
   const mayHaveSpaces = delimiter === "," || delimiter === ";"
   const plain = await readFirst(start, isWhole, options)
   if (plain !== undefined) {
-    const cells = mayHaveSpaces ? plain.flatMap((record) => record.cells.slice(1)) : []
+    const cells = mayHaveSpaces ? plain.flatMap((cells) => cells.slice(1)) : []
     const isSpaced = cells.length > 0 && cells.every((cell) => /^ (?! )/.test(cell))
     return { records: plain, spaces: isSpaced ? "cut" : undefined }
   }
@@ -235,7 +235,7 @@ function fits(
   least = 1,
 ) {
   const { records } = start ?? { records: [] }
-  const widths = new Set(records.map(({ cells }) => cells.length))
+  const widths = new Set(records.map((cells) => cells.length))
   const [width = 1] = widths
   return width > 1 && records.length >= least && (ragged || widths.size === 1)
 }
@@ -280,19 +280,29 @@ interface Columns extends Pick<CellBatch, "header" | "given"> {
   readonly source: string
 }
 
+/** Where records are. */
+interface Place extends Pick<Chosen, "advised"> {
+  readonly name: string
+  readonly ragged: boolean
+  readonly numbers: readonly number[]
+  /** The first record that is a row. */
+  readonly from: number
+}
+
 /** Takes the cells of rows that are as long as the header, up to the first that is not. Blank lines are rows of one column alone. */
 function takeRows(
-  { name, ragged, advised }: { name: string; ragged: boolean; advised: string },
+  { name, ragged, advised, numbers, from }: Place,
   records: readonly CellRecord[],
   { header, source }: Pick<Columns, "header" | "source"> = { header: [], source: "" },
-): { readonly rows: readonly (readonly string[])[]; readonly fault?: Failure } {
-  const rows: (readonly string[])[] = []
-  for (const record of records) {
+): { readonly rows: readonly CellRecord[]; readonly fault?: Failure } {
+  const rows: CellRecord[] = []
+  for (let index = Math.max(0, from); index < records.length; index++) {
+    const record = records[index] ?? []
     if (isBlank(record) && header.length !== 1) continue
-    const cells = ragged ? fitCells(record.cells, header.length) : record.cells
+    const cells = ragged ? fitCells(record, header.length) : record
     if (cells.length !== header.length) {
       const expected = `expected ${formatCount(header.length, "cell")}, ${source}, got ${cells.length}`
-      return { rows, fault: failure(`${name}, line ${record.line}: ${expected}${advised}`) }
+      return { rows, fault: failure(`${name}, line ${numbers[index]}: ${expected}${advised}`) }
     }
     rows.push(cells)
   }
@@ -340,18 +350,16 @@ function nameColumns(
   }
 }
 
-function isBlank({ cells }: CellRecord): boolean {
+function isBlank(cells: CellRecord): boolean {
   return cells.length === 1 && cells[0] === ""
 }
 
-/** A row of cells, and the line of the file on which it starts, counted from 1. */
-interface CellRecord {
-  readonly line: number
-  readonly cells: readonly string[]
-}
+type CellRecord = readonly string[]
 
 interface Read {
   readonly records: readonly CellRecord[]
+  /** The lines of the file on which the records start, counted from 1. */
+  readonly lines: readonly number[]
   readonly fault: Failure | undefined
 }
 
@@ -366,13 +374,15 @@ function createRecordReader(
 ): (block?: string) => Promise<Read> {
   const { delimiter, hasQuotes = true, comment = null, spaces } = options
   let records: CellRecord[] = []
+  let lines: number[] = []
   let line = firstLine
   /** False while no cell has a line break, which only quotes allow. */
   let mayBreak = false
   // The parser counts the lines of comments.
   const lineOf = (): number => line + parser.info.comment_lines
-  const take = (cells: readonly string[]): null => {
-    records.push({ line: lineOf(), cells: spaces === "cut" ? cutSpaces(cells) : cells })
+  const take = (cells: CellRecord): null => {
+    records.push(spaces === "cut" ? cutSpaces(cells) : cells)
+    lines.push(lineOf())
     line += mayBreak ? 1 + countLineBreaks(cells) : 1
     // The records are kept here, so the stream itself passes nothing on.
     return null
@@ -402,10 +412,11 @@ function createRecordReader(
     const fault = error
       ? failure(`${name}, line ${lineOf()}: ${describe(error, options)}`)
       : undefined
-    const read = { records, fault }
+    const read = { records, lines, fault }
     // A cell that is open may go on over several blocks.
     if (records.length > 0) mayBreak = hasQuote
     records = []
+    lines = []
     return read
   }
 }

@@ -18,6 +18,8 @@ export interface CsvOptions {
   readonly isGuessed: boolean
   /** The columns to write; undefined for the property that each field reads. */
   readonly columns: readonly RowColumn[] | undefined
+  /** The paths of values that have a column without a field. */
+  readonly more?: readonly (readonly string[])[] | undefined
   /** True when the rows come from cells, which are written as they were read. */
   readonly hasCells: boolean
 }
@@ -27,13 +29,13 @@ export interface CsvOptions {
  * 1,000 rows, gives equal ones. A missing property counts as null, an empty text is `""`, and a list is JSON.
  */
 export function createCsv(
-  { table, isGuessed, columns: chosen, hasCells }: CsvOptions,
+  { table, isGuessed, columns: chosen, more = [], hasCells }: CsvOptions,
   { isTerminal }: Output,
 ): RowFormat {
   const { columns, fault: columnFault } =
-    chosen === undefined ? columnsOf(table) : { columns: chosen, fault: undefined }
+    chosen === undefined ? columnsOf(table, more) : { columns: chosen, fault: undefined }
   const header = columns.map(({ name }) => name)
-  const known = new Set(columns.map(({ path }) => path[0]))
+  const known = pathsOf(columns)
   let sample: unknown[] | undefined = []
   let readers: readonly ReadCell[] = []
   let count = 0
@@ -50,8 +52,8 @@ export function createCsv(
   }
   const findFault = (row: unknown, cells: Cells, line: string): string | undefined => {
     if (!isRow(row)) return " is not an object"
-    for (const name of isGuessed && chosen === undefined ? Object.keys(row) : [])
-      if (!known.has(name) && row[name] !== null) return `: ${quote(name)} has no field`
+    const left = isGuessed && chosen === undefined ? findLeft(row, known) : undefined
+    if (left !== undefined) return `: ${quote(left)} has no field`
     for (const [index, read] of readers.entries()) {
       const cell = cells[index]
       hasEmptyText ||= cell === ""
@@ -130,20 +132,54 @@ function describeChange(
     : `: ${quote(column.name)} is ${describeValue(value)} and would become ${describeValue(back)}`
 }
 
-/** Returns the properties that the fields read, each once, and why a line of CSV cannot name them. */
-function columnsOf({ fields }: Fields): {
+/** The names of properties: below each one those of the objects that it holds, and nothing below one that is a column. */
+type Paths = Map<string, Paths | undefined>
+
+function pathsOf(columns: readonly RowColumn[]): Paths {
+  const all: Paths = new Map()
+  for (const { path } of columns) {
+    let inner = all
+    for (const step of path.slice(0, -1)) {
+      const next = inner.get(step) ?? new Map<string, Paths | undefined>()
+      if (!inner.has(step)) inner.set(step, next)
+      inner = next
+    }
+    inner.set(path.at(-1) ?? "", undefined)
+  }
+  return all
+}
+
+/** Returns the name of a value that is not null and in no column; undefined where there is none. */
+function findLeft(row: Readonly<Record<string, unknown>>, known: Paths): string | undefined {
+  for (const name of Object.keys(row)) {
+    const value = row[name]
+    const inner = known.get(name)
+    if (value === null || (inner === undefined && known.has(name))) continue
+    if (inner === undefined || !isRow(value)) return name
+    const left = findLeft(value, inner)
+    if (left !== undefined) return `${name}.${left}`
+  }
+  return undefined
+}
+
+/** Returns the values that the fields read, each once, and why a line of CSV cannot name them. */
+function columnsOf(
+  { fields }: Fields,
+  more: readonly (readonly string[])[],
+): {
   readonly columns: readonly RowColumn[]
   readonly fault: string | undefined
 } {
   const columns = new Map<string, RowColumn>()
-  for (const field of fields.values()) {
-    if (!isColumn(field)) continue
-    const [name = "", ...deeper] = field.path ?? []
-    columns.set(name, { name, path: [name] })
-    if (deeper.length > 0)
-      return { columns: [], fault: `the field ${quote(field.name)} lies within an object` }
+  const read = [...fields.values()].filter(isColumn)
+  for (const { path = [], list } of [...read, ...more.map((path) => ({ path, list: false }))]) {
+    const name = path.join(".")
+    const other = columns.get(name)
     if (name.trim() === "" || !name.isWellFormed())
       return { columns: [], fault: `a column cannot be called ${quote(name)}` }
+    if (other !== undefined && other.path.length !== path.length)
+      return { columns: [], fault: `two columns would be called ${quote(name)}` }
+    columns.set(name, { name, path, ...(list && { list }) })
   }
   return { columns: [...columns.values()], fault: undefined }
 }

@@ -93,7 +93,8 @@ function columnsOf(
   nullable: boolean,
 ): readonly CatalogueColumn[] {
   const [first = "", ...steps] = path
-  const [, inner] = /^STRUCT\((.*)\)$/s.exec(written) ?? []
+  // One without parts is a column that no field has.
+  const [, inner] = /^STRUCT\((.+)\)$/s.exec(written) ?? []
   // The compiler takes an object below `constructor` for what every object has there.
   if (inner !== undefined && !(first in Object.prototype))
     return partsOf(inner).flatMap(([part, type]) => columnsOf([...path, part], type, true))
@@ -189,7 +190,10 @@ function valueOf({ name, part }: CatalogueColumn, reference: ColumnReference): E
 
 export const fieldOfDuckdbColumn: FieldOfColumn = (column) => {
   if (column.type === "BLOB" && !column.isList)
-    return without(column, "it holds bytes", "try(decode(?))")
+    return {
+      ...without(column, "it holds bytes", "try(decode(?))"),
+      base64: (reference) => sql`to_base64(${valueOf(column, reference)})`,
+    }
   const found = fieldOfType(types, column, column.isList ? "varchar[]" : "varchar")
   const { part } = column
   return found.definition && part

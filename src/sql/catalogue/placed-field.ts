@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely"
 import type { Column } from "../../fields/definition.ts"
 import { largestDecimal } from "../../fields/kinds/decimal.ts"
-import type { SqlColumnOptions, StatedType } from "../types.ts"
+import type { ColumnReference, SqlColumnOptions, StatedType } from "../types.ts"
 import type { CatalogueColumn } from "./catalogue.ts"
 
 /** What becomes of a column: a field with its place in the table, a remark, or both. */
@@ -10,6 +10,8 @@ export interface PlacedField {
   readonly column?: SqlColumnOptions
   /** The place of a field of a kind, where a user defines one. */
   readonly given?: { readonly kind: Column["kind"]; readonly column: SqlColumnOptions }
+  /** Bytes without a field as a text of base64. */
+  readonly base64?: (column: ColumnReference) => Expression<unknown>
   /** What follows the name of the column in sentences. */
   readonly remark?: string | undefined
   /** How a program gets the field that is `given`, as a sentence. */

@@ -13,6 +13,7 @@ itInBrowser(
     const idsOf = new Map<string, readonly string[]>()
     const links: { readonly path: string; readonly to: URL }[] = []
     const opened = new Set<string>()
+    const described = new Map<string, string>()
     for (const source of listPages()) {
       const path = routeOf(source)?.replace(/\.md$/, ".html") ?? expect.fail(`${source} is no page`)
       // The pages of a folder are made in the same way, and to open one takes half a second.
@@ -20,20 +21,32 @@ itInBrowser(
         await page.goto(url + base + path)
         opened.add(dirname(path))
       }
-      const { titles, length, ids, addresses } = await page.evaluate(async (address) => {
-        const text = await (await fetch(address)).text()
-        const parsed = new DOMParser().parseFromString(text, "text/html")
-        return {
-          titles: parsed.querySelectorAll("h1").length,
-          length: parsed.querySelector("main")?.textContent.length ?? 0,
-          ids: Array.from(parsed.querySelectorAll("[id]"), ({ id }) => id),
-          addresses: Array.from(parsed.links, (link) => link.getAttribute("href") ?? ""),
-        }
-      }, base + path)
+      const { titles, length, ids, addresses, description, feet } = await page.evaluate(
+        async (address) => {
+          const text = await (await fetch(address)).text()
+          const parsed = new DOMParser().parseFromString(text, "text/html")
+          return {
+            titles: parsed.querySelectorAll("h1").length,
+            length: parsed.querySelector("main")?.textContent.length ?? 0,
+            description:
+              parsed.querySelector<HTMLMetaElement>("meta[name=description]")?.content ?? "",
+            feet: [...parsed.querySelectorAll("footer:not(.has-sidebar)")].filter(
+              (foot) => foot.closest("main") === null,
+            ).length,
+            ids: Array.from(parsed.querySelectorAll("[id]"), ({ id }) => id),
+            addresses: Array.from(parsed.links, (link) => link.getAttribute("href") ?? ""),
+          }
+        },
+        base + path,
+      )
       idsOf.set(base + path, ids)
       for (const address of addresses) links.push({ path, to: new URL(address, url + base + path) })
       if (titles !== 1) faults.push(`${path} has ${titles} titles`)
       if (length < 100) faults.push(`${path} has no text`)
+      if (feet !== 1) faults.push(`${path} has ${feet} feet`)
+      const twin = described.get(description)
+      if (twin !== undefined) faults.push(`${path} is described as ${twin} is: ${description}`)
+      described.set(description, path)
     }
     faults.push(...problems)
 

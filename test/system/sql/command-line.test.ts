@@ -191,6 +191,54 @@ describe("the command line", () => {
     )
   })
 
+  itOnDuckdb(
+    "writes parts of structs by dots, bytes as base64, and names what JSON lacks",
+    async () => {
+      const folder = duckdbFolder ?? ""
+      const file = join(folderOf({}), "goods.parquet")
+      const { db } = await openDuckdb()
+      await sql`copy (select * from (values
+      ({'city': 'Ulm', 'raw': 'x'::blob}, encode('ä'), 'nan'::float, 'inf'::double, map {'k': 1}, [1, 2]),
+      (null, null, 0.5::float, 2.5, null, null)) as t(address, note, a, b, m, l)) to ${sql.lit(file)}`.execute(
+        db,
+      )
+      await db.destroy()
+      const apply = (...argv: readonly string[]) => run(folder, "apply", file, ...argv)
+      const { out, err } = await apply("--format", "ndjson")
+      expect(out).toBe(
+        '{"address":{"city":"Ulm","raw":"eA=="},"a":null,"b":null,"l":[1,2],"note":"w6Q="}\n' +
+          '{"address":{"city":null,"raw":null},"a":0.5,"b":2.5,"l":null,"note":null}\n',
+      )
+      expect(err.split("\n").slice(1)).toEqual([
+        '"address.raw" gets no field, because it holds bytes. They are written as base64. --field address.raw=text',
+        '"note" gets no field, because it holds bytes. They are written as base64. --field note=text',
+        '"m" gets no field, because the library compares no MAP(VARCHAR, INTEGER). --field m=text',
+        '"a" holds values that JSON has no form for, such as NaN or an infinity: null stands for them.',
+        '"b" holds values that JSON has no form for, such as NaN or an infinity: null stands for them.',
+        "",
+      ])
+      expect((await apply("address.city==Ulm", "--format", "csv")).out).toBe(
+        'address.city,a,b,l,address.raw,note\nUlm,,,"[1,2]",eA==,w6Q=\n',
+      )
+      const { db: other } = await openDuckdb()
+      const small = file.replace("goods", "small")
+      await sql`copy (select 'a' as s union all select '' union all select null) to ${sql.lit(small)}`.execute(
+        other,
+      )
+      const only = file.replace("goods", "only")
+      await sql`copy (select {'city': 'Ulm'} as address) to ${sql.lit(only)}`.execute(other)
+      await other.destroy()
+      const wholes = await run(folder, "apply", small, "--format", "csv", "--sorts=-s")
+      expect(wholes.out).toBe('s\na\n""\n\n')
+      expect(wholes.err).toContain('An empty text is written as "", and null as nothing.')
+      expect((await run(folder, "apply", only, "--format", "csv")).out).toBe("address.city\nUlm\n")
+      const texts = ["--field", "note=text", "--field", "address.raw=text"]
+      expect(
+        (await apply(...texts, "note==ä", "--columns", "note,address.raw", "--format", "csv")).out,
+      ).toBe("note,address.raw\nä,x\n")
+    },
+  )
+
   itOnDuckdb("reads a table of DuckDB, and prints a module of a Parquet file", async () => {
     const folder = duckdbFolder ?? ""
     const file = join(folderOf({}), "shop.duckdb")

@@ -153,9 +153,9 @@ async function openDatabaseTable(
   const { fields: table, definitions, remarks, rows, close, properties } = opened.value
   const summary = summarizeGuesses(`Fields of ${address.shown}:`, definitions, [])
   await writeRemarks(session, [...summary, ...remarks.map(({ message }) => message)])
-  const database = opened.value
+  const { value: database } = opened
   return success({
-    ...{ ...asGiven, table, definitions, database, close, properties, rows: rows() },
+    ...{ ...asGiven, table, definitions, database, properties, close, rows: rows() },
     describeMisfits: database.describeSpecials,
   })
 }

@@ -285,6 +285,12 @@ describe("files that hold no text in UTF-8", () => {
 })
 
 describe("--limit", () => {
+  it.each(["table", "json"])("leaves the count of all rows, also of many: %s", async (format) => {
+    const many = `n\n${Array.from({ length: 12_000 }, (_, n) => `${n}\n`).join("")}`
+    const { out, err } = await ask(many, ["--limit", "1", "--format", format])
+    expect(out + err).toMatch(/12,000 rows match|"total": 12000/)
+  })
+
   const csv = `c\n${Array.from({ length: 250 }, (_, index) => `${index}\n`).join("")}`
 
   it("writes the first rows of the result", async () => {

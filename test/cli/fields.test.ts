@@ -1,6 +1,8 @@
-import { writeFileSync } from "node:fs"
+import { existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import manifest from "../../package.json" with { type: "json" }
+import { root } from "../support/examples.ts"
 import { folderOf, input, runCli } from "./run-cli.ts"
 
 const film = {
@@ -90,7 +92,7 @@ describe("fields", () => {
   it("guesses columns of cells from the first 1,000 rows, as apply does, and counts the later misfits", async () => {
     const csv = `year\n${"1999\n".repeat(1000)}unknown\n2000\n2001\n`
     const { out, err } = await runCli(["fields", "--json", "--input", "csv"], csv)
-    expect(JSON.parse(out)).toEqual({ year: { kind: "integer" } })
+    expect(JSON.parse(out)).toMatchObject({ year: { kind: "integer" } })
     expect(err).toContain("year: 1,002 values, 0 empty, 1 misfit\n")
   })
 
@@ -99,12 +101,22 @@ describe("fields", () => {
     const folder = folderOf({ "rows.csv": csv })
     const { out } = await runCli(["fields", "rows.csv", "--json"], "", { folder })
     expect(out).toBe(
-      '{\n  "US_Gross": {"kind":"number","path":["US Gross"]},\n  "code": {"kind":"text","nullable":false}\n}\n',
+      '{\n  "$schema": "./node_modules/trommel/grammar/fields.schema.json",\n  "US_Gross": {"kind":"number","path":["US Gross"]},\n  "code": {"kind":"text","nullable":false}\n}\n',
     )
     const files = { "rows.csv": csv, "fields.json": out }
     const argv = ["apply", "rows.csv", "--fields", "fields.json", "--filters", "US_Gross>1"]
     const applied = await runCli([...argv, "--format", "csv"], "", { folder: folderOf(files) })
     expect(applied).toEqual({ code: 0, out: "US Gross,code\n1.50,007\n", err: "" })
+    const again = ["fields", "rows.csv", "--fields", "fields.json", "--json"]
+    expect((await runCli(again, "", { folder: folderOf(files) })).out).toBe(out)
+  })
+
+  it("names with --json the schema that the package has", async () => {
+    const { out } = await runCli(["fields", "--json"], '[{"a":1}]')
+    const { $schema } = JSON.parse(out) as { readonly $schema: string }
+    const [, path = ""] = $schema.split("./node_modules/trommel/")
+    expect(manifest.files).toContain(path)
+    expect(existsSync(join(root, path))).toBe(true)
   })
 
   it("needs a file, or standard input that is no terminal", async () => {

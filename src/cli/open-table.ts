@@ -53,7 +53,7 @@ export interface OpenTable {
   readonly oddTexts: ReadonlyMap<string, DescribeOdd>
   /** The database that finds the rows of a query by itself. */
   readonly database: DatabaseTable | undefined
-  /** The definitions of the table as JSON; none where all were given. */
+  /** The definitions of the table as JSON. */
   readonly definitions: Readonly<Record<string, unknown>>
   /** Closes the rows when nothing loops over them. */
   readonly close: () => Promise<unknown>
@@ -274,9 +274,9 @@ async function openFileTable(
   })
   const describeDoubts = (): readonly string[] => columns?.describeDoubts() ?? []
   if (isOpen) {
-    const { table } = given
-    const rows = countMisfits(batches, createMisfitCounter(table), describeDoubts)
-    return success({ ...asGiven, ...rows, table, hasCells, close: () => batches.return(undefined) })
+    const rows = countMisfits(batches, createMisfitCounter(given.table), describeDoubts)
+    const close = (): Promise<unknown> => batches.return(undefined)
+    return success({ ...asGiven, ...rows, ...given, hasCells, close })
   }
   let count = 0
   const { first, all, close } = await readAhead(batches, (batch) => {

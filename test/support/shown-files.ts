@@ -16,6 +16,9 @@ const specifiers = new Map(
   ),
 )
 
+/** What programs import from; what the package has beside is data. */
+export const packageEntries: readonly string[] = [...specifiers.values()]
+
 /** Returns a file as its reader writes it: the package is imported by its name, and React is the one library for JSX. */
 export function asShown(path: string): string {
   return readFileSync(`${root}${path}`, "utf8")

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import manifest from "../../../package.json" with { type: "json" }
 import { replaceLinks } from "../../../scripts/docs/page-text.ts"
 import { root } from "../../support/examples.ts"
+import { packageEntries } from "../../support/shown-files.ts"
 
 const folder = `skills/${manifest.name}`
 const skill = readFileSync(join(root, folder, "SKILL.md"), "utf8")
@@ -42,10 +43,10 @@ describe("skill of the package", () => {
   })
 
   it("it names every entry that a program imports for a task of its own", () => {
-    const inner = ["./package.json", "./kysely/node", "./node", "./store"]
-    const named = Object.keys(manifest.exports)
-      .filter((path) => !inner.includes(path))
-      .map((path) => path.replace(".", manifest.name))
+    const inner = ["./kysely/node", "./node", "./store"]
+    const named = packageEntries.filter(
+      (entry) => !inner.includes(entry.replace(manifest.name, ".")),
+    )
     expect(named.filter((entry) => !body.includes(`\`${entry}\``))).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { nouns } from "../../../src/diagnostics/kinds.ts"
 import { groups } from "../../../scripts/docs/navigation.ts"
 import { listPages } from "../../../scripts/docs/pages.ts"
 import { root } from "../../support/examples.ts"
+import { packageEntries } from "../../support/shown-files.ts"
 
 const textOf = (path: string): string => readFileSync(`${root}${path}`, "utf8")
 
@@ -53,10 +54,7 @@ describe("the pages of the roles", () => {
 
   it("the page about installing names every entry, and the version of the package", () => {
     const text = textOf("docs/start/install.md")
-    const entries = Object.keys(manifest.exports).filter((path) => path !== "./package.json")
-    expect(
-      entries.filter((path) => !text.includes(`| \`${path.replace(/^\./, manifest.name)}\` `)),
-    ).toEqual([])
+    expect(packageEntries.filter((entry) => !text.includes(`| \`${entry}\` `))).toEqual([])
     expect(text).toContain(`trommel-${manifest.version}.tgz`)
   })
 })

@@ -39,17 +39,23 @@ function readProperties(
   key: string,
   { values, start, length }: ColumnBlock,
 ): void {
-  // The prototype of objects that inherit nothing of this name; undefined when plain objects inherit it.
-  const plain = key in Object.prototype ? undefined : Object.prototype
-  for (let index = 0; index < length; index++) {
-    let value: unknown
-    try {
-      value = readOwn(rows[start + index], key, plain)
-    } catch {
-      // An accessor that throws is an empty value.
-    }
-    values[index] = value
+  const plain = plainPrototypeFor(key)
+  for (let index = 0; index < length; index++)
+    values[index] = tryOwn(rows[start + index], key, plain)
+}
+
+/** Reads a property as {@link readOwn} does. An accessor that throws is an empty value. */
+export function tryOwn(row: unknown, key: string, plain: object | undefined): unknown {
+  try {
+    return readOwn(row, key, plain)
+  } catch {
+    return undefined
   }
+}
+
+/** Returns the prototype of objects that inherit nothing of this name; undefined when plain objects inherit it. */
+export function plainPrototypeFor(key: string): object | undefined {
+  return key in Object.prototype ? undefined : Object.prototype
 }
 
 /**

@@ -69,17 +69,24 @@ function readOwn(row: unknown, key: string, plain: object | undefined): unknown 
   return isPlain || isOwnOfRow(row, key) ? row[key] : undefined
 }
 
-/** Reads a whole column, and hands over one block after the other. */
-export function visitBlocks(
-  rows: readonly unknown[],
-  field: ColumnField,
-  visit: (block: ColumnBlock) => void,
-): void {
-  const read = compileReadBlock(field)
+/** A column to read, and what takes its values. */
+export interface ColumnReading {
+  readonly field: ColumnField
+  readonly take: (block: ColumnBlock) => void
+}
+
+/**
+ * Reads whole columns in one pass over the rows, and hands over one block after the other. To fetch a row takes longer than to
+ * read one of its values.
+ */
+export function visitBlocks(rows: readonly unknown[], readings: readonly ColumnReading[]): void {
+  const columns = readings.map(({ field, take }) => ({ read: compileReadBlock(field), take }))
   const block = createBlock(Math.min(blockSize, rows.length))
   for (; block.start < rows.length; block.start += blockSize) {
     block.length = Math.min(blockSize, rows.length - block.start)
-    read(rows, block)
-    visit(block)
+    for (const { read, take } of columns) {
+      read(rows, block)
+      take(block)
+    }
   }
 }

@@ -327,14 +327,14 @@ describe("what the hints read", () => {
     ])
     findMissing(counted, prepareQuery({ filters: "name@=x,total>1" }, goods), true)
     const read = { name: 1, total: 1 }
-    expect(counts.map((count) => count["name"] ?? 0)).toEqual(
+    expect(counts.map((count) => count.name ?? 0)).toEqual(
       counts.map((_, index) => Number(index < 11)),
     )
     expect(counts[10]).toEqual(read)
   })
 
   it("rows that change in place between two runs change the hints", () => {
-    const rows = Array.from({ length: 3 }, () => ({ total: 1 as unknown }))
+    const rows = Array.from({ length: 3 }, () => ({ total: 1 }))
     const prepared = prepareQuery({ filters: "total>0" }, goods)
     const codes = () => runQuery(rows as never[], prepared).diagnostics.map(({ code }) => code)
     expect(codes()).toEqual([])

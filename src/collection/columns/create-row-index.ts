@@ -71,9 +71,10 @@ function answer<Answer>(state: IndexState, find: () => Answer | undefined): Answ
   if (memory.limit < 4 * wordsFor(rows.length) || memory.limit === 0 || isWriting) return undefined
   memory.call++
   const found = find()
-  if (state.changes !== changes) return void forget(memory)
+  const isOfNow = state.changes === changes
+  if (!isOfNow) forget(memory)
   shrink(memory)
-  return found
+  return isOfNow ? found : undefined
 }
 
 function findPage(state: IndexState, bound: BoundQuery): FoundPositions | undefined {

@@ -232,8 +232,7 @@ function moveRows(order: KeptOrder, columns: readonly ColumnSort[], length: numb
 function withoutMoved(positions: Uint32Array, isMoved: RowSet): Uint32Array {
   const others = new Uint32Array(positions.length)
   let count = 0
-  for (let place = 0; place < positions.length; place++) {
-    const position = positions[place] as number
+  for (const position of positions) {
     others[count] = position
     count += hasRow(isMoved, position) ? 0 : 1
   }

@@ -1,6 +1,6 @@
 import { readOptions } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import { isHeaderName, isHeaderText, textOf, textResponse } from "./web.ts"
+import { isHeaderName, isHeaderText, sentTextOf, textResponse } from "./web.ts"
 
 /**
  * Options for pages of other origins.
@@ -92,7 +92,7 @@ export function withHeaders(response: Response, headers: Iterable<Header>): Resp
     else if (!all.has(name)) all.set(name, value)
   }
   const { status, statusText } = response
-  const text = textOf(response)
+  const text = sentTextOf(response)
   const init = { status, statusText, headers: all }
   return text === undefined ? new Response(response.body, init) : textResponse(text, init)
 }

@@ -48,7 +48,7 @@ export function textResponse(text: string, init: ResponseInit): Response {
 }
 
 /** Returns the body of a response that is a text, and that nobody has read; undefined for any other. */
-export function textOf(response: Response): string | undefined {
+export function sentTextOf(response: Response): string | undefined {
   const text = texts.get(response)
   return text === undefined || response.bodyUsed ? undefined : text
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http"
-import { textOf } from "../endpoint/web.ts"
+import { sentTextOf } from "../endpoint/web.ts"
 
 /** Sends a response. A network error, or a body that fails, ends the connection, so that half a response never looks complete. */
 export async function send(response: Response, outgoing: ServerResponse): Promise<void> {
@@ -7,7 +7,7 @@ export async function send(response: Response, outgoing: ServerResponse): Promis
   outgoing.on("error", () => undefined)
   if (outgoing.destroyed || response.type === "error") return void outgoing.destroy()
   try {
-    const text = textOf(response)
+    const text = sentTextOf(response)
     const reader = text === undefined ? response.body?.getReader() : undefined
     outgoing.statusCode = response.status
     if (response.statusText !== "") outgoing.statusMessage = response.statusText

@@ -333,7 +333,7 @@ describe("what the hints read", () => {
   })
 
   it("rows that change in place between two runs change the hints", () => {
-    const rows = Array.from({ length: 3 }, () => ({ total: 1 }))
+    const rows: { total: unknown }[] = Array.from({ length: 3 }, () => ({ total: 1 }))
     const prepared = prepareQuery({ filters: "total>0" }, goods)
     const codes = () => runQuery(rows as never[], prepared).diagnostics.map(({ code }) => code)
     expect(codes()).toEqual([])

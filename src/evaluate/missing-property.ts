@@ -170,12 +170,11 @@ function lookAtColumn(
 ): ((place: Place) => Finding) | undefined {
   const { field } = column
   const { name, list } = field
-  const { fits, misfits, given } = countFits(first, column)
-  // A value says that its property is there. Items may be those of another element than the first.
-  const isThere = fits + misfits > 0 && (!list || path.length === 1)
+  const isThere = column.key !== undefined && hasProperty(first.rows[0], column.key)
   const other = isThere ? undefined : findOther(first.rows, path, list)
   if (other !== undefined)
     return (place) => finding(missingProperty, () => ({ field: name, ...other }), place)
+  const { fits, misfits, given } = countFits(first, column)
   if (misfits <= fits) return undefined
   return (place) => finding(misfit, () => describeMisfit(field, given), place)
 }
@@ -280,6 +279,14 @@ function describeMisfit(field: ColumnField, given: unknown): DiagnosticData["mis
   const format = kind === "number" && isNumber ? "decimal" : undefined
   const list = isArray && !field.list ? (true as const) : undefined
   return { field: name, kind, given: describeValue(shown), ...(format && { format }), list }
+}
+
+function hasProperty(row: unknown, key: string): boolean {
+  try {
+    return isRow(row) && Object.hasOwn(row, key)
+  } catch {
+    return false
+  }
 }
 
 type OtherProperty = Pick<DiagnosticData["missing-property"], "property" | "nearest">

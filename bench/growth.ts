@@ -86,5 +86,6 @@ export const growthOfPage: Question = {
   hasChart: true,
   processes: 3,
   onlyWithPeers: true,
-  lines: [1000, 10_000, 100_000, 1_000_000].map(lineOf),
+  // Fewer rows have a section of their own, where collection and array take turns in one process.
+  lines: [10_000, 100_000, 1_000_000].map(lineOf),
 }

@@ -16,7 +16,7 @@ import { shortLists } from "../short-lists.ts"
 import { smallCollections } from "../small-collections.ts"
 import { sieveBesideStandard, sieveLinear } from "../sieve-linear.ts"
 import { sieveParsing } from "../sieve-parsing.ts"
-import { wholeQuery } from "../whole-query.ts"
+import { preparedQuery, wholeQuery } from "../whole-query.ts"
 import type { Question } from "./question.ts"
 
 /** All questions by the name that the command takes, in the order of the page. */
@@ -36,6 +36,7 @@ export const questions: ReadonlyMap<string, Question> = new Map<string, Question
   ["parsing", parsing],
   ["sieve-parsing", sieveParsing],
   ["whole-query", wholeQuery],
+  ["prepared-query", preparedQuery],
   ["first-parse", firstParse],
   ["mistakes", mistakes],
   ["import-size", importSize],

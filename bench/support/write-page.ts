@@ -25,7 +25,9 @@ function writePages(results: Results): void {
     const answer = answerOf(results, name, question)
     return answer === undefined ? [] : [[name, answer] as const]
   })
-  const sections = answers.map(([name, answer]) => writeSection(name, answer))
+  const sections = answers.map(([name, answer]) =>
+    writeSection(name, answer, results.questions[name]?.date),
+  )
   const aims = answers.flatMap(([, answer]) => writeAims(answer))
   writeFileSync(aimsPage, `${[aimsIntroduction, ...aims].join("\n\n")}\n`)
   const parts = [introduction(results), ...sections, besideSieve, machine(results)]
@@ -34,13 +36,13 @@ function writePages(results: Results): void {
 }
 
 /** Writes the chart of an answer beside the page, and returns the section of the page. */
-function writeSection(name: string, answer: Answer): string {
+function writeSection(name: string, answer: Answer, date = ""): string {
   const { question } = answer
   const image = drawChart(answer)
   if (image !== undefined) writeFileSync(new URL(`${name}.svg`, folder), image)
   return [
     `## ${question.title}`,
-    question.about,
+    `${question.about} Measured on ${date}.`,
     ...(image === undefined ? [] : [`![${describeChart(answer)}](benchmarks/${name}.svg)`]),
     writeTable(answer),
   ].join("\n\n")

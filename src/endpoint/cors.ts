@@ -1,6 +1,6 @@
 import { readOptions } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
-import { isHeaderName, isHeaderText } from "./web.ts"
+import { isHeaderName, isHeaderText, sentTextOf, textResponse } from "./web.ts"
 
 /**
  * Options for pages of other origins.
@@ -91,11 +91,10 @@ export function withHeaders(response: Response, headers: Iterable<Header>): Resp
     if (name === "Vary") addVary(all, value)
     else if (!all.has(name)) all.set(name, value)
   }
-  return new Response(response.body, {
-    status: response.status,
-    statusText: response.statusText,
-    headers: all,
-  })
+  const { status, statusText } = response
+  const text = sentTextOf(response)
+  const init = { status, statusText, headers: all }
+  return text === undefined ? new Response(response.body, init) : textResponse(text, init)
 }
 
 function addVary(headers: Headers, name: string): void {

@@ -9,6 +9,7 @@ import type { Answer } from "../bind/answer.ts"
 import { readClassProperty } from "../url/tags.ts"
 import { withMissing } from "../evaluate/missing-property.ts"
 import { findAnswer, type QueryableRows } from "../evaluate/run-query.ts"
+import { wholeRequest } from "./web.ts"
 
 /** The rows of a list: an array, or rows that answer queries by themselves, such as a collection. */
 export type ListedRows<Row> = readonly Row[] | QueryableRows<Row>
@@ -45,7 +46,7 @@ export async function findRows(
   asked: RowsRequest,
 ): Promise<FoundRows> {
   const { bound, request } = asked
-  const given = typeof rows === "function" ? await rows(request) : rows
+  const given = typeof rows === "function" ? await rows(wholeRequest(request)) : rows
   if (isArray(given)) return withMissing(findAnswer(given, bound), given, bound)
   requireSource(given, "result of rows")
   return isSource(given) ? askSource(given, asked) : given.run(bound)
@@ -84,7 +85,19 @@ async function askSource(
   { bound, request, cursors, after }: RowsRequest,
 ): Promise<FoundRows> {
   const { paging } = bound
-  const found = own(await source.list({ bound, paging, after, signal: request.signal, request }))
+  const asked = {
+    bound,
+    paging,
+    after,
+    // Most sources need neither, and both take time to make.
+    get signal() {
+      return request.signal
+    },
+    get request() {
+      return wholeRequest(request)
+    },
+  }
+  const found = own(await source.list(asked))
   const { data, total, refused = false } = found
   const counted =
     total === undefined

@@ -27,7 +27,7 @@ import { readPairs } from "../url/url-source.ts"
 import { type CorsOptions, createCors, withHeaders } from "./cors.ts"
 import { readHeaderName, writeDiagnosticsHeader } from "./diagnostics-header.ts"
 import { findRows, hasCursors, requireSource, type RowSource } from "./find-rows.ts"
-import { isResponse } from "./web.ts"
+import { isResponse, takeLightly, takesLightly, textResponse, wholeRequest } from "./web.ts"
 
 /**
  * The answer of a list endpoint: the rows of a page, or why there are none. `Count` is the type of `pages` and `total`,
@@ -168,17 +168,19 @@ export function listEndpoint(given: AnyOptions): (request: Request) => Promise<R
   const write = async (answer: AnyAnswer, request: Request): Promise<Response> => {
     const headers = headersOf(answer, diagnosticsHeader, retryAfter)
     const link = answer.next ? writeNextLink(request.url, answer.next, dialect) : undefined
-    if (link !== undefined) headers.set("Link", link)
-    const body = await respond(answer, request)
+    if (link !== undefined) headers.Link = link
+    const isOwn = respond === respondByDefault || takesLightly(respond)
+    const body = await respond(answer, isOwn ? request : wholeRequest(request))
     return isResponse(body)
-      ? withHeaders(body, headers)
-      : writeJson(body, { status: answer.status, headers })
+      ? withHeaders(body, Object.entries(headers))
+      : writeJson(body, answer.status, headers)
   }
 
   /** Reports an error. Its promise never rejects, and nobody waits for it. */
   const report = async (error: unknown, request: Request): Promise<void> => {
     try {
-      if (!request.signal.aborted || error !== request.signal.reason) await onError(error, request)
+      if (!request.signal.aborted || error !== request.signal.reason)
+        await onError(error, wholeRequest(request))
     } catch {
       // The answer does not depend on the log.
     }
@@ -199,24 +201,32 @@ export function listEndpoint(given: AnyOptions): (request: Request) => Promise<R
     }
   }
 
-  return async (request) => {
+  return takeLightly(async (request) => {
     const preflight = cors ? cors.answerPreflight(request) : undefined
     if (preflight !== undefined) return preflight
     const answer = await answerSafely(request)
     const response = cors ? cors.expose(answer, request.headers.get("Origin")) : answer
     return request.method === "HEAD" ? new Response(null, response) : response
-  }
+  })
 }
 
+type HeaderRecord = Record<string, string>
+
 /** Writes a body as JSON. A bigint of a row, which JSON does not know, becomes a text of digits, as a database gives it. */
-function writeJson(body: unknown, init: ResponseInit): Response {
+function writeJson(body: unknown, status: number, headers: HeaderRecord): Response {
+  const text = stringify(body)
+  if (text === undefined) throw new TypeError("respond returned a value that JSON does not know.")
+  return textResponse(text, { status, headers: { ...headers, "content-type": "application/json" } })
+}
+
+/** Writes JSON; undefined for what it does not know. */
+function stringify(body: unknown): string | undefined {
   try {
-    return Response.json(body, init)
+    return JSON.stringify(body)
   } catch {
-    const text = JSON.stringify(body, (_name, value: unknown) =>
+    return JSON.stringify(body, (_name, value: unknown) =>
       typeof value === "bigint" ? String(value) : value,
     )
-    return Response.json(JSON.parse(text), init)
   }
 }
 
@@ -343,14 +353,14 @@ function headersOf(
   answer: AnyAnswer,
   diagnosticsHeader: string | false,
   retryAfter: string,
-): Headers {
-  const headers = new Headers()
+): HeaderRecord {
   const diagnostics = writeDiagnosticsHeader(answer)
-  if (diagnosticsHeader !== false && diagnostics !== undefined)
-    headers.set(diagnosticsHeader, diagnostics)
-  if (answer.status === 405) headers.set("Allow", methods.join(", "))
-  if (answer.status === 503) headers.set("Retry-After", retryAfter)
-  return headers
+  return {
+    ...(diagnosticsHeader !== false &&
+      diagnostics !== undefined && { [diagnosticsHeader]: diagnostics }),
+    ...(answer.status === 405 && { Allow: methods.join(", ") }),
+    ...(answer.status === 503 && { "Retry-After": retryAfter }),
+  }
 }
 
 /**

@@ -3,27 +3,31 @@ import type { BoundQuery, ColumnTest } from "../bind/bound.ts"
 import { misfit, missingProperty } from "../diagnostics/codes.ts"
 import type { DiagnosticData } from "../diagnostics/data.ts"
 import { addDiagnostic, finding, type Finding, type Place } from "../diagnostics/finding.ts"
-import type { ColumnField } from "../fields/field.ts"
+import type { ColumnField, ReadValue } from "../fields/field.ts"
 import { itemsOf } from "../fields/path.ts"
 import { fold } from "../fields/kinds/fold.ts"
+import { plainKindOf, type PlainKind } from "../fields/kinds/kinds.ts"
 import { isNumeric } from "../fields/kinds/writing.ts"
-import type { ConditionNode } from "../language/ast.ts"
 import { escapeValues } from "../language/escape.ts"
+import type { OperatorSymbol } from "../language/operators.ts"
 import { trimWhiteSpace } from "../language/white-space.ts"
 import { isPlainObject, isRow } from "../diagnostics/untrusted.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { compileReader } from "./column-test.ts"
+import { plainPrototypeFor, tryOwn } from "./read-block.ts"
 
-const sample = 20
+/** The number of rows that are looked at. */
+const mostRows = 20
 
 /** Adds the hints of {@link findMissing} to an answer over rows. */
 export function withMissing<Row>(
   answer: Answer<Row>,
   rows: readonly unknown[],
   bound: BoundQuery,
+  looks = compileLooks(bound),
 ): Answer<Row> {
   const isWithoutRows = answer.refused || bound.server?.failureOf(answer) !== undefined
-  const missing = isWithoutRows ? [] : findMissing(rows, bound, answer.total === 0)
+  const missing = isWithoutRows ? [] : lookAt(rows, looks, answer.total === 0)
   return missing.length === 0 ? answer : { ...answer, ...missing.reduce(addDiagnostic, answer) }
 }
 
@@ -37,90 +41,219 @@ export function findMissing(
   bound: BoundQuery,
   looksForSpaces: boolean,
 ): readonly Finding[] {
-  const seen = new Set<string>()
-  const findings: Finding[] = []
-  const look = (field: ColumnField, place: Place): void => {
-    const { name, path } = field
-    if (path === undefined || seen.has(name)) return
-    seen.add(name)
-    const other = findOther(rows, path, field.list)
-    const given = other === undefined ? findMisfit(rows, field) : undefined
-    if (other !== undefined)
-      findings.push(finding(missingProperty, () => ({ field: name, ...other }), place))
-    if (given !== undefined)
-      findings.push(finding(misfit, () => describeMisfit(field, given), place))
+  return lookAt(rows, compileLooks(bound), looksForSpaces)
+}
+
+interface LookedColumn {
+  readonly field: ColumnField
+  readonly read: ReadValue
+  /** The name of a property of the rows; undefined for a longer path, and for a function. */
+  readonly key: string | undefined
+  /** The type of the values that the kind can read, where one type says so of all but the empty text. */
+  readonly type: string | undefined
+  /** The values of the first rows, by the slot of their column, are kept for other looks. */
+  readonly slot: number
+  isShared: boolean
+}
+
+/** What is looked for in the values of a column. */
+export interface Look {
+  readonly column: LookedColumn
+  readonly place: Place
+  /** The way to the property; undefined where an earlier look follows it, and for a function. */
+  readonly path: readonly string[] | undefined
+  /** A test for a text, which rows may have in another form. */
+  readonly text: TextTest | undefined
+}
+
+interface TextTest {
+  readonly test: ColumnTest
+  readonly symbol: OperatorSymbol
+}
+
+/** Works out what to look for, which does not depend on rows: a checked query that is asked again has the same looks. */
+export function compileLooks({ conditions, sorts }: BoundQuery): readonly Look[] {
+  const looks: Look[] = []
+  const columns = new Map<ColumnField, LookedColumn>()
+  const names = new Set<string>()
+  const add = (field: ColumnField, place: Place, text?: TextTest): void => {
+    const path = names.has(field.name) ? undefined : field.path
+    names.add(field.name)
+    if (path === undefined && text === undefined) return
+    const column = columns.get(field) ?? compileColumn(field, columns.size)
+    column.isShared ||= text !== undefined
+    columns.set(field, column)
+    looks.push({ column, place, path, text })
   }
-  for (const { condition, tests } of bound.conditions)
+  for (const { condition, tests } of conditions)
     for (const test of tests) {
       if (test.kind !== "column") continue
-      const place = { source: "filters", range: condition.range } as const
-      look(test.field, place)
-      if (asksForEmptyText(test) && hasOnlyNull(rows, test.field))
-        findings.push(finding(misfit, () => describeEmpty(test.field), place))
-      const spaced = looksForSpaces ? findSpaced(rows, test) : undefined
-      if (spaced !== undefined)
-        findings.push(
-          finding(misfit, () => describeSpaced(spaced, test, condition), { ...place, rule: "V3" }),
-        )
+      const text = asksForText(test) ? { test, symbol: condition.operator.symbol } : undefined
+      add(test.field, { source: "filters", range: condition.range }, text)
     }
-  for (const { sort, field } of bound.sorts) look(field, { source: "sorts", range: sort.range })
+  for (const { sort, field } of sorts) add(field, { source: "sorts", range: sort.range })
+  return looks
+}
+
+const types: { readonly [Kind in PlainKind]?: string } = {
+  text: "string",
+  number: "number",
+  integer: "number",
+  enum: "number",
+  boolean: "boolean",
+}
+
+function compileColumn(field: ColumnField, slot: number): LookedColumn {
+  const kind = plainKindOf(field)
+  const [key, ...deeper] = field.path ?? []
+  return {
+    field,
+    read: compileReader(field),
+    key: deeper.length === 0 ? key : undefined,
+    type: kind && types[kind],
+    slot,
+    isShared: false,
+  }
+}
+
+interface FirstRows {
+  readonly rows: readonly unknown[]
+  /** Values that were read and are needed again, by the slots of their columns. */
+  readonly samples: unknown[][]
+}
+
+function lookAt(
+  rows: readonly unknown[],
+  looks: readonly Look[],
+  looksForSpaces: boolean,
+): readonly Finding[] {
+  const first: FirstRows = { rows, samples: [] }
+  const findings: Finding[] = []
+  for (const { column, place, path, text } of looks) {
+    const { field } = column
+    const wrong = path && lookAtColumn(first, column, path)
+    if (wrong !== undefined) findings.push(wrong(place))
+    if (text === undefined) continue
+    const { test, symbol } = text
+    if (asksForEmptyText(test) && hasOnlyNull(valuesOf(first, column)))
+      findings.push(finding(misfit, () => describeEmpty(field), place))
+    const spaced = looksForSpaces ? findSpaced(valuesOf(first, column), test) : undefined
+    if (spaced !== undefined)
+      findings.push(
+        finding(misfit, () => describeSpaced(spaced, field, symbol), { ...place, rule: "V3" }),
+      )
+  }
   return findings
 }
 
-/** Returns a value that the kind of a column cannot read, where more than half of the values in the first rows are such (V1). */
-function findMisfit(rows: readonly unknown[], field: ColumnField): unknown {
-  const read = compileReader(field)
-  const most = Math.min(rows.length, sample)
-  let [fits, misfits, first]: [number, number, unknown] = [0, 0, undefined]
-  // Reading is most of the work, so it ends as soon as half of the rows fit.
-  for (let index = 0; index < most && fits < most / 2; index++) {
-    const raw = read(rows[index])
-    const items = field.list ? itemsOf(raw).filter(isGiven) : undefined
-    const value = items ?? raw
-    if (!isGiven(value) || items?.length === 0) continue
-    if (isMisfit(value, field)) {
-      misfits++
-      first ??= value
-    } else fits++
-  }
-  return misfits > fits ? first : undefined
+/** Returns the value of a column in a row, which is read once, whatever is looked for. Rows are asked for in order. */
+function valueAt({ rows, samples }: FirstRows, column: LookedColumn, index: number): unknown {
+  const { read, slot, isShared } = column
+  if (!isShared) return read(rows[index])
+  const known = (samples[slot] ??= [])
+  if (index === known.length) known.push(read(rows[index]))
+  return known[index]
 }
 
-function asksForEmptyText({ field, values: [first], negated }: ColumnTest): boolean {
-  const isAsked = first?.operand === "" && first.match === "equal" && !negated && !field.list
+function valuesOf(first: FirstRows, column: LookedColumn): readonly unknown[] {
+  const { length } = first.rows
+  return Array.from({ length: Math.min(length, mostRows) }, (_, index) =>
+    valueAt(first, column, index),
+  )
+}
+
+/** Looks for a property of another spelling (N4), and for values that the kind cannot read (V1). */
+function lookAtColumn(
+  first: FirstRows,
+  column: LookedColumn,
+  path: readonly string[],
+): ((place: Place) => Finding) | undefined {
+  const { field } = column
+  const { name, list } = field
+  const isThere = column.key !== undefined && hasProperty(first.rows[0], column.key)
+  const other = isThere ? undefined : findOther(first.rows, path, list)
+  if (other !== undefined)
+    return (place) => finding(missingProperty, () => ({ field: name, ...other }), place)
+  const { fits, misfits, given } = countFits(first, column)
+  if (misfits <= fits) return undefined
+  return (place) => finding(misfit, () => describeMisfit(field, given), place)
+}
+
+interface FitCounts {
+  readonly fits: number
+  readonly misfits: number
+  /** The first value that the kind cannot read. */
+  readonly given: unknown
+}
+
+/** Counts the values in the first rows that the kind of a column can read, to as many as half of the rows, and the others (V1). */
+function countFits(first: FirstRows, column: LookedColumn): FitCounts {
+  const { field, key, type, isShared } = column
+  const most = Math.min(first.rows.length, mostRows)
+  const plain = key === undefined ? undefined : plainPrototypeFor(key)
+  let fits = 0
+  let misfits = 0
+  let given: unknown
+  for (let index = 0; index < most && fits < most / 2; index++) {
+    const value =
+      key === undefined || isShared
+        ? valueAt(first, column, index)
+        : tryOwn(first.rows[index], key, plain)
+    if (typeof value === type && value !== "") {
+      fits++
+      continue
+    }
+    if (!isGiven(value)) continue
+    const items = field.list ? itemsOf(value).filter(isGiven) : undefined
+    const judged = items ?? value
+    if (items?.length === 0) continue
+    if (isMisfit(judged, field)) {
+      misfits++
+      given ??= judged
+    } else fits++
+  }
+  return { fits, misfits, given }
+}
+
+function asksForText({ field, values: [first], negated }: ColumnTest): boolean {
+  const isAsked = first?.match === "equal" && !negated && !field.list
+  return isAsked && (field.kind === "text" || first.operand === "")
+}
+
+function asksForEmptyText({ field, values: [first] }: ColumnTest): boolean {
   // A listed value that is missing has a warning of its own.
-  return isAsked && field.values === undefined
+  return first?.operand === "" && field.values === undefined
 }
 
 /** True where some of the first rows have no value, and none has the empty text (V1). */
-function hasOnlyNull(rows: readonly unknown[], field: ColumnField): boolean {
-  const values = rows.slice(0, sample).map(compileReader(field))
+function hasOnlyNull(values: readonly unknown[]): boolean {
   return !values.includes("") && values.some((value) => value === undefined || value === null)
+}
+
+/** Returns a text of the first rows that equals a value but for spaces at its ends, where none equals it (V3). */
+function findSpaced(
+  given: readonly unknown[],
+  { field, values, folded }: ColumnTest,
+): string | undefined {
+  if (field.kind !== "text") return undefined
+  const plain = (text: string): string => (folded ? fold(text) : text)
+  const wanted = new Set(
+    values.map(({ operand }) => (typeof operand === "string" ? plain(operand) : undefined)),
+  )
+  const texts = given.filter((value) => typeof value === "string")
+  return texts.some((text) => wanted.has(plain(text)))
+    ? undefined
+    : texts.find((text) => wanted.has(plain(trimWhiteSpace(text))))
 }
 
 function describeEmpty({ name, kind }: ColumnField): DiagnosticData["misfit"] {
   return { field: name, kind, given: "null", suggestion: `${name}==null` }
 }
 
-/** Returns a text of the first rows that equals a value but for spaces at its ends, where none equals it (V3). */
-function findSpaced(rows: readonly unknown[], { field, values, negated, folded }: ColumnTest) {
-  const [first] = values
-  if (field.kind !== "text" || field.list || negated || first?.match !== "equal") return undefined
-  const plain = (text: string): string => (folded ? fold(text) : text)
-  const wanted = new Set(
-    values.map(({ operand }) => (typeof operand === "string" ? plain(operand) : undefined)),
-  )
-  const found = rows.slice(0, sample).map(compileReader(field))
-  const texts = found.filter((value) => typeof value === "string")
-  return texts.some((text) => wanted.has(plain(text)))
-    ? undefined
-    : texts.find((text) => wanted.has(plain(trimWhiteSpace(text))))
-}
-
 function describeSpaced(
   text: string,
-  { field: { name, kind } }: ColumnTest,
-  { operator: { symbol } }: ConditionNode,
+  { name, kind }: ColumnField,
+  symbol: OperatorSymbol,
 ): DiagnosticData["misfit"] {
   const suggestion = `${name}${symbol}${escapeValues([{ kind: "text", text }], symbol)}`
   return { field: name, kind, given: describeValue(text), spaces: true, suggestion }
@@ -148,6 +281,14 @@ function describeMisfit(field: ColumnField, given: unknown): DiagnosticData["mis
   return { field: name, kind, given: describeValue(shown), ...(format && { format }), list }
 }
 
+function hasProperty(row: unknown, key: string): boolean {
+  try {
+    return isRow(row) && Object.hasOwn(row, key)
+  } catch {
+    return false
+  }
+}
+
 type OtherProperty = Pick<DiagnosticData["missing-property"], "property" | "nearest">
 
 /** Finds the first step of a path that no row has, and a property of another spelling in its place. Never throws. */
@@ -158,7 +299,7 @@ function findOther(
 ): OtherProperty | undefined {
   let depth = 0
   let nearest: string | undefined
-  for (let index = 0; index < rows.length && index < sample; index++) {
+  for (let index = 0; index < rows.length && index < mostRows; index++) {
     try {
       const { steps, object } = walk(rows[index], path, list)
       if (steps === path.length) return undefined

@@ -39,17 +39,23 @@ function readProperties(
   key: string,
   { values, start, length }: ColumnBlock,
 ): void {
-  // The prototype of objects that inherit nothing of this name; undefined when plain objects inherit it.
-  const plain = key in Object.prototype ? undefined : Object.prototype
-  for (let index = 0; index < length; index++) {
-    let value: unknown
-    try {
-      value = readOwn(rows[start + index], key, plain)
-    } catch {
-      // An accessor that throws is an empty value.
-    }
-    values[index] = value
+  const plain = plainPrototypeFor(key)
+  for (let index = 0; index < length; index++)
+    values[index] = tryOwn(rows[start + index], key, plain)
+}
+
+/** Reads a property as {@link readOwn} does. An accessor that throws is an empty value. */
+export function tryOwn(row: unknown, key: string, plain: object | undefined): unknown {
+  try {
+    return readOwn(row, key, plain)
+  } catch {
+    return undefined
   }
+}
+
+/** Returns the prototype of objects that inherit nothing of this name; undefined when plain objects inherit it. */
+export function plainPrototypeFor(key: string): object | undefined {
+  return key in Object.prototype ? undefined : Object.prototype
 }
 
 /**
@@ -63,17 +69,24 @@ function readOwn(row: unknown, key: string, plain: object | undefined): unknown 
   return isPlain || isOwnOfRow(row, key) ? row[key] : undefined
 }
 
-/** Reads a whole column, and hands over one block after the other. */
-export function visitBlocks(
-  rows: readonly unknown[],
-  field: ColumnField,
-  visit: (block: ColumnBlock) => void,
-): void {
-  const read = compileReadBlock(field)
+/** A column to read, and what takes its values. */
+export interface ColumnReading {
+  readonly field: ColumnField
+  readonly take: (block: ColumnBlock) => void
+}
+
+/**
+ * Reads whole columns in one pass over the rows, and hands over one block after the other. To fetch a row takes longer than to
+ * read one of its values.
+ */
+export function visitBlocks(rows: readonly unknown[], readings: readonly ColumnReading[]): void {
+  const columns = readings.map(({ field, take }) => ({ read: compileReadBlock(field), take }))
   const block = createBlock(Math.min(blockSize, rows.length))
   for (; block.start < rows.length; block.start += blockSize) {
     block.length = Math.min(blockSize, rows.length - block.start)
-    read(rows, block)
-    visit(block)
+    for (const { read, take } of columns) {
+      read(rows, block)
+      take(block)
+    }
   }
 }

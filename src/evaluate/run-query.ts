@@ -3,7 +3,7 @@ import type { Answer } from "../bind/answer.ts"
 import type { BoundQuery, Paging } from "../bind/bound.ts"
 import type { Sorts } from "./sorting/numbers.ts"
 import type { RowPredicate } from "./column-test.ts"
-import { withMissing } from "./missing-property.ts"
+import { compileLooks, type Look, withMissing } from "./missing-property.ts"
 import { countPages } from "./page.ts"
 import { compileConditions } from "./predicate.ts"
 import { startRun } from "./property-test.ts"
@@ -37,10 +37,10 @@ export function runQuery<Row>(rows: readonly Row[], bound: BoundQuery): Answer<R
   let compiled = compiledQueries.get(bound)
   if (compiled === undefined) {
     requireBound("runQuery", bound)
-    compiled = compileQuery(bound)
+    compiled = { ...compileQuery(bound), looks: compileLooks(bound) }
     compiledQueries.set(bound, compiled)
   }
-  return withMissing(findAnswer(rows, bound, compiled), rows, bound)
+  return withMissing(findAnswer(rows, bound, compiled), rows, bound, compiled.looks)
 }
 
 /** Runs a checked query, keeps nothing for the next time, and does not look at the rows for missing properties as {@link withMissing} does. */
@@ -75,8 +75,13 @@ interface CompiledQuery {
   readonly sorts: Sorts | undefined
 }
 
+/** A query that may run again, and what is looked for in its rows each time. */
+interface KeptQuery extends CompiledQuery {
+  readonly looks: readonly Look[]
+}
+
 /** The checked queries that ran, so that one that is asked again is not compiled again. No text is kept. */
-const compiledQueries = /* @__PURE__ */ new WeakMap<BoundQuery, CompiledQuery>()
+const compiledQueries = /* @__PURE__ */ new WeakMap<BoundQuery, KeptQuery>()
 
 function compileQuery(bound: BoundQuery): CompiledQuery {
   const { conditions, refused, server } = bound

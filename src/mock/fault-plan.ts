@@ -73,6 +73,8 @@ export interface FaultPlan {
   readonly set: (faults: readonly Fault[]) => void
   /** Returns the faults of a request and counts it: all that match, in order, up to one with a status or a drop. */
   readonly take: (request: Request, operation: ServedOperationName | undefined) => RequestFaults
+  /** True while a function of the caller chooses requests. */
+  readonly asksCaller: () => boolean
 }
 
 /** @throws RangeError for an invalid fault; TypeError for one with a misspelt property. */
@@ -92,6 +94,8 @@ export function createFaultPlan(faults: readonly Fault[]): FaultPlan {
       }
       return taken
     },
+    asksCaller: () =>
+      entries.some(({ fault, remaining }) => remaining > 0 && typeof fault.match === "function"),
   }
 }
 

@@ -1,5 +1,5 @@
 import { readOptions } from "../diagnostics/options.ts"
-import type { RefusedRequest } from "../endpoint/web.ts"
+import { type RefusedRequest, takeLightly, wholeRequest } from "../endpoint/web.ts"
 import { createApp, type AppBindings } from "./app.ts"
 import { dropResponse } from "./drop-connection.ts"
 import type { StoreWebhookLog } from "../store/assumed-resources.ts"
@@ -78,15 +78,16 @@ export function createStoreServer(given?: StoreServerOptions): StoreServer {
     shuffle: (rows) => shuffle(rows),
   })
 
-  const answer = async (request: Request): Promise<Response> => {
+  const answer = takeLightly(async (given: Request): Promise<Response> => {
     try {
       const bindings: AppBindings = { drop: undefined }
+      const request = plan.asksCaller() ? wholeRequest(given) : given
       const response = await app.fetch(request, bindings)
       return bindings.drop === undefined ? response : await dropResponse(response, bindings.drop)
     } catch (error) {
       return writeFailure(error, settings)
     }
-  }
+  })
 
   return {
     fetch: answer,

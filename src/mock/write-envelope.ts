@@ -1,3 +1,4 @@
+import { textResponse } from "../endpoint/web.ts"
 import type { StoreEnvelope } from "../store/resources.ts"
 import type { ErrorForm, ErrorForms, ErrorKind } from "./error-forms.ts"
 
@@ -67,5 +68,6 @@ export function writeError(
 }
 
 function write(envelope: StoreEnvelope, status: number, headers: HeaderRecord): Response {
-  return Response.json(envelope, { status, headers: { "Cache-Control": "no-store", ...headers } })
+  const all = { "content-type": "application/json", "cache-control": "no-store", ...headers }
+  return textResponse(JSON.stringify(envelope), { status, headers: all })
 }

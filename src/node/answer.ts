@@ -2,7 +2,7 @@ import { getRequestListener } from "@hono/node-server"
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Cors } from "../endpoint/cors.ts"
-import { isResponse, type RefusedRequest } from "../endpoint/web.ts"
+import { isResponse, lightRequest, type RefusedRequest, takesLightly } from "../endpoint/web.ts"
 import { refused, type Refuser } from "./refuse-request.ts"
 import { send } from "./send.ts"
 
@@ -51,9 +51,13 @@ async function answer(
   given: Request,
   { fetch, refuser, cors, onError }: AnswererOptions,
 ): Promise<Response> {
-  const origin = given.headers.get("Origin")
-  const request = copyRequest(given)
-  if (request === undefined) return refuser.respond(refused.method, origin)
+  const origin = cors ? given.headers.get("Origin") : null
+  // A `Request` cannot have these methods.
+  if (/^(?:TRACE|TRACK|CONNECT)$/i.test(given.method))
+    return refuser.respond(refused.method, origin)
+  // The adapter makes a light request, which `new Request` and `fetch` of an application would not take.
+  const copy = (): Request => copyRequest(given)
+  const request = takesLightly(fetch) ? lightRequest(given, copy) : copy()
   const preflight = cors ? cors.answerPreflight(request) : undefined
   if (preflight !== undefined) return preflight
   try {
@@ -71,13 +75,9 @@ function refuseHost({ httpVersion, headers }: IncomingMessage): RefusedRequest |
   return httpVersion === "1.1" && headers.host === undefined ? refused.noHost : undefined
 }
 
-/**
- * Copies a request of the adapter into a standard `Request`, which `new Request` accepts.
- * @returns undefined for a method that a `Request` cannot have, such as `TRACE`.
- */
-function copyRequest(given: Request): Request | undefined {
+/** Copies a request of the adapter into a standard `Request`, which `new Request` accepts. Both follow the same client. */
+function copyRequest(given: Request): Request {
   const { url, method, headers, signal } = given
-  if (/^(?:TRACE|TRACK|CONNECT)$/i.test(method)) return undefined
   const hasBody = method !== "GET" && method !== "HEAD"
   return new Request(url, {
     method,

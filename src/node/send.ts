@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http"
+import { sentTextOf } from "../endpoint/web.ts"
 
 /** Sends a response. A network error, or a body that fails, ends the connection, so that half a response never looks complete. */
 export async function send(response: Response, outgoing: ServerResponse): Promise<void> {
@@ -6,11 +7,13 @@ export async function send(response: Response, outgoing: ServerResponse): Promis
   outgoing.on("error", () => undefined)
   if (outgoing.destroyed || response.type === "error") return void outgoing.destroy()
   try {
-    const reader = response.body?.getReader()
+    const text = sentTextOf(response)
+    const reader = text === undefined ? response.body?.getReader() : undefined
     outgoing.statusCode = response.status
     if (response.statusText !== "") outgoing.statusMessage = response.statusText
     outgoing.setHeaders(response.headers)
-    if (reader === undefined) outgoing.end()
+    if (text !== undefined) outgoing.end(text)
+    else if (reader === undefined) outgoing.end()
     else await sendBody(reader, outgoing)
   } catch {
     outgoing.destroy()

@@ -135,3 +135,100 @@ describe("answers of a collection", () => {
     expect(() => kept.add([rowOf(1000), rowOf(7), rowOf(8)])).toThrow("with the key 7 already")
   })
 })
+
+describe("what a collection reads of its rows", () => {
+  /** Makes rows that note each of their properties that is read, with the number of the row. */
+  function createNoted(count: number) {
+    const seen: [name: string, row: number][] = []
+    const noted = Array.from({ length: count }, (_, index) => {
+      const row = rowOf(index + 1)
+      return new Proxy(row, {
+        get: (target, name) => {
+          seen.push([String(name), index])
+          return Reflect.get(target, name) as unknown
+        },
+      })
+    })
+    return { noted, seen }
+  }
+
+  it("the columns that a query lacks are read in one pass over the rows, and no others", () => {
+    const { noted, seen } = createNoted(5000)
+    const kept = createCollection(noted, table, { key: ({ id }) => id })
+    seen.length = 0
+    kept.query({ filters: "a==1,b>3", sorts: "-at", pageSize: 1 })
+    const inOrder = seen.slice(0, 3 * 5000)
+    expect(new Set(inOrder.map(([name]) => name))).toEqual(new Set(["a", "b", "at"]))
+    const blocks = inOrder.map(([, row]) => Math.floor(row / 1024))
+    expect(blocks).toEqual(blocks.toSorted((left, right) => left - right))
+    seen.length = 0
+    kept.query({ filters: "a==2,b>3,key==null", sorts: "-at,id", pageSize: 1 })
+    const more = seen.filter(([, row]) => row >= 20)
+    expect(new Set(more.map(([name]) => name))).toEqual(new Set(["key", "id"]))
+    expect(more).toHaveLength(2 * 4980)
+  })
+
+  it("changed rows are read once for all columns", () => {
+    const { noted, seen } = createNoted(3000)
+    const kept = createCollection(noted, table, { key: ({ id }) => id })
+    kept.query({ filters: "a==1,b>3", sorts: "-at", pageSize: 1 })
+    seen.length = 0
+    kept.update(noted.slice(100, 200))
+    expect(seen.map(([name]) => name)).toEqual(
+      ["id", "at", "a", "b"].flatMap((name) => Array.from({ length: 100 }, () => name)),
+    )
+  })
+
+  it.each(["a==7", "b>3", ""])(
+    "a change that an accessor makes while %j is read is seen",
+    (filters) => {
+      const loading: (typeof rows)[number][] = rows.map((row) => ({ ...row }))
+      const kept = createCollection(loading, table, { key: "id" })
+      let isLoaded = false
+      Object.defineProperty(loading[150], "a", {
+        enumerable: true,
+        get: () => {
+          if (isLoaded) return 1
+          isLoaded = true
+          kept.update([
+            { ...rowOf(3), a: 7 },
+            { ...rowOf(199), a: 7, b: 0 },
+          ])
+          kept.remove([5])
+          return 1
+        },
+      })
+      const query = { filters, sorts: "-a,b", pageSize: 1000 }
+      kept.query(query)
+      const now = Array.from({ length: 200 }, (_, index) => kept.get(index + 1)).filter(
+        (row) => row !== undefined,
+      )
+      expect(now).toHaveLength(199)
+      expect(kept.query(query)).toEqual(applyQuery(now, table, query))
+      expect(kept.query(query)).toEqual(applyQuery(now, table, query))
+    },
+  )
+
+  it("a change that an accessor makes while changed rows are read is seen", () => {
+    const kept = createCollection(rows, table, { key: "id" })
+    const query = { filters: "b>=0", sorts: "a,-b", pageSize: 1000 }
+    kept.query(query)
+    let isLoaded = false
+    const loading = {
+      ...rowOf(10),
+      get b() {
+        if (isLoaded) return 1
+        isLoaded = true
+        kept.update([
+          { ...rowOf(9), b: 45 },
+          { ...rowOf(11), a: 4 },
+        ])
+        expect(kept.query({ filters: "a==4" }).total).toBe(1)
+        return 1
+      },
+    }
+    kept.update([rowOf(9), loading, rowOf(11)])
+    const now = Array.from({ length: 200 }, (_, index) => kept.get(index + 1) ?? rowOf(0))
+    expect(kept.query(query)).toEqual(applyQuery(now, table, query))
+  })
+})

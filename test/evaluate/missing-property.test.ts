@@ -7,6 +7,7 @@ import {
   runQuery,
 } from "../../src/index.ts"
 import { createCollection } from "../../src/collection.ts"
+import { findMissing } from "../../src/evaluate/missing-property.ts"
 import { listEndpoint } from "../../src/server.ts"
 import { sieve, sieveWith } from "../../src/sieve.ts"
 
@@ -273,5 +274,77 @@ describe("values that are of another kind than their field", () => {
     expect(hints([{ note: "a" }], "note==")).toEqual([])
     expect(hints([{ note: null }], "note!=")).toEqual([])
     expect(hints([{ note: null }], "note==|a")).toEqual([told])
+  })
+})
+
+describe("what the hints read", () => {
+  const goods = defineFields({
+    name: { kind: "text" },
+    total: { kind: "number" },
+    day: { kind: "date" },
+    tags: { kind: "text", list: true },
+    city: { kind: "text", path: "owner.city" },
+  })
+
+  /** Makes rows that count how often each of their properties is read. */
+  function createCounted(rows: readonly object[]) {
+    const counts: Record<string, number>[] = rows.map(() => ({}))
+    const counted = rows.map((row, index) => {
+      const copy = {}
+      for (const [name, value] of Object.entries(row)) {
+        const get = (): unknown => {
+          const count = counts[index] as Record<string, number>
+          count[name] = (count[name] ?? 0) + 1
+          return value
+        }
+        Object.defineProperty(copy, name, { enumerable: true, get })
+      }
+      return copy
+    })
+    return { counted, counts }
+  }
+
+  const filters = "name==x,name==|y,total>1,day>2024-01-01,tags==b,city==z"
+  const bound = prepareQuery({ filters, sorts: "name,-total" }, goods)
+  const row = { name: "a", total: 1, day: "2024-01-01T00:00:00.000Z", tags: ["b"], owner: {} }
+
+  it.each<[string, object]>([
+    ["of the right kind", row],
+    ["that are null", { name: null, total: null, day: null, tags: null, owner: null }],
+    ["of another kind", { name: [], total: "1", day: 1e12, tags: [1n], owner: 1 }],
+  ])("no property of a row %s is read twice", (_, one) => {
+    const { counted, counts } = createCounted(Array.from({ length: 30 }, () => one))
+    findMissing(counted, bound, true)
+    const once = counts.flatMap(({ owner: _owner, ...others }) => Object.values(others))
+    expect(Math.max(...once)).toBe(1)
+    expect(counts.slice(20)).toEqual(Array.from({ length: 10 }, () => ({})))
+  })
+
+  it("the look at a column ends at the tenth value that fits", () => {
+    const { counted, counts } = createCounted([
+      { name: null, total: "x" },
+      ...Array.from({ length: 29 }, () => ({ name: "a", total: 1 })),
+    ])
+    findMissing(counted, prepareQuery({ filters: "name@=x,total>1" }, goods), true)
+    expect(counts.map((count) => count.name ?? 0)).toEqual(
+      counts.map((_, index) => Number(index < 11)),
+    )
+    expect(counts[10]).toEqual({ name: 1, total: 1 })
+  })
+
+  it("rows that change in place between two runs change the hints", () => {
+    const rows: { total: unknown }[] = Array.from({ length: 3 }, () => ({ total: 1 }))
+    const prepared = prepareQuery({ filters: "total>0" }, goods)
+    const codes = () => runQuery(rows as never[], prepared).diagnostics.map(({ code }) => code)
+    expect(codes()).toEqual([])
+    for (const one of rows) one.total = "1"
+    expect(codes()).toEqual(["misfit"])
+    for (const one of rows) {
+      Reflect.deleteProperty(one, "total")
+      Object.assign(one, { Total: 1 })
+    }
+    expect(codes()).toEqual(["missing-property"])
+    for (const one of rows) one.total = 1
+    expect(codes()).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { visible } from "../../diagnostics/visible.ts"
 import { isRow } from "../../diagnostics/untrusted.ts"
 import { joinWords } from "../../diagnostics/wording.ts"
 import { listEndpoint, type ListAnswer, type Respond } from "../../endpoint/list-endpoint.ts"
+import { takeLightly, textResponse } from "../../endpoint/web.ts"
 import type { Fetch } from "../../node/answer.ts"
 import { writeProblem } from "../../node/refuse-request.ts"
 import type { SourceAnswer } from "../../evaluate/query-source.ts"
@@ -125,14 +126,14 @@ async function findRows(
 }
 
 /** Answers as a list endpoint does by itself, but with all digits of the numbers of the file. */
-const respond: Respond<ListAnswer<unknown>> = (answer) => {
+const respond: Respond<ListAnswer<unknown>> = takeLightly((answer) => {
   const { status, data, pages, total, message, diagnostics } = answer
   if (status !== 200) return status === 400 ? { message, diagnostics } : { message }
   const rows = data.map(stringify).join(",")
-  return new Response(`{"data":[${rows}],"pages":${pages},"total":${total}}`, {
+  return textResponse(`{"data":[${rows}],"pages":${pages},"total":${total}}`, {
     headers: { "Content-Type": "application/json" },
   })
-}
+})
 
 /** Says how to serve the data of a store, which holds several lists and its keys. */
 function refuseStoreData(json: unknown): string | undefined {
@@ -144,9 +145,11 @@ function refuseStoreData(json: unknown): string | undefined {
 function chooseList(lists: ReadonlyMap<string, FileList>): Fetch {
   const paths = [...lists.values()].map(({ path }) => path)
   const message = `There is no list at this path. The lists are ${joinWords(paths, "and")}.`
-  return (request) =>
-    lists.get(decodePart(new URL(request.url).pathname.slice(1)))?.fetch(request) ??
-    Response.json({ message }, { status: 404 })
+  return takeLightly(
+    (request) =>
+      lists.get(decodePart(new URL(request.url).pathname.slice(1)))?.fetch(request) ??
+      Response.json({ message }, { status: 404 }),
+  )
 }
 
 const maxLists = 7

@@ -2,6 +2,7 @@ import { createRedact, withoutCredentials } from "../../client/redact.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import { diagnosticsHeaderName } from "../../diagnostics/diagnostic.ts"
 import type { HeaderDiagnostics } from "../../endpoint/diagnostics-header.ts"
+import { takeLightly } from "../../endpoint/web.ts"
 import type { StoreEnvelope } from "../../store/resources.ts"
 import { cutText } from "../output/texts.ts"
 import type { Service } from "./service.ts"
@@ -22,7 +23,7 @@ export function createRequestLog({ fetch, refuse, secrets, write, now }: LogOpti
     write(`${visible(parts.join(" "))}\n`)
   }
   return {
-    fetch: async (request) => {
+    fetch: takeLightly(async (request) => {
       const start = now()
       const response = await fetch(request)
       const duration = `${Math.round(now() - start)} ms`
@@ -35,7 +36,7 @@ export function createRequestLog({ fetch, refuse, secrets, write, now }: LogOpti
         ...(await reasonsOf(response)).map((reason) => ` ${redact(reason)}`),
       ])
       return response
-    },
+    }),
     refuse: (refused) => {
       writeLine(["(invalid request)", String(refused.status), ` ${refused.message}`])
       return refuse(refused)

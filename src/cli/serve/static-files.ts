@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { extname, join, relative, sep } from "node:path"
+import { takeLightly } from "../../endpoint/web.ts"
 import type { Fetch } from "../../node/answer.ts"
 
 export type StaticFiles = ReadonlyMap<string, StaticFile>
@@ -59,7 +60,7 @@ export async function listStaticFiles(folder: string): Promise<Map<string, Stati
  * an `ETag`; files in `/assets/`, whose names change with what they hold, are kept by browsers without asking again.
  */
 export function serveBeside(files: StaticFiles, service: Fetch): Fetch {
-  return async (request) => {
+  return takeLightly(async (request) => {
     const isRead = request.method === "GET" || request.method === "HEAD"
     const { pathname } = new URL(request.url)
     const file = isRead ? files.get(pathname) : undefined
@@ -68,7 +69,7 @@ export function serveBeside(files: StaticFiles, service: Fetch): Fetch {
     return file === undefined || body === undefined
       ? service(request)
       : answerFile(request, pathname, file.type, body)
-  }
+  })
 }
 
 function answerFile(

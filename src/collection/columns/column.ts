@@ -1,10 +1,13 @@
+import { visitBlocks, type ColumnReading } from "../../evaluate/read-block.ts"
 import {
+  numberReading,
   numericKindOf,
-  readNumberKeys,
+  readNumberBlock,
+  setNumberKeys,
   type NumberKeys,
   type NumericKind,
 } from "../../evaluate/sorting/numbers.ts"
-import { readTexts } from "../../evaluate/sorting/texts.ts"
+import { readTextBlock, textReading } from "../../evaluate/sorting/texts.ts"
 import type { ColumnField } from "../../fields/field.ts"
 import { plainKindOf, type PlainKind } from "../../fields/kinds/kinds.ts"
 import { wordsOfSignature, writeSignature } from "./signature.ts"
@@ -16,54 +19,111 @@ export type Target =
   | { readonly kind: "added"; readonly from: number }
   | { readonly kind: "replaced"; readonly positions: readonly number[] }
 
-/** All rows of a list. */
-const everyRow: Target = { kind: "added", from: 0 }
-
-interface RowsToWrite {
-  readonly rows: readonly unknown[]
+export interface FieldColumn {
   readonly field: ColumnField
-  readonly target: Target
+  readonly column: KeptColumn
 }
 
 /** The effect of writing rows. `full`: the column has no room for their values, and is useless. */
-type WriteEffect = "changed" | "same" | "full"
+export type WriteEffect = "changed" | "same" | "full"
 
-/** Reads a field of all rows. Few different values become codes, other ones numbers or texts. */
-export function createColumn(rows: readonly unknown[], field: ColumnField): KeptColumn {
-  const valueKind = numericKindOf(field)
-  if (valueKind === undefined) {
-    const texts = readTexts(rows, field)
-    const codes = createCodeColumn(texts, field)
-    if (codes !== undefined) return codes
-    const signatures = field.kind === "text" ? new Int32Array(0) : undefined
-    const column: TextualColumn = { kind: "texts", texts: [], signatures }
-    writeTexts(column, texts, everyRow)
-    return column
-  }
-  const keys = readNumberKeys(rows, field, valueKind)
-  const codes = keys.ticks === undefined ? createCodeColumn(keys.numbers, field) : undefined
-  if (codes !== undefined) return codes
-  const numbers = new Float64Array(0)
-  const column: NumericColumn = { kind: "numbers", valueKind, numbers, ticks: undefined }
-  writeNumbers(column, keys, everyRow)
-  return column
+/** Reads fields of all rows, in one pass over them. Few different values become codes, other ones numbers or texts. */
+export function createColumns(
+  rows: readonly unknown[],
+  fields: readonly ColumnField[],
+): readonly FieldColumn[] {
+  const makers = fields.map((field) => {
+    const kind = numericKindOf(field)
+    return kind === undefined
+      ? makeTexts(field, rows.length)
+      : makeNumbers(field, kind, rows.length)
+  })
+  visitBlocks(rows, makers)
+  return makers.map(({ field, column }) => ({ field, column: column() }))
 }
 
-export function updateColumn(
-  column: KeptColumn,
-  { rows, field, target }: RowsToWrite,
-): WriteEffect {
+/** A column that takes the values of all rows, block by block, and each of them once: as a code while there is one for it. */
+interface ColumnMaker extends ColumnReading {
+  readonly column: () => KeptColumn
+}
+
+function makeTexts(field: ColumnField, rows: number): ColumnMaker {
+  let codes: CodeColumn | undefined = startCodes(field, rows)
+  const texts: (string | undefined)[] = []
+  return {
+    field,
+    take: ({ start, ...read }) => {
+      const block = readTextBlock(field, read)
+      if (
+        codes !== undefined &&
+        writeKeys(codes, block, { kind: "added", from: start }) === "full"
+      ) {
+        for (let row = 0; row < start; row++) texts.push(keyAt(codes, row) as string | undefined)
+        codes = undefined
+      }
+      if (codes === undefined) for (const text of block) texts.push(text)
+    },
+    column: () => codes ?? { kind: "texts", texts, signatures: signaturesOf(texts, field) },
+  }
+}
+
+function makeNumbers(field: ColumnField, valueKind: NumericKind, rows: number): ColumnMaker {
+  let codes: CodeColumn | undefined = startCodes(field, rows)
+  let keys: NumberKeys = { numbers: new Float64Array(0), ticks: undefined }
+  return {
+    field,
+    take: (block) => {
+      const { start } = block
+      if (codes !== undefined) {
+        const few = readNumberBlock(valueKind, block)
+        const target = { kind: "added", from: start } as const
+        if (few.ticks === undefined && writeKeys(codes, few.numbers, target) !== "full") return
+        keys = { numbers: new Float64Array(wholeWords(rows)), ticks: undefined }
+        for (let row = 0; row < start; row++) keys.numbers[row] = Number(keyAt(codes, row) ?? NaN)
+        codes = undefined
+      }
+      setNumberKeys(valueKind, block, keys)
+    },
+    column: () => codes ?? { kind: "numbers", valueKind, ...keys },
+  }
+}
+
+function keyAt({ keys, codes }: CodeColumn, row: number): Key | undefined {
+  return keys[codes[row] as number]
+}
+
+type KeyReading = ReturnType<typeof textReading> | ReturnType<typeof numberReading>
+
+function readingOf(field: ColumnField, rows: number): KeyReading {
+  const kind = numericKindOf(field)
+  return kind === undefined ? textReading(field, rows) : numberReading(field, kind, rows)
+}
+
+/** Writes new and changed rows, which are read once for all columns. */
+export function updateColumns(
+  columns: readonly FieldColumn[],
+  rows: readonly unknown[],
+  target: Target,
+): readonly WriteEffect[] {
   const written =
     target.kind === "added"
       ? rows.slice(target.from)
       : target.positions.map((position) => rows[position])
-  if (column.kind === "texts") return writeTexts(column, readTexts(written, field), target)
-  const kind = numericKindOf(field)
-  if (column.kind === "numbers")
-    return writeNumbers(column, readNumberKeys(written, field, column.valueKind), target)
-  if (kind === undefined) return writeKeys(column, readTexts(written, field), target)
-  const { numbers, ticks } = readNumberKeys(written, field, kind)
-  return ticks === undefined ? writeKeys(column, numbers, target) : "full"
+  const readings = columns.map(({ field }) => readingOf(field, written.length))
+  visitBlocks(written, readings)
+  return columns.map(({ column }, index) =>
+    writeReading(column, readings[index] as KeyReading, target),
+  )
+}
+
+function writeReading(column: KeptColumn, reading: KeyReading, target: Target): WriteEffect {
+  if ("texts" in reading)
+    return column.kind === "texts"
+      ? writeTexts(column, reading.texts, target)
+      : writeKeys(column as CodeColumn, reading.texts, target)
+  const { keys } = reading
+  if (column.kind === "numbers") return writeNumbers(column, keys, target)
+  return keys.ticks === undefined ? writeKeys(column as CodeColumn, keys.numbers, target) : "full"
 }
 
 /** The bytes of an entry of a dictionary, about, without its text. */
@@ -95,6 +155,11 @@ function positionIn(target: Target, index: number): number {
   return target.kind === "added" ? target.from + index : (target.positions[index] as number)
 }
 
+/** Returns the number of rows in the words of a row set that has this many rows. */
+function wholeWords(rows: number): number {
+  return Math.ceil(rows / 32) * 32
+}
+
 /**
  * Returns an array with room for this many rows, in which the values of a shorter one are copied. Its length is that of whole words
  * of a row set, and there is room to grow when there are rows already.
@@ -108,7 +173,7 @@ function withRoom<Values extends Uint8Array | Uint16Array | Int32Array | Float64
   if (rows * valuesOfRow <= length) return values
   const wanted = length === 0 ? rows : rows + (rows >>> 3)
   const TypedArray = values.constructor as new (length: number) => Values
-  const longer = new TypedArray(Math.ceil(wanted / 32) * 32 * valuesOfRow)
+  const longer = new TypedArray(wholeWords(wanted) * valuesOfRow)
   longer.set(values)
   return longer
 }
@@ -149,19 +214,15 @@ const mostTexts = 0xffff
 /** An entry of the dictionary takes as much memory as the codes of some rows save. */
 const rowsOfEntry = 8
 
-/**
- * Makes a column out of values that were read of all rows.
- * @returns undefined when they have too many different values.
- */
-function createCodeColumn(keys: Keys, field: ColumnField): CodeColumn | undefined {
-  const column: CodeColumn = {
+/** Starts a column of codes with room for all rows. */
+function startCodes(field: ColumnField, rows: number): CodeColumn {
+  return {
     kind: "codes",
     rawOf: rawValues[plainKindOf(field) ?? "text"],
-    codes: new Uint8Array(0),
+    codes: new Uint8Array(wholeWords(rows)),
     dictionary: new Map(),
     keys: [undefined],
   }
-  return writeKeys(column, keys, everyRow) === "full" ? undefined : column
 }
 
 function writeKeys(column: CodeColumn, keys: Keys, target: Target): WriteEffect {
@@ -242,6 +303,14 @@ export interface TextualColumn {
   readonly texts: (string | undefined)[]
   /** The signatures of the texts; undefined for uuids, in which nobody searches. */
   signatures: Int32Array | undefined
+}
+
+function signaturesOf(texts: Texts, { kind }: ColumnField): Int32Array | undefined {
+  if (kind !== "text") return undefined
+  const signatures = new Int32Array(wholeWords(texts.length) * wordsOfSignature)
+  for (let index = 0; index < texts.length; index++)
+    writeSignature(texts[index], signatures, index * wordsOfSignature)
+  return signatures
 }
 
 /** The texts of some rows, in order. */

@@ -4,9 +4,9 @@ import type { ColumnField, Operand } from "../../fields/field.ts"
 import type { FoundPositions, RowIndex, ValueRange } from "../row-index.ts"
 import { createCounter, createValueRange, type Summary } from "../summarize-values.ts"
 import type { CodeColumn, KeptColumn, NumericColumn, Target, TextualColumn } from "./column.ts"
-import { findOrdered } from "./sorted-order.ts"
-import { columnOf, updateState, type IndexState } from "./index-state.ts"
-import { keyedConditions } from "./match-conditions.ts"
+import { findOrdered, sortedFields } from "./sorted-order.ts"
+import { columnOf, forget, readColumns, updateState, type IndexState } from "./index-state.ts"
+import { columnFields, keyedConditions } from "./match-conditions.ts"
 import { createMemory, dropOldest, keepIn, makeRoom, memoryUse, recall, shrink } from "./memory.ts"
 import { keyOfResult, matchConditions, type MatchResult } from "./results.ts"
 import { positionsOf, wordsFor, visitRows, type RowSet } from "./row-set.ts"
@@ -28,19 +28,26 @@ export function createRowIndex(
 ): RowIndex {
   const state: IndexState = {
     rows,
+    changes: 0,
+    isWriting: false,
     memory: createMemory(maxMemory),
     askedSorts: new Set(),
     maxResults,
   }
   const { memory } = state
   const change = (target: Target): void => {
+    const change = ++state.changes
+    state.isWriting = true
     updateState(state, target)
+    state.isWriting = false
+    if (state.changes !== change) forget(memory)
     shrink(memory)
   }
   return {
     reset: (others) => {
       state.rows = others
-      for (const map of [memory.columns, memory.orders, memory.results]) map.clear()
+      state.changes++
+      forget(memory)
     },
     appended: (from) => {
       change({ kind: "added", from })
@@ -55,22 +62,25 @@ export function createRowIndex(
   }
 }
 
-/** Answers a question, and drops afterwards what is too much; undefined when not even one set of rows has room. */
-function answer<Answer>(
-  { rows, memory }: IndexState,
-  find: () => Answer | undefined,
-): Answer | undefined {
-  if (memory.limit < 4 * wordsFor(rows.length) || memory.limit === 0) return undefined
+/**
+ * Answers a question, and drops afterwards what is too much; undefined when not even one set of rows has room, and when rows were
+ * changed meanwhile, as an accessor that loads its value may do.
+ */
+function answer<Answer>(state: IndexState, find: () => Answer | undefined): Answer | undefined {
+  const { rows, memory, changes, isWriting } = state
+  if (memory.limit < 4 * wordsFor(rows.length) || memory.limit === 0 || isWriting) return undefined
   memory.call++
   const found = find()
+  const isOfNow = state.changes === changes
+  if (!isOfNow) forget(memory)
   shrink(memory)
-  return found
+  return isOfNow ? found : undefined
 }
 
 function findPage(state: IndexState, bound: BoundQuery): FoundPositions | undefined {
   const { sorts, paging } = bound
   const part = { skip: paging.skip, size: paging.pageSize }
-  const result = findResult(state, bound)
+  const result = findResult(state, bound, sortedFields(state, sorts))
   const { total } = result
   const positions =
     sorts.length === 0
@@ -79,14 +89,24 @@ function findPage(state: IndexState, bound: BoundQuery): FoundPositions | undefi
   return positions && { positions, total }
 }
 
-/** Finds the rows that match, from kept results where they help. */
-function findResult(state: IndexState, bound: BoundQuery): MatchResult {
+/**
+ * Finds the rows that match, from kept results where they help.
+ * @param others - Fields whose columns are needed too, and are read in the same pass over the rows.
+ */
+function findResult(
+  state: IndexState,
+  bound: BoundQuery,
+  others: readonly ColumnField[],
+): MatchResult {
   const { memory, rows } = state
   const matching = { rows, columnOf: (field: ColumnField) => columnOf(state, field) }
   return matchConditions(matching, keyedConditions(bound), {
     all: () => memory.results.values(),
     use: (result) => {
       recall(memory, memory.results, keyOfResult(result))
+    },
+    prepare: (conditions) => {
+      readColumns(state, [...others, ...conditions.flatMap(columnFields)])
     },
     keep: (result) => {
       keepResult(state, result)
@@ -106,8 +126,9 @@ function summarize<Summary>(
   { bound, field }: { readonly bound: BoundQuery; readonly field: ColumnField },
   read: (column: KeptColumn, set: RowSet, field: ColumnField) => Summary,
 ): Summary | undefined {
+  const { set } = findResult(state, bound, [field])
   const column = columnOf(state, field)
-  return column && read(column, findResult(state, bound).set, field)
+  return column && read(column, set, field)
 }
 
 function countColumn(column: KeptColumn, set: RowSet, { rules }: ColumnField): ValueCounts {

@@ -3,27 +3,30 @@ import { plainKindOf } from "../../fields/kinds/kinds.ts"
 import {
   bytesExpected,
   bytesOfColumn,
-  createColumn,
-  updateColumn,
+  createColumns,
+  updateColumns,
+  type FieldColumn,
   type KeptColumn,
   type Target,
+  type WriteEffect,
 } from "./column.ts"
 import { keepIn, makeRoom, recall, type Memory } from "./memory.ts"
 import type { SortedOrder } from "./sorted-order.ts"
 import type { MatchResult } from "./results.ts"
 
-export interface FieldColumn {
-  readonly field: ColumnField
-  readonly column: KeptColumn
-}
-
 export interface KeptOrder extends SortedOrder {
   readonly fields: readonly string[]
+  /** The rows that are new or have other values since all rows were sorted. */
+  readonly moved: Set<number>
 }
 
 /** The rows of an index, and what it keeps of them. */
 export interface IndexState {
   rows: readonly unknown[]
+  /** The number of changes: what reads rows runs code of their author, which may change them. */
+  changes: number
+  /** True while changed rows are written, when no two columns need be of the same time. */
+  isWriting: boolean
   readonly memory: Memory<FieldColumn, KeptOrder, MatchResult>
   /** The keys of sorts of earlier queries. */
   readonly askedSorts: Set<string>
@@ -32,44 +35,87 @@ export interface IndexState {
 }
 
 /** Returns the column of a field, reading it when first needed; undefined without room, and for a field that is not of a plain kind. */
-export function columnOf({ rows, memory }: IndexState, field: ColumnField): KeptColumn | undefined {
-  if (plainKindOf(field) === undefined) return undefined
-  const known = recall(memory, memory.columns, field.name)
-  if (known !== undefined) return known.column
-  if (!makeRoom(memory, bytesExpected(field, rows.length))) return undefined
-  const column = createColumn(rows, field)
-  keepIn(memory, memory.columns, {
-    key: field.name,
-    value: { field, column },
-    bytes: bytesOfColumn(column),
-  })
-  return column
+export function columnOf(state: IndexState, field: ColumnField): KeptColumn | undefined {
+  readColumns(state, [field])
+  const { columns } = state.memory
+  return plainKindOf(field) && columns.get(field.name)?.value.column
 }
+
+/** Reads the columns of those fields that have none yet, in one pass over the rows, as far as there is room. */
+export function readColumns({ rows, memory }: IndexState, fields: readonly ColumnField[]): void {
+  const lacking = new Map<string, ColumnField>()
+  for (const field of fields)
+    if (plainKindOf(field) && recall(memory, memory.columns, field.name) === undefined)
+      lacking.set(field.name, field)
+  if (lacking.size === 0) return
+  let bytes = 0
+  for (const [name, field] of lacking) {
+    const expected = bytesExpected(field, rows.length)
+    if (makeRoom(memory, bytes + expected)) bytes += expected
+    else lacking.delete(name)
+  }
+  for (const value of createColumns(rows, [...lacking.values()]))
+    keepIn(memory, memory.columns, {
+      key: value.field.name,
+      value,
+      bytes: bytesOfColumn(value.column),
+    })
+}
+
+/** Drops all that is kept. */
+export function forget({ columns, orders, results }: IndexState["memory"]): void {
+  for (const map of [columns, orders, results]) map.clear()
+}
+
+/** Where more rows than this part have changed, reading and sorting all of them when asked takes less time. */
+const largestChange = { columns: 1 / 2, orders: 1 / 32 } as const
 
 /** Writes new and changed rows, and drops what depends on changed values or on impure functions. */
 export function updateState({ rows, memory }: IndexState, target: Target): void {
-  const unchanged = new Set<string>()
-  for (const [name, kept] of memory.columns) {
-    const { field, column } = kept.value
-    const written = field.pure ? updateColumn(column, { rows, field, target }) : "full"
-    if (written === "full") memory.columns.delete(name)
-    else kept.bytes = bytesOfColumn(column)
-    if (written === "same") unchanged.add(name)
-  }
-  if (target.kind === "replaced") return dropDependents(memory, unchanged)
-  memory.orders.clear()
-  memory.results.clear()
+  const count = target.kind === "added" ? rows.length - target.from : target.positions.length
+  if (count > rows.length * largestChange.columns) return forget(memory)
+  const kept = [...memory.columns.values()].filter(({ value }) => value.field.pure)
+  const written = updateColumns(
+    kept.map(({ value }) => value),
+    rows,
+    target,
+  )
+  const effects = new Map<string, WriteEffect>()
+  for (const [index, { value }] of kept.entries())
+    if (written[index] !== "full") effects.set(value.field.name, written[index] as WriteEffect)
+  for (const [name, column] of memory.columns)
+    if (effects.has(name)) column.bytes = bytesOfColumn(column.value.column)
+    else memory.columns.delete(name)
+  updateOrders(memory.orders, effects, target, rows.length)
+  const isSame = (name: string): boolean =>
+    target.kind === "replaced" && effects.get(name) === "same"
+  for (const [key, { value }] of memory.results)
+    if (!fieldsOf(value).every(isSame)) memory.results.delete(key)
 }
 
-/** Drops the orders and results that depend on other fields than the given ones. */
-function dropDependents(
-  { orders, results }: IndexState["memory"],
-  unchanged: ReadonlySet<string>,
+/** The bytes of an entry of a set of numbers, about. */
+const bytesOfMoved = 32
+
+export function bytesOfOrder({ positions, ranks, moved }: KeptOrder): number {
+  return positions.byteLength + (ranks?.byteLength ?? 0) + moved.size * bytesOfMoved
+}
+
+/** Notes the rows that are no longer in their places, and drops orders that have many of them, or are by columns that are gone. */
+function updateOrders(
+  orders: IndexState["memory"]["orders"],
+  effects: ReadonlyMap<string, WriteEffect>,
+  target: Target,
+  length: number,
 ): void {
-  for (const [key, { value }] of orders)
-    if (!value.fields.every((field) => unchanged.has(field))) orders.delete(key)
-  for (const [key, { value }] of results)
-    if (!fieldsOf(value).every((field) => unchanged.has(field))) results.delete(key)
+  for (const [key, kept] of orders) {
+    const { fields, moved } = kept.value
+    if (target.kind === "added") for (let row = target.from; row < length; row++) moved.add(row)
+    else if (fields.some((name) => effects.get(name) === "changed"))
+      for (const position of target.positions) moved.add(position)
+    const isLost = !fields.every((name) => effects.has(name))
+    if (isLost || moved.size > length * largestChange.orders) orders.delete(key)
+    kept.bytes = bytesOfOrder(kept.value)
+  }
 }
 
 function fieldsOf({ conditions }: MatchResult): readonly string[] {

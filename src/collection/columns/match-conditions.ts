@@ -82,6 +82,11 @@ function matchTest({ rows, columnOf }: Matching, asked: TestOf, within: RowSet):
   return filterSet(within, (position) => predicate(rows[position]))
 }
 
+/** Returns the fields whose columns a condition asks for. */
+export function columnFields(condition: BoundCondition): readonly ColumnField[] {
+  return condition.tests.flatMap((test) => asColumnTest({ condition, test })?.field ?? [])
+}
+
 function compileTestOf({ condition, test }: TestOf): RowPredicate {
   return compileCondition({ ...condition, tests: [test] })
 }

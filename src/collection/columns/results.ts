@@ -1,4 +1,4 @@
-import type { ColumnTest, TestValue } from "../../bind/bound.ts"
+import type { BoundCondition, ColumnTest, TestValue } from "../../bind/bound.ts"
 import { anchors, matchAnyText } from "../../evaluate/text-test.ts"
 import { compareDateTimes } from "../../fields/kinds/date.ts"
 import { isOrderMatch } from "../../language/operators.ts"
@@ -20,6 +20,8 @@ export interface Results {
   readonly all: () => Iterable<{ readonly value: MatchResult }>
   /** Called with the result that an answer starts from. */
   readonly use: (result: MatchResult) => void
+  /** Called with the conditions that are going to be matched. */
+  readonly prepare: (conditions: readonly BoundCondition[]) => void
   readonly keep: (result: MatchResult) => void
 }
 
@@ -32,7 +34,9 @@ export function matchConditions(
   const start = findStart(asked, results.all())
   if (start !== undefined) results.use(start)
   let result: MatchResult = start ?? { conditions: [], ...everyRow(matching.rows.length) }
-  for (const condition of leftOver(asked, result)) {
+  const left = leftOver(asked, result)
+  results.prepare(left.map(({ condition }) => condition))
+  for (const condition of left) {
     const set = matchCondition(matching, condition.condition, result.set)
     result = { conditions: [...result.conditions, condition], set, total: countRows(set) }
     results.keep(result)

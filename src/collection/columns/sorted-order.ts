@@ -1,4 +1,5 @@
 import type { BoundSort } from "../../bind/bound.ts"
+import { compileKeyComparator } from "../../evaluate/comparator.ts"
 import { bitsOf } from "../../evaluate/sorting/radix.ts"
 import {
   addNumbers,
@@ -8,14 +9,15 @@ import {
   itemsAt,
   startSorting,
 } from "../../evaluate/sorting/rows.ts"
+import type { ColumnField } from "../../fields/field.ts"
 import type { CodeColumn, KeptColumn } from "./column.ts"
-import { hasRow, positionsOf, type RowSlice, type RowSet } from "./row-set.ts"
+import { addRow, hasRow, noRows, positionsOf, type RowSlice, type RowSet } from "./row-set.ts"
 import { keyOfSorts } from "./condition-key.ts"
-import { columnOf, type IndexState, type KeptOrder } from "./index-state.ts"
+import { bytesOfOrder, columnOf, type IndexState, type KeptOrder } from "./index-state.ts"
 import { keepIn, makeRoom, type Kept } from "./memory.ts"
 
 export interface SortedOrder {
-  readonly positions: Uint32Array
+  positions: Uint32Array
   /** The place of each row in the order; undefined until it is needed. */
   ranks: Uint32Array | undefined
 }
@@ -161,7 +163,7 @@ export function findOrdered(
 ): Uint32Array | undefined {
   const { memory } = state
   const key = keyOfSorts(sorts)
-  const known = memory.orders.get(key) ?? createOrder(state, key, sorts, rows)
+  const known = restoreOrder(state, key, sorts) ?? createOrder(state, key, sorts, rows)
   if (known !== undefined) {
     known.lastUsed = memory.call
     const found = takeOrdered(known.value, rows, part)
@@ -174,6 +176,111 @@ export function findOrdered(
     columns &&
     sortPositions(columns, rows.total, matching).subarray(part.skip, part.skip + part.size)
   )
+}
+
+/** Returns the fields whose columns are needed to order rows; none when the order is kept. */
+export function sortedFields(
+  { memory }: IndexState,
+  sorts: readonly BoundSort[],
+): readonly ColumnField[] {
+  const isKept = sorts.length === 0 || memory.orders.get(keyOfSorts(sorts))?.value.moved.size === 0
+  return isKept ? [] : sorts.map(({ field }) => field)
+}
+
+/** Returns a kept order, with rows that were changed in their new places; undefined without one. */
+function restoreOrder(
+  state: IndexState,
+  key: string,
+  sorts: readonly BoundSort[],
+): Kept<KeptOrder> | undefined {
+  const { orders } = state.memory
+  const known = orders.get(key)
+  if (known === undefined || known.value.moved.size === 0) return known
+  const columns = columnSorts(state, sorts)
+  if (columns === undefined) orders.delete(key)
+  else moveRows(known.value, columns, state.rows.length)
+  return columns && known
+}
+
+/** Takes the rows that have moved out of the order, and puts each into its new place. */
+function moveRows(order: KeptOrder, columns: readonly ColumnSort[], length: number): void {
+  const moved = Uint32Array.from(order.moved).sort()
+  const isMoved = noRows(length)
+  for (const position of moved) addRow(isMoved, position)
+  const others = withoutMoved(order.positions, isMoved)
+  const compare = compileComparison(columns)
+  const positions = new Uint32Array(length)
+  let from = 0
+  for (const [index, position] of sortPositions(columns, moved.length, moved).entries()) {
+    let [low, high] = [from, others.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (compare(others[middle] as number, position) < 0) low = middle + 1
+      else high = middle
+    }
+    positions.set(others.subarray(from, low), from + index)
+    positions[low + index] = position
+    from = low
+  }
+  positions.set(others.subarray(from), from + moved.length)
+  order.positions = positions
+  order.ranks = undefined
+  order.moved.clear()
+}
+
+/** A loop, since `filter` of the engine takes several times as long. */
+function withoutMoved(positions: Uint32Array, isMoved: RowSet): Uint32Array {
+  const others = new Uint32Array(positions.length)
+  let count = 0
+  for (const position of positions) {
+    others[count] = position
+    count += hasRow(isMoved, position) ? 0 : 1
+  }
+  return others.subarray(0, count)
+}
+
+/** Compiles the comparison of two rows in the order of the sorts. Ties are in the order of the rows (rule P1). */
+function compileComparison(
+  columns: readonly ColumnSort[],
+): (left: number, right: number) => number {
+  const comparisons = columns.map(compileColumnComparison)
+  return (left, right) => {
+    for (const compare of comparisons) {
+      const order = compare(left, right)
+      if (order !== 0) return order
+    }
+    return left - right
+  }
+}
+
+function compileColumnComparison({
+  sort,
+  column,
+}: ColumnSort): (left: number, right: number) => number {
+  if (column.kind === "codes") {
+    const { codes } = column
+    const ranks = rankKeys(column, sort)
+    const rankAt = (position: number): number => ranks[codes[position] as number] as number
+    return (left, right) => rankAt(left) - rankAt(right)
+  }
+  if (column.kind === "texts") {
+    const { texts } = column
+    const compare = compileKeyComparator(sort)
+    return (left, right) => compare(texts[left], texts[right])
+  }
+  const { numbers, ticks } = column
+  const direction = sort.descending ? -1 : 1
+  return (left, right) => {
+    const [first, second] = [numbers[left] as number, numbers[right] as number]
+    if (first < second) return -direction
+    if (first > second) return direction
+    // An empty value is NaN, which comes before all numbers (rule P2).
+    if (first !== second)
+      return direction * (Number(!Number.isNaN(first)) - Number(!Number.isNaN(second)))
+    return ticks === undefined
+      ? 0
+      : direction * ((ticks[left] as number) - (ticks[right] as number))
+  }
 }
 
 /** Returns the columns of the sorts; undefined when there is no room for one. */
@@ -210,10 +317,7 @@ function createOrder(
     positions: sortPositions(columns, length),
     ranks: undefined,
     fields: sorts.map(({ field }) => field.name),
+    moved: new Set(),
   }
   return keepIn(memory, memory.orders, { key, value, bytes: bytesOfOrder(value) })
-}
-
-function bytesOfOrder({ positions, ranks }: KeptOrder): number {
-  return positions.byteLength + (ranks?.byteLength ?? 0)
 }

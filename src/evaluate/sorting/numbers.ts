@@ -8,7 +8,13 @@ import { readUuidOfRow } from "../../fields/kinds/uuid.ts"
 import { canonicalText, isCanonicalForm } from "../canonical-date.ts"
 import { canonicalTime } from "../canonical-time.ts"
 import { compileKeyComparator } from "../comparator.ts"
-import { compileReadBlock, createBlock, visitBlocks, type ColumnBlock } from "../read-block.ts"
+import {
+  compileReadBlock,
+  createBlock,
+  visitBlocks,
+  type ColumnBlock,
+  type ColumnReading,
+} from "../read-block.ts"
 import { bitsOf, type WordKeys } from "./radix.ts"
 
 /** The kinds whose values have the order of numbers. */
@@ -32,14 +38,32 @@ export function readNumberKeys(
   field: ColumnField,
   kind: NumericKind,
 ): NumberKeys {
-  const keys: NumberKeys = { numbers: new Float64Array(rows.length), ticks: undefined }
-  visitBlocks(rows, field, (block) => {
+  const reading = numberReading(field, kind, rows.length)
+  visitBlocks(rows, [reading])
+  return reading.keys
+}
+
+/** Prepares the reading of a column of numbers. */
+export function numberReading(
+  field: ColumnField,
+  kind: NumericKind,
+  length: number,
+): ColumnReading & { readonly keys: NumberKeys } {
+  const keys: NumberKeys = { numbers: new Float64Array(length), ticks: undefined }
+  const take = (block: ColumnBlock): void => {
     setNumberKeys(kind, block, keys)
-  })
+  }
+  return { field, keys, take }
+}
+
+/** Returns the keys of one block alone. */
+export function readNumberBlock(kind: NumericKind, { values, length }: ColumnBlock): NumberKeys {
+  const keys: NumberKeys = { numbers: new Float64Array(length), ticks: undefined }
+  setNumberKeys(kind, { values, start: 0, length }, keys)
   return keys
 }
 
-function setNumberKeys(kind: NumericKind, block: ColumnBlock, keys: NumberKeys): void {
+export function setNumberKeys(kind: NumericKind, block: ColumnBlock, keys: NumberKeys): void {
   switch (kind) {
     case "number":
     case "integer":

@@ -3,16 +3,43 @@ import type { ColumnField } from "../../fields/field.ts"
 import { readTextOfRow } from "../../fields/kinds/text.ts"
 import { readUuidOfRow } from "../../fields/kinds/uuid.ts"
 import type { KeyComparator } from "../comparator.ts"
-import { visitBlocks } from "../read-block.ts"
+import { visitBlocks, type ColumnBlock, type ColumnReading } from "../read-block.ts"
 import { bitsOf, sortByWords, type RowOrder, type Run, type WordKeys } from "./radix.ts"
 
-export function readTexts(rows: readonly unknown[], field: ColumnField): (string | undefined)[] {
-  const read = field.kind === "uuid" ? readUuidOfRow : readTextOfRow
-  const texts = new Array<string | undefined>(rows.length)
-  visitBlocks(rows, field, ({ values, start, length }) => {
-    for (let index = 0; index < length; index++) texts[start + index] = read(values[index])
-  })
+type Texts = (string | undefined)[]
+
+export function readTexts(rows: readonly unknown[], field: ColumnField): Texts {
+  const reading = textReading(field, rows.length)
+  visitBlocks(rows, [reading])
+  return reading.texts
+}
+
+/** Prepares the reading of a column of texts. */
+export function textReading(
+  field: ColumnField,
+  length: number,
+): ColumnReading & { readonly texts: Texts } {
+  const read = textReaderOf(field)
+  const texts = new Array<string | undefined>(length)
+  const take = ({ values, start, length: count }: ColumnBlock): void => {
+    for (let index = 0; index < count; index++) texts[start + index] = read(values[index])
+  }
+  return { field, texts, take }
+}
+
+/** Returns the texts of one block alone. */
+export function readTextBlock(
+  field: ColumnField,
+  { values, length }: Pick<ColumnBlock, "values" | "length">,
+): Texts {
+  const read = textReaderOf(field)
+  const texts = new Array<string | undefined>(length)
+  for (let index = 0; index < length; index++) texts[index] = read(values[index])
   return texts
+}
+
+function textReaderOf({ kind }: ColumnField): (raw: unknown) => string | undefined {
+  return kind === "uuid" ? readUuidOfRow : readTextOfRow
 }
 
 /** Above this many different texts, and above this part of all texts, a dictionary costs more than it saves. */

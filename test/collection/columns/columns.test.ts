@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest"
-import {
-  bytesOfColumn,
-  createColumn,
-  updateColumn,
-  type KeptColumn,
-} from "../../../src/collection/columns/column.ts"
+import { bytesOfColumn, type KeptColumn } from "../../../src/collection/columns/column.ts"
 import type { ColumnField } from "../../../src/fields/field.ts"
 import { defineFields } from "../../../src/index.ts"
+import { createColumn, updateColumn } from "./one-column.ts"
 
 const { fields } = defineFields({
   text: { kind: "text", path: "v" },

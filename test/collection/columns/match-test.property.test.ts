@@ -1,7 +1,6 @@
 import fc, { type Arbitrary } from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { ColumnTest } from "../../../src/bind/bound.ts"
-import { createColumn } from "../../../src/collection/columns/column.ts"
 import {
   matchColumnTest,
   matchCondition,
@@ -24,6 +23,7 @@ import { prepareQuery } from "../../../src/apply/apply.ts"
 import { datePool, numberPool, textPool, uuidPool } from "../../support/pools.ts"
 import { check, patience } from "../../support/runs.ts"
 import { tables } from "../../evaluate/support.ts"
+import { createColumn } from "./one-column.ts"
 
 type Kind = keyof typeof tables
 

@@ -22,7 +22,7 @@ const values = [
 ]
 
 const options =
-  "label filter sort nullable unique path list values format bits unsigned flags offset shortcut pure end of test read lable".split(
+  "label filter sort nullable unique path list values format bits unsigned flags offset shortcut pure end of test read labels".split(
     " ",
   )
 

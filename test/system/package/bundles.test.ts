@@ -104,7 +104,7 @@ describe("bundles of the packed package", () => {
     expect(inputsNamed(found, fileOfChevrotain)).not.toEqual([])
   })
 
-  const anywhere = packageEntries.filter((entry) => !/\/node$/.test(entry))
+  const anywhere = packageEntries.filter((entry) => !entry.endsWith("/node"))
 
   it.each(anywhere)("the bundle of %s imports no module of Node.js", async (entry) => {
     expect((await bundlePackage(`export * from "${entry}"`)).external).toEqual([])

@@ -134,6 +134,8 @@ export interface ServeFlags extends TableFlags {
   readonly webhook?: readonly string[]
   readonly shuffleTies?: boolean
   readonly latency?: number
+  /** A file with a plan of faults. */
+  readonly faults?: string
   readonly rate?: { readonly requests: number; readonly seconds: number }
   readonly verbose?: boolean
   readonly quiet?: boolean

@@ -108,6 +108,12 @@ function addBehaviorOptions(command: Command): void {
 function addCommonOptions(command: Command): void {
   command
     .optionsGroup("Options:")
+    .addOption(
+      new Option(
+        "--faults <file>",
+        "JSON file with a plan: which requests fail, and how; PUT /-/faults replaces it while the server runs",
+      ).conflicts(["latency", "shuffleTies"]),
+    )
     .option(
       "--strict",
       "answer 400 to requests with parts that would silently be ignored (default for files)",

@@ -10,6 +10,7 @@ import {
   type CommandResult,
 } from "../command-result.ts"
 import { printData } from "../serve/data-file.ts"
+import { planBeside, planFromFile } from "../serve/faults.ts"
 import { openLists } from "../serve/list-service.ts"
 import { createRequestLog } from "../serve/request-log.ts"
 import { serveBeside } from "../serve/static-files.ts"
@@ -33,15 +34,21 @@ export async function runServe(
   const service =
     files.length === 0 ? await openStore(session, flags) : await openLists(session, files, flags)
   if (!service.ok) return fail(session, service.reason)
-  const { needsCors, greet, ...parts } = service.value
+  const { greet, ...parts } = service.value
+  const planned =
+    flags.faults === undefined
+      ? success(undefined)
+      : await planFromFile(session, parts, flags.faults)
+  if (!planned.ok) return fail(session, planned.reason)
   const { err, now, gracePeriod: grace = gracePeriod } = session
   const write = (line: string): void => void err.write(line)
+  const answers = { ...parts, fetch: planBeside(parts) }
   const { fetch, refuse } =
-    flags.verbose === true ? createRequestLog({ ...parts, now, write }) : parts
+    flags.verbose === true ? createRequestLog({ ...answers, now, write }) : answers
   const listening = await listenOn({
     fetch: serveBeside(parts.files, fetch),
     refuse,
-    cors: needsCors && {},
+    cors: {},
     hostname: flags.host,
     port: port.value,
     grace,

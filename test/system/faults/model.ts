@@ -17,8 +17,8 @@ export type Seen =
   | { readonly status: number; readonly retryAfter: string | null; readonly body: string }
 
 const end: fc.Arbitrary<PlannedFault> = fc.oneof(
-  // `fetch` itself fails with the status of a proxy.
-  fc.record({ status: fc.integer({ min: 400, max: 599 }).filter((status) => status !== 407) }),
+  // `fetch` itself fails with 407, and asks again after 421.
+  fc.record({ status: fc.integer({ min: 400, max: 599 }).filter((n) => n !== 407 && n !== 421) }),
   fc.record({ status: fc.constantFrom(429, 503), retryAfter: fc.nat(9) }),
   fc.record({ drop: fc.constantFrom("before", "middle") }),
   fc.record({ cutBody: fc.constant(true) }),

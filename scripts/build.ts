@@ -6,10 +6,11 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { globSync, mkdirSync, readdirSync, rmSync, utimesSync } from "node:fs"
+import { globSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import manifest from "../package.json" with { type: "json" }
+import { describeStoreService } from "../src/mock/open-api.ts"
 import { changedAt, listSources, newestTime } from "./build/newest-time.ts"
 import { replaceFolder } from "./build/replace-folder.ts"
 
@@ -26,9 +27,10 @@ function isStale(): boolean {
     ...["build.config.ts", "rolldown.config.ts", "tsup.config.ts"],
   ]
   const outputs = Object.values(manifest.exports).flatMap((target) =>
-    typeof target === "string" ? [] : Object.values(target),
+    typeof target === "string" ? [target] : Object.values(target),
   )
-  const oldestOutput = Math.min(...outputs.map((path) => changedAt(path) ?? 0))
+  const built = outputs.filter((path) => path.startsWith("./dist/"))
+  const oldestOutput = Math.min(...built.map((path) => changedAt(path) ?? 0))
   return oldestOutput <= newestTime([...listSources("src"), ...settings])
 }
 
@@ -47,6 +49,8 @@ async function build(): Promise<boolean> {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, stop)
     await Promise.all(bundlers.map((bundler) => once(bundler, "close")))
     if (bundlers.some(({ exitCode }) => exitCode !== 0)) return false
+    const document = JSON.stringify(describeStoreService(), null, 2)
+    writeFileSync(join(folder, "store-service.openapi.json"), `${document}\n`)
     // A source that changes while it is built is newer than this, so the next build is not left out.
     for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" }))
       utimesSync(join(folder, path), start, start)

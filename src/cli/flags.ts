@@ -126,6 +126,7 @@ export interface ServeFlags extends TableFlags {
   readonly nulls?: boolean
   readonly orders?: number
   readonly printData?: boolean
+  readonly openapi?: boolean
   readonly assumed?: boolean
   readonly strict?: boolean
   readonly lenient?: boolean

@@ -83,6 +83,7 @@ function addDataOptions(command: Command): void {
       (text: string, others: readonly string[] | undefined) => [...(others ?? []), text],
     )
     .option("--print-data", "print the data as a file for --data, with all ids and keys, and end")
+    .option("--openapi", "print the description of the store service in OpenAPI 3.1, and end")
 }
 
 function addBehaviorOptions(command: Command): void {

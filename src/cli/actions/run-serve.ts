@@ -1,5 +1,6 @@
 import { visible } from "../../diagnostics/visible.ts"
 import { quote } from "../../diagnostics/wording.ts"
+import { describeStoreService } from "../../mock/open-api.ts"
 import { listen, type Listening, type ListenOptions } from "../../node/listen.ts"
 import { gracePeriod, readPort, type ServeFlags } from "../flags.ts"
 import {
@@ -27,6 +28,10 @@ export async function runServe(
   flags: ServeFlags,
 ): Promise<ExitCode> {
   if (flags.printData === true) return runPrintData(session, flags)
+  if (flags.openapi === true) {
+    await session.out.write(`${JSON.stringify(describeStoreService(), null, 2)}\n`)
+    return exitCodes.fine
+  }
   // Listens for the signal first, so that the command can be stopped while it starts.
   const stopped = session.untilStopped()
   const port = choosePort(session, flags)

@@ -79,8 +79,7 @@ export function lengthWithin({ least, most }: Lengths): JsonCheck<string> {
   return checkOf(
     `a string of ${least} to ${most} characters`,
     { type: "string", minLength: least, maxLength: most },
-    (value): value is string =>
-      isString(value) && value.length >= least && value.length <= most,
+    (value): value is string => isString(value) && value.length >= least && value.length <= most,
   )
 }
 
@@ -98,11 +97,8 @@ export function oneOf<const Value extends number>(...values: readonly Value[]): 
 }
 
 export function nullable<Value>(inner: JsonCheck<Value>): JsonCheck<Value | null> {
-  const check = (
-    value: unknown,
-    pointer: string,
-    report: ReportFault,
-  ): value is Value | null => value === null || inner(value, pointer, report)
+  const check = (value: unknown, pointer: string, report: ReportFault): value is Value | null =>
+    value === null || inner(value, pointer, report)
   return Object.assign(check, {
     expected: `null, or ${inner.expected}`,
     schema: { anyOf: [inner.schema, { type: "null" }] },
@@ -125,7 +121,7 @@ export function list<Value>(inner: JsonCheck<Value>): JsonCheck<readonly Value[]
     return isValid
   }
   return Object.assign(check, {
-    expected: `an array, each element ${inner.expected}`,
+    expected: `an array of ${inner.expected.replace(/^an? /, "")}s`,
     schema: { type: "array", items: inner.schema },
   })
 }

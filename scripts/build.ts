@@ -9,6 +9,7 @@ import { once } from "node:events"
 import { globSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
+import { createInterface } from "node:readline"
 import manifest from "../package.json" with { type: "json" }
 import { describeStoreService } from "../src/mock/open-api.ts"
 import { changedAt, listSources, newestTime } from "./build/newest-time.ts"
@@ -61,12 +62,19 @@ async function build(): Promise<boolean> {
   }
 }
 
+/** Types that no entry exports. test/system/package/exported-types.test.ts compiles all that a declaration has to name. */
+const falseAlarm = /^\[plugin dts\] Entry .* with no public re-export: /
+
 function startBundler(program: string, ...options: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [join("node_modules", program), ...options], {
+  const bundler = spawn(process.execPath, [join("node_modules", program), ...options], {
     cwd: root,
     // What is not wrong is of no use here.
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "pipe"],
   })
+  createInterface(bundler.stderr).on("line", (line) => {
+    if (!falseAlarm.test(line)) console.error(line)
+  })
+  return bundler
 }
 
 /** Removes the folders of builds that were killed. */

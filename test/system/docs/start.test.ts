@@ -57,7 +57,7 @@ describe("the pages of the roles", () => {
     expect(
       entries.filter((path) => !text.includes(`| \`${path.replace(/^\./, manifest.name)}\` `)),
     ).toEqual([])
-    expect(text).toContain(`trommel-${manifest.version}.tgz`)
+    expect(text).toContain(`its version is ${manifest.version}.`)
   })
 })
 

@@ -17,6 +17,9 @@ import { replaceFolder } from "./build/replace-folder.ts"
 
 const root = join(import.meta.dirname, "..")
 
+/** Types that no entry exports. test/system/package/exported-types.test.ts compiles all that a declaration has to name. */
+const falseAlarm = /^\[plugin dts\] Entry .* with no public re-export: /
+
 if (!process.argv.includes("--when-stale") || isStale()) {
   console.error("Building dist, which takes some seconds …")
   process.exitCode = (await build()) ? 0 : 1
@@ -61,9 +64,6 @@ async function build(): Promise<boolean> {
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-/** Types that no entry exports. test/system/package/exported-types.test.ts compiles all that a declaration has to name. */
-const falseAlarm = /^\[plugin dts\] Entry .* with no public re-export: /
 
 function startBundler(program: string, ...options: readonly string[]): ChildProcess {
   const bundler = spawn(process.execPath, [join("node_modules", program), ...options], {

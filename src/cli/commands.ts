@@ -1,6 +1,7 @@
 import { Option, InvalidArgumentError, type Command } from "commander"
 import type { ExitCode } from "./command-result.ts"
 import {
+  readWholeNumber,
   rowFormats,
   dialectNames,
   inputFormats,
@@ -28,6 +29,36 @@ import { fail, type Session } from "./session.ts"
 
 /** Runs the action of a command with a session, and keeps its exit code. */
 export type RunAction = (action: (session: Session) => Promise<ExitCode>) => Promise<void>
+
+/** Makes the reader of the value of an option. @param read - returns undefined for any other text. */
+export function readerOf<Value>(
+  read: (text: string) => Value | undefined,
+  reason: string,
+): (text: string) => Value {
+  return (text) => {
+    const value = read(text)
+    if (value === undefined) throw new InvalidArgumentError(reason)
+    return value
+  }
+}
+
+const matching = (pattern: RegExp, reason: string): ((text: string) => string) =>
+  readerOf((text) => (pattern.test(text) ? text : undefined), reason)
+
+const readPositive = readerOf(
+  (text) => readWholeNumber(text, 1, Number.MAX_SAFE_INTEGER),
+  "Expected a positive integer.",
+)
+
+const readCharacter = matching(
+  /^[^"\r\n]$/u,
+  "Expected one character other than a quote or a line break.",
+)
+
+/** Makes the reader of an option that can be repeated. */
+export function repeatable<Value>(read: (text: string) => Value) {
+  return (text: string, others: readonly Value[] = []): readonly Value[] => [...others, read(text)]
+}
 
 /** Adds a command with its help. Its action is imported when the command is called. */
 export type RegisterCommand = (program: Command, runAction: RunAction) => void
@@ -142,11 +173,6 @@ export function registerExplain(program: Command, runAction: RunAction): void {
         (await import("./actions/run-explain.ts")).runExplain(...given),
       ),
     )
-}
-
-function readPositive(text: string): number {
-  if (/^[0-9]{1,15}$/.test(text) && Number(text) > 0) return Number(text)
-  throw new InvalidArgumentError("Expected a positive integer.")
 }
 
 const checkExamples = formatExamples({
@@ -304,7 +330,7 @@ export function registerFields(program: Command, runAction: RunAction): void {
       .addOption(new Option("--json", "print a file for --fields"))
       .addOption(
         new Option("--row <type>", "type of the rows, to print defineFieldsFor<Film>()({ … })")
-          .argParser(readTypeName)
+          .argParser(matching(/^[A-Za-z_$][\w$.]*$/, "Expected the name of a type, such as Film."))
           .conflicts("json"),
       ),
   )
@@ -315,11 +341,6 @@ export function registerFields(program: Command, runAction: RunAction): void {
         (await import("./actions/run-fields.ts")).runFields(session, file, flags),
       ),
     )
-}
-
-function readTypeName(text: string): string {
-  if (/^[A-Za-z_$][\w$.]*$/.test(text)) return text
-  throw new InvalidArgumentError("Expected the name of a type, such as Film.")
 }
 
 /** Runs an action with the rows and the query of the arguments. */
@@ -362,10 +383,7 @@ export function addTableOptions(command: Command): void {
     .option(
       "--field <name=kind>",
       "kind of a field, such as price=decimal, id=int64 or rate=float; the others are guessed; can be repeated",
-      (text: string, others: readonly FieldFlag[] | undefined) => [
-        ...(others ?? []),
-        readField(text),
-      ],
+      repeatable(readField),
     )
     .optionsGroup("Rows:")
   // A list over a database is a program.
@@ -401,7 +419,7 @@ function addCellOptions(command: Command): void {
     .option(
       "--delimiter <character>",
       "character between the cells of CSV (default: the first of comma, semicolon, tab and | that fits)",
-      readDelimiter,
+      readCharacter,
     )
     .option("--header <names>", "names of the columns of a file without a header", readNames)
     .option("--no-header", "name the columns of such a file column_1, column_2 and so on")
@@ -412,7 +430,7 @@ function addCellOptions(command: Command): void {
     .option(
       "--comment <character>",
       "character with which lines begin that are not read",
-      readDelimiter,
+      readCharacter,
     )
     .option(
       "--ragged",
@@ -424,7 +442,7 @@ function addCellOptions(command: Command): void {
     .option(
       "--thousands <sign>",
       "sign between groups of digits, such as . , ' or a space (default: none, or what the cells show)",
-      readThousands,
+      matching(/^[.,' ]$/, "Expected one of . , ' and a space."),
     )
     .addOption(
       new Option(
@@ -435,18 +453,8 @@ function addCellOptions(command: Command): void {
     .option(
       "--null <text>",
       "text of cells that means no value in every column; can be repeated",
-      (text: string, others: readonly string[] | undefined) => [...(others ?? []), text],
+      repeatable(String),
     )
-}
-
-/** Reads the name and the kind of a field. The kinds of exact numbers have short names. */
-function readField(text: string): FieldFlag {
-  const [, name = "", kind = ""] = /^(.+)=([a-z0-9]+)$/su.exec(text) ?? []
-  const definition = definitionsOfTypes.get(kind)
-  if (definition !== undefined) return { name, definition }
-  throw new InvalidArgumentError(
-    `Expected a name and a kind, such as price=decimal. Kinds: ${[...definitionsOfTypes.keys()].join(", ")}.`,
-  )
 }
 
 const definitionsOfTypes: ReadonlyMap<string, Column> = new Map<string, Column>([
@@ -457,26 +465,26 @@ const definitionsOfTypes: ReadonlyMap<string, Column> = new Map<string, Column>(
   ["int64", { kind: "integer", bits: 64 }],
 ])
 
-function readEncoding(text: string): string {
+/** Reads the name and the kind of a field. The kinds of exact numbers have short names. */
+const readField = readerOf(
+  (text): FieldFlag | undefined => {
+    const [, name = "", kind = ""] = /^(.+)=([a-z0-9]+)$/su.exec(text) ?? []
+    const definition = definitionsOfTypes.get(kind)
+    return definition && { name, definition }
+  },
+  `Expected a name and a kind, such as price=decimal. Kinds: ${[...definitionsOfTypes.keys()].join(", ")}.`,
+)
+
+const readEncoding = readerOf((label) => {
   try {
-    return canonicalLabel(text)
+    return canonicalLabel(label)
   } catch {
-    throw new InvalidArgumentError("Expected the label of an encoding, such as windows-1252.")
+    return undefined
   }
-}
+}, "Expected the label of an encoding, such as windows-1252.")
 
 function readNames(text: string): readonly string[] {
   return text.split(",")
-}
-
-function readDelimiter(text: string): string {
-  if (/^[^"\r\n]$/u.test(text)) return text
-  throw new InvalidArgumentError("Expected one character other than a quote or a line break.")
-}
-
-function readThousands(text: string): string {
-  if (/^[.,' ]$/.test(text)) return text
-  throw new InvalidArgumentError("Expected one of . , ' and a space.")
 }
 
 function addVerboseOption(command: Command): void {

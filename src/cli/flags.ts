@@ -82,7 +82,7 @@ interface ServerFlags {
   readonly sieveOptions?: string
 }
 
-interface QueryFlags extends TextFlags, DialectFlags {
+export interface QueryFlags extends TextFlags, DialectFlags {
   readonly strict?: boolean
   readonly binding?: ServerBinding
 }

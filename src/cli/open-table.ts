@@ -44,7 +44,7 @@ export interface OpenTable {
   /** True when the rows come from cells. */
   readonly hasCells: boolean
   /** The columns of a file of cells whose fields are guessed, with the names that its first line has. */
-  readonly header?: readonly RowColumn[] | undefined
+  readonly header: readonly RowColumn[] | undefined
   /** True when there are neither rows nor columns to guess fields from, so that no name is wrong. */
   readonly isEmpty: boolean
   /** The paths of the properties that rows of the sample have. */
@@ -52,9 +52,9 @@ export interface OpenTable {
   /** Say why columns of text that hold numbers or dates are none of them, by the names of their fields. */
   readonly oddTexts: ReadonlyMap<string, DescribeOdd>
   /** The database that finds the rows of a query by itself. */
-  readonly database?: DatabaseTable
-  /** The definitions of the table as JSON, when some were guessed. */
-  readonly definitions?: Readonly<Record<string, unknown>>
+  readonly database: DatabaseTable | undefined
+  /** The definitions of the table as JSON; none where all were given. */
+  readonly definitions: Readonly<Record<string, unknown>>
   /** Closes the rows when nothing loops over them. */
   readonly close: () => Promise<unknown>
   /** Describes the values of the rows read so far that do not fit their fields, in sentences. */
@@ -62,6 +62,19 @@ export interface OpenTable {
   /** The number of values of each column of the rows read so far, those of a sample left out. */
   readonly counts: readonly ColumnCount[]
 }
+
+/** What holds of rows that have types of their own, when nothing is guessed from them. */
+const asGiven = {
+  hasCells: false,
+  header: undefined,
+  isEmpty: false,
+  properties: [],
+  oddTexts: new Map(),
+  database: undefined,
+  definitions: {},
+  describeMisfits: () => [],
+  counts: [],
+} as const satisfies Omit<OpenTable, "table" | "rows" | "close">
 
 type TableOptions = TableFlags &
   Pick<RowOptions, "refuse" | "keepsLines"> & {
@@ -111,46 +124,37 @@ export async function openTable(
   const title = address.value && databaseDrivers[address.value.kind].title
   const fault = findWrongUse(title ?? format, flags)
   if (fault !== undefined) return failure(fault)
-  if (address.value !== undefined) return openDatabaseTable(session, address.value, flags)
-  if (flags.fields === undefined)
-    return file === undefined && !infers(flags)
-      ? failure(
-          'the fields are unknown; name a file of rows, or "-" for standard input, to guess them, or give --fields',
-        )
-      : inferTable(session, file, flags, { definitions: {}, table: defineFields({}) })
+  if (address.value === undefined && file === undefined && flags.fields === undefined)
+    if (!infers(flags))
+      return failure(
+        'the fields are unknown; name a file of rows, or "-" for standard input, to guess them, or give --fields',
+      )
   const given = await loadTable(session, flags.fields)
   if (!given.ok) return given
-  return infers(flags)
-    ? inferTable(session, file, flags, given.value)
-    : openWithTable(session, file, flags, given.value.table)
+  return address.value === undefined
+    ? openFileTable(session, file, flags, given.value)
+    : openDatabaseTable(session, address.value, flags, given.value)
 }
 
 /** Opens a table of a database, whose columns have types. Fields that are given replace those of their names. */
 async function openDatabaseTable(
   session: Session,
   address: DatabaseAddress,
-  flags: TableOptions,
+  { fields, field: corrections = [], infer, key }: TableOptions,
+  given: GivenTable,
 ): Promise<CommandResult<OpenTable>> {
-  const { fields: file, field: corrections = [] } = flags
-  const given = file === undefined ? undefined : await loadTable(session, file)
-  if (given?.ok === false) return given
   const own = corrections.map(({ name, definition }) => [name, definition] as const)
-  const definitions = { ...Object.fromEntries(own), ...given?.value.definitions }
-  const isWhole = file !== undefined && flags.infer !== true
   const opened = await loadDatabase(session, address, {
-    fields: definitions,
-    isWhole,
-    key: flags.key,
+    fields: { ...Object.fromEntries(own), ...given.definitions },
+    isWhole: fields !== undefined && infer !== true,
+    key,
   })
   if (!opened.ok) return opened
-  const { fields: table, remarks, rows, close } = opened.value
-  const summary = summarizeGuesses(`Fields of ${address.shown}:`, opened.value.definitions, [])
+  const { fields: table, definitions, remarks, rows, close } = opened.value
+  const summary = summarizeGuesses(`Fields of ${address.shown}:`, definitions, [])
   await writeRemarks(session, [...summary, ...remarks.map(({ message }) => message)])
-  return success({
-    ...{ table, close, definitions: opened.value.definitions, database: opened.value },
-    ...{ rows: rows(), hasCells: false, isEmpty: false, properties: [], oddTexts: new Map() },
-    ...{ counts: [], describeMisfits: () => [] },
-  })
+  const database = opened.value
+  return success({ ...asGiven, table, definitions, database, close, rows: rows() })
 }
 
 /** Opens a database with the packages that read it, where they are installed. */
@@ -202,7 +206,11 @@ interface GivenTable {
   readonly table: OpenFieldTable
 }
 
-async function loadTable(session: Session, file: string): Promise<CommandResult<GivenTable>> {
+async function loadTable(
+  session: Session,
+  file: string | undefined,
+): Promise<CommandResult<GivenTable>> {
+  if (file === undefined) return success({ definitions: {}, table: defineFields({}) })
   const source = openFile(session, file)
   const text = await readText(source, session.progress)
   const json = text.ok ? await parseJsonFile(text.value, source.name, session.progress) : text
@@ -238,54 +246,33 @@ export async function readServer(json: object): Promise<ReturnType<typeof define
 const shortcutsNeedCode =
   "The command line cannot run a shortcut, because a shortcut needs a predicate in code. Leave the shortcut out, or pass predicates to fieldsFromJson in a program."
 
-/** Opens the rows for a table that is known. Cells are read by the kinds of its fields. */
-async function openWithTable(
-  session: Session,
-  file: string | undefined,
-  flags: TableOptions,
-  table: OpenFieldTable,
-): Promise<CommandResult<OpenTable>> {
-  let columns = noColumns
-  const input = await openInput(session, file, flags, {
-    sampleSize,
-    known: () => table,
-    infers: false,
-    onRemarks: (remarks) => writeRemarks(session, remarks),
-    onColumns: (found) => {
-      columns = found
-      return writeRemarks(session, found.forms)
-    },
-  })
-  if (!input.ok) return input
-  const { batches, hasCells } = input.value
-  return success({
-    ...countMisfits(batches, createMisfitCounter(table), () => columns),
-    ...{ table, hasCells },
-    properties: [],
-    oddTexts: new Map(),
-    isEmpty: false,
-    close: () => batches.return(undefined),
-  })
-}
-
-async function inferTable(
+/** Opens a file of rows. Its cells are read by the kinds of the fields that are given; the others are guessed where the flags say so. */
+async function openFileTable(
   session: Session,
   file: string | undefined,
   flags: TableOptions,
   given: GivenTable,
 ): Promise<CommandResult<OpenTable>> {
-  let pending: string[] | undefined = []
-  let columns = noColumns
-  const { field: corrections = [] } = flags
-  const input = await openInput(session, file, flags, {
+  const isGuessed = flags.fields === undefined || infers(flags)
+  const pending: string[] = []
+  let isOpen = !isGuessed
+  let columns: CellColumns | undefined
+  const { batches, hasCells } = await openInput(session, file, flags, {
     sampleSize,
-    known: (header) => defineCorrected(header, corrections, given),
-    infers: true,
-    onRemarks: (remarks) => pending?.push(...remarks) ?? writeRemarks(session, remarks),
-    onColumns: (found) => (columns = found),
+    known: (header) => defineCorrected(header, flags.field, given),
+    infers: isGuessed,
+    onRemarks: (remarks) => (isOpen ? writeRemarks(session, remarks) : pending.push(...remarks)),
+    onColumns: (found) => {
+      columns = found
+      return isGuessed ? undefined : writeRemarks(session, found.forms)
+    },
   })
-  if (!input.ok) return input
-  const { batches, hasCells } = input.value
+  const describeDoubts = (): readonly string[] => columns?.describeDoubts() ?? []
+  if (isOpen) {
+    const { table } = given
+    const rows = countMisfits(batches, createMisfitCounter(table), describeDoubts)
+    return success({ ...asGiven, ...rows, table, hasCells, close: () => batches.return(undefined) })
+  }
   let count = 0
   const { first, all, close } = await readAhead(batches, (batch) => {
     count += batch.ok ? batch.value.length : 0
@@ -294,58 +281,31 @@ async function inferTable(
   const failed = first.find((batch): batch is Failure => !batch.ok)
   if (failed) return failed
   const read = first.flatMap((batch) => (batch.ok ? batch.value : []))
-  const sample = flags.counts === true && !hasCells ? read : read.slice(0, sampleSize)
-  const { names: header, odd, written } = columns
-  // A header alone has fields too, but no values.
-  const guessed = inferRows(
-    count > 0 ? sample : [Object.fromEntries(header.map((name) => [name, null]))],
-  )
-  const isWhole = count < sampleSize && count > 0
-  const corrected = correct(guessed, corrections, given, isWhole)
-  if (!corrected.ok) return corrected
-  const { definitions, fixed } = corrected.value
-  const table = fieldsFromJson(definitions)
-  if (!table.ok) return failure(table.diagnostics.map(({ message }) => message).join("\n"))
-  const isEmpty = count === 0 && header.length === 0
-  const heading = headingOf(count, isEmpty)
-  const lines =
-    flags.verbose === true
-      ? [heading, ...guessed.explanations.map(({ sentence }) => `  ${sentence}`)]
-      : isEmpty
-        ? [heading]
-        : summarizeGuesses(heading, definitions, guessed.explanations, written)
-  await writeRemarks(session, [...lines, ...pending])
-  pending = undefined
-  const counter = createMisfitCounter(table.value, ({ name }) =>
+  const { names = [], given: header, odd, written }: Partial<CellColumns> = { ...columns }
+  const guess = guessTable({ read, names, hasCells, count }, flags, given)
+  if (!guess.ok) return guess
+  const { table, isEmpty, fixed, definitions, explanations } = guess.value
+  const described = describeGuesses(guess.value, count, flags.verbose, written)
+  await writeRemarks(session, [...described, ...pending])
+  isOpen = true
+  const counter = createMisfitCounter(table, ({ name }) =>
     flags.counts === true || fixed.has(name) ? 0 : sampleSize,
   )
   return success({
-    ...countMisfits(all, counter, () => columns),
-    ...{ table: table.value, hasCells, definitions },
-    header: hasCells ? rowColumnsOf(columns) : undefined,
-    properties: guessed.explanations.map(({ path }) => path),
-    oddTexts: textsByField(table.value, odd),
-    isEmpty,
-    close,
+    ...asGiven,
+    ...countMisfits(all, counter, describeDoubts),
+    ...{ table, hasCells, definitions, isEmpty, close },
+    header: hasCells
+      ? names.map((name, index) => ({ name: header?.[index] ?? name, path: [name] }))
+      : undefined,
+    properties: explanations.map(({ path }) => path),
+    oddTexts: textsByField(table, odd),
   })
 }
 
-function rowColumnsOf({ names, given }: CellColumns): readonly RowColumn[] {
-  return names.map((name, index) => ({ name: given?.[index] ?? name, path: [name] }))
-}
-
-const noColumns: CellColumns = {
-  names: [],
-  given: undefined,
-  odd: new Map(),
-  written: new Map(),
-  forms: [],
-  describeDoubts: () => [],
-}
-
-function textsByField({ fields }: Fields, columns: CellColumns["odd"]): CellColumns["odd"] {
+function textsByField({ fields }: Fields, columns?: CellColumns["odd"]): CellColumns["odd"] {
   const found = [...fields.values()].flatMap((field): readonly [string, DescribeOdd][] => {
-    const describe = isColumn(field) ? columns.get(field.path?.[0] ?? "") : undefined
+    const describe = isColumn(field) ? columns?.get(field.path?.[0] ?? "") : undefined
     return describe !== undefined && field.kind === "text" ? [[field.name, describe]] : []
   })
   return new Map(found)
@@ -359,7 +319,7 @@ export function describeOddTexts({ oddTexts }: Pick<OpenTable, "oddTexts">): rea
 /** Makes the table of the columns whose kinds are given, by which their cells are read. */
 function defineCorrected(
   header: readonly string[],
-  corrections: readonly FieldFlag[],
+  corrections: readonly FieldFlag[] = [],
   given: GivenTable,
 ): Fields {
   const names = nameFields(header.map((name) => [name]))
@@ -373,17 +333,33 @@ function defineCorrected(
   return table.ok ? table.value : defineFields({})
 }
 
-/** Puts the definitions that are given in the place of guessed ones. @param isWhole - true for fields of all rows. */
-function correct(
-  { definitions, explanations }: RowInference,
-  corrections: readonly FieldFlag[],
-  given: GivenTable,
-  isWhole: boolean,
-): CommandResult<{
-  readonly definitions: Readonly<Record<string, Column>>
+/** The rows from which fields are guessed. */
+interface GuessedRows {
+  readonly read: readonly unknown[]
+  /** The names of the columns of a file of cells. */
+  readonly names: readonly string[]
+  readonly hasCells: boolean
+  /** The number of rows that were read; more can follow when the sample is full. */
+  readonly count: number
+}
+
+interface TableGuess extends Pick<RowInference, "definitions" | "explanations"> {
+  readonly table: OpenFieldTable
+  readonly isEmpty: boolean
   /** The names of the fields that were given. */
   readonly fixed: ReadonlySet<string>
-}> {
+}
+
+/** Guesses the fields of rows, and puts the definitions that are given in the place of guessed ones. */
+function guessTable(
+  { read: rows, names, hasCells, count }: GuessedRows,
+  { counts, field: corrections = [] }: TableOptions,
+  given: GivenTable,
+): CommandResult<TableGuess> {
+  const sample = counts === true && !hasCells ? rows : rows.slice(0, sampleSize)
+  // A header alone has fields too, but no values.
+  const nothing = [Object.fromEntries(names.map((name) => [name, null]))]
+  const { definitions, explanations } = inferRows(count > 0 ? sample : nothing)
   const { fields } = given.table
   const read = new Set(
     [...fields.values()].map((field) => JSON.stringify(isColumn(field) && field.path)),
@@ -396,7 +372,10 @@ function correct(
       !read.has(JSON.stringify(definition.path ?? name.split(".")))
     )
       // A row after the sample may lack what all rows of the sample have.
-      kept[name] = { ...definition, ...(isWhole && nullable === false && { nullable }) }
+      kept[name] = {
+        ...definition,
+        ...(count > 0 && count < sampleSize && nullable === false && { nullable }),
+      }
   for (const { name, definition } of corrections) {
     const found = explanations.find(
       ({ key, field }) => key === name || foldName(field ?? "") === foldName(name),
@@ -409,21 +388,33 @@ function correct(
     fixed.add(field)
     kept[field] = { ...definition, ...(found.renamed !== undefined && { path: found.path }) }
   }
-  return success({ definitions: { ...kept, ...given.definitions }, fixed })
+  const all = { ...kept, ...given.definitions }
+  const table = fieldsFromJson(all)
+  if (!table.ok) return failure(table.diagnostics.map(({ message }) => message).join("\n"))
+  const isEmpty = count === 0 && names.length === 0
+  return success({ table: table.value, definitions: all, explanations, isEmpty, fixed })
 }
 
 async function writeRemarks({ err }: Session, remarks: readonly string[]): Promise<void> {
   await err.write(remarks.map((remark) => `${err.paint("dim", visible(remark))}\n`).join(""))
 }
 
-/**
- * Writes the heading of the guesses.
- * @param count - number of rows that were read; more can follow when the sample is full.
- */
-function headingOf(count: number, isEmpty: boolean): string {
-  if (isEmpty) return "Cannot guess fields, because the input has no rows."
-  if (count === 0) return "Fields of a header without rows:"
-  return `Fields guessed from ${count < sampleSize ? "" : "the first "}${formatCount(Math.min(count, sampleSize), "row")}:`
+/** Describes the guesses: in a line, or with the reason of each. @param count - number of rows that were read. */
+function describeGuesses(
+  { isEmpty, definitions, explanations }: TableGuess,
+  count: number,
+  verbose = false,
+  written?: CellColumns["written"],
+): readonly string[] {
+  if (isEmpty) return ["Cannot guess fields, because the input has no rows."]
+  const rows = formatCount(Math.min(count, sampleSize), "row")
+  const heading =
+    count === 0
+      ? "Fields of a header without rows:"
+      : `Fields guessed from ${count < sampleSize ? "" : "the first "}${rows}:`
+  return verbose
+    ? [heading, ...explanations.map(({ sentence }) => `  ${sentence}`)]
+    : summarizeGuesses(heading, definitions, explanations, written)
 }
 
 /** Names the fields with their kinds, what got none, and what has another name than its field. */
@@ -470,34 +461,20 @@ type InputOptions = Pick<CellTypes, "known" | "infers"> &
   Pick<CellRowOptions, "sampleSize" | "onRemarks" | "onColumns">
 
 /** Opens the rows. Nothing is read before they are looped over. */
-async function openInput(
+function openInput(
   session: Session,
   file: string | undefined,
   flags: TableOptions,
   { known, infers, ...options }: InputOptions,
-): Promise<CommandResult<SourceRows>> {
-  const format = formatOf(file, flags)
-  const {
-    delimiter,
-    encoding,
-    header,
-    quote: quotes,
-    null: nulls,
-    rows: list,
-    refuse,
-    keepsLines,
-    dates,
-  } = flags
-  const numbers = numberFormOf(flags)
-  const rows = await readSource(openRows(session, file), {
+): Promise<SourceRows> {
+  const { rows: list, quote: quotes, null: nulls, dates } = flags
+  return readSource(openRows(session, file), {
+    ...flags,
     ...options,
-    ...{ list, refuse, keepsLines, delimiter, encoding, header, hasQuotes: quotes !== "none" },
-    ...{ skipLines: flags.skipLines, comment: flags.comment, ragged: flags.ragged },
-    format,
+    ...{ list, hasQuotes: quotes !== "none", format: formatOf(file, flags) },
     progress: session.progress,
-    types: { known, infers, nulls: new Set(nulls), numbers, dates },
+    types: { known, infers, nulls: new Set(nulls), numbers: numberFormOf(flags), dates },
   })
-  return success(rows)
 }
 
 /** Returns the form of numbers that the flags name. A decimal sign is the other one where only that of groups is named. */
@@ -506,11 +483,11 @@ function numberFormOf({ decimal, thousands }: TableFlags): NumberForm | undefine
   return { decimal: decimal ?? (thousands === "." ? "," : "."), thousands }
 }
 
-/** Counts the values of the rows that pass. */
+/** Counts the values of the rows that pass. @param describeMore - describes more of these rows than misfits. */
 function countMisfits(
   batches: OpenTable["rows"],
   { add, describe, counts }: MisfitCounter,
-  columns: () => CellColumns = () => noColumns,
+  describeMore: () => readonly string[],
 ): Pick<OpenTable, "rows" | "describeMisfits" | "counts"> {
   async function* observe(): AsyncGenerator<CommandResult<readonly unknown[]>, undefined> {
     for await (const batch of batches) {
@@ -518,6 +495,5 @@ function countMisfits(
       yield batch
     }
   }
-  const describeMisfits = () => [...describe(), ...columns().describeDoubts()]
-  return { rows: observe(), describeMisfits, counts }
+  return { rows: observe(), describeMisfits: () => [...describe(), ...describeMore()], counts }
 }

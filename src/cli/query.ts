@@ -1,15 +1,16 @@
-import { prepareQuery } from "../apply/apply.ts"
 import { standard } from "../apply/standard.ts"
+import { bindShape } from "../bind/bind.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import { credentialName } from "../client/redact.ts"
 import type { Diagnostic } from "../diagnostics/diagnostic.ts"
 import { addDiagnostic } from "../diagnostics/finding.ts"
 import { visible } from "../diagnostics/visible.ts"
+import { nothingEvaluated } from "../diagnostics/wording.ts"
 import { findComparedAsText } from "../evaluate/compared-as-text.ts"
 import type { Fields } from "../fields/field.ts"
 import { defineFields } from "../fields/table.ts"
 import type { ConditionNode, QueryText } from "../language/ast.ts"
-import type { QueryReading } from "../language/dialect.ts"
+import type { TotalQuery } from "../language/dialect.ts"
 import { printFilters } from "../language/print.ts"
 import { readQuery } from "../parser/parse-query.ts"
 import type { ServerBinding } from "../sieve/model-binding.ts"
@@ -17,11 +18,11 @@ import type { SieveDialect } from "../sieve/sieve-dialect.ts"
 import type { ParameterReading, ReadsParameters } from "../url/dialect.ts"
 import { readMeant } from "../apply/read-meant.ts"
 import { judgeBeside, nothingBeside } from "../url/other-parameters.ts"
-import { selectFindings } from "../url/parameters.ts"
+import { parameterNames, selectFindings } from "../url/parameters.ts"
 import { parametersOf } from "../url/query-form.ts"
 import { readUrlSource } from "../url/url-source.ts"
 import { failure, success, type CommandResult } from "./command-result.ts"
-import type { DialectFlags, TextFlags } from "./flags.ts"
+import type { DialectFlags, QueryFlags, TextFlags } from "./flags.ts"
 import { starCredentials } from "./database/address.ts"
 import type { OpenTable } from "./open-table.ts"
 import type { SourceTexts } from "./output/render-diagnostics.ts"
@@ -60,31 +61,30 @@ function readJson(text: string): object {
 }
 
 export interface CommandQuery extends SourceTexts, Omit<ParameterReading, "query"> {
+  readonly dialect: CliDialect
   readonly strict: boolean
   /** True when the query has a page or page size. Otherwise all matching rows are written. */
   readonly paged: boolean
 }
 
+/** Reads the query of the flags in the dialect that they name. */
+export async function openQuery(flags: QueryFlags): Promise<CommandResult<CommandQuery>> {
+  const dialect = await loadDialect(flags)
+  return dialect.ok ? success(readCommandQuery(flags, dialect.value)) : dialect
+}
+
 /** Reads the query from the flags, and the URL as the dialect does. A flag replaces the same parameter of the URL. */
 export function readCommandQuery(
   { url, strict = false, ...flags }: TextFlags & { readonly strict?: boolean },
-  dialect?: ReadsParameters,
+  dialect: CliDialect = standard,
 ): CommandQuery {
   const read = url === undefined ? undefined : readUrlSource(url, new Set(), parametersOf(dialect))
-  const given: QueryText = read?.query ?? {}
   const { findings, others } = { findings: [], others: [], ...read }
-  const filters = flags.filters ?? given.filters
-  const sorts = flags.sorts ?? given.sorts
-  const page = flags.page ?? given.page
-  const pageSize = flags.pageSize ?? given.pageSize
-  const query: QueryText = {
-    ...(filters !== undefined && { filters }),
-    ...(sorts !== undefined && { sorts }),
-    ...(page !== undefined && { page }),
-    ...(pageSize !== undefined && { pageSize }),
-  }
-  const paged = page !== undefined || pageSize !== undefined
-  return { query, findings, others, url: url && maskCredentials(url), strict, paged }
+  const given: QueryText = read?.query ?? {}
+  const texts = parameterNames.map((name) => [name, flags[name] ?? given[name]] as const)
+  const query: QueryText = Object.fromEntries(texts.filter(([, text]) => text !== undefined))
+  const paged = query.page !== undefined || query.pageSize !== undefined
+  return { query, dialect, findings, others, url: url && maskCredentials(url), strict, paged }
 }
 
 /** Replaces credentials among the parameters of a URL, which is shown, character by character, so that places stay right. */
@@ -96,22 +96,11 @@ function maskCredentials(url: string): string {
   )
 }
 
-/** Binds the query to a table. The findings of the URL are included. */
-function prepareInput(input: CommandQuery, table: Fields, dialect: CliDialect): BoundQuery {
-  return bindReading(readInput(input, table, dialect), table, input, dialect)
-}
-
-function bindReading(
-  reading: QueryReading,
-  table: Fields,
-  input: CommandQuery,
-  dialect: CliDialect,
-): BoundQuery {
-  const bound = prepareQuery(reading, table, {
-    dialect,
-    strict: input.strict,
-    paging: input.paged,
-  })
+/** Binds a query that was read to a table. */
+function bindReading(value: TotalQuery, table: Fields, input: CommandQuery): BoundQuery {
+  const { dialect, strict, paged: paging } = input
+  const settings = { dialect, strict, paging, limits: undefined }
+  const bound = bindShape({ ok: true, value }, table, settings)
   const diagnostics = bound.diagnostics.map((found) => adviseOnShell(found, input))
   return { ...bound, diagnostics }
 }
@@ -141,10 +130,10 @@ function adviseOnOdd(found: Diagnostic, oddTexts: OpenTable["oddTexts"]): Diagno
 }
 
 /** Makes a printer of conditions: in canonical form, or as written when there is no such form. */
-export function createConditionPrinter(
-  dialect: CliDialect,
-  { query }: CommandQuery,
-): (condition: ConditionNode) => string {
+export function createConditionPrinter({
+  dialect,
+  query,
+}: CommandQuery): (condition: ConditionNode) => string {
   return (condition) => {
     const printed = printFilters([condition], { dialect })
     return visible(
@@ -161,7 +150,7 @@ export function createConditionPrinter(
  */
 export function describeStrictness(
   { diagnostics, refused }: BoundQuery,
-  dialect: CliDialect,
+  { dialect }: CommandQuery,
 ): string {
   const isWrong = diagnostics.some(({ severity }) => severity !== "hint")
   if (refused || !isWrong || dialect !== standard) return ""
@@ -172,12 +161,11 @@ export function describeStrictness(
 export function prepareOpened(
   input: CommandQuery,
   opened: Pick<OpenTable, "table" | "isEmpty" | "oddTexts" | "database">,
-  dialect: CliDialect,
 ): BoundQuery {
   const { table, isEmpty, oddTexts, database } = opened
-  if (isEmpty) return prepareInputWithoutTable(input, dialect)
-  const prepared = prepareInput(input, table, dialect)
-  const judged = dialect === standard ? database?.judge(prepared) : undefined
+  if (isEmpty) return prepareInputWithoutTable(input)
+  const prepared = bindReading(readInput(input, table), table, input)
+  const judged = input.dialect === standard ? database?.judge(prepared) : undefined
   const bound = judged ?? prepared
   const names = { has: (name: string) => oddTexts.get(name)?.() !== undefined }
   const hints = bound.refused ? [] : findComparedAsText(names, bound)
@@ -186,19 +174,33 @@ export function prepareOpened(
   return oddTexts.size === 0 ? bound : { ...told, diagnostics }
 }
 
+/** True for a query of the standard dialect that `strict: false` would not refuse: for mistakes that let the rest stay. */
+export function isRefusedByStrict(
+  bound: BoundQuery,
+  { database }: Pick<OpenTable, "database">,
+): boolean {
+  const refusesAlone = bound.diagnostics.some(({ effect }) => effect === nothingEvaluated)
+  if (!bound.refused || refusesAlone) return false
+  return database?.judge({ ...bound, refused: false }).refused !== true
+}
+
 /** Checks the query with the default limits. Names are not looked up, so nothing is bound. */
-export function prepareInputWithoutTable(input: CommandQuery, dialect: CliDialect): BoundQuery {
+export function prepareInputWithoutTable(input: CommandQuery): BoundQuery {
+  const { dialect } = input
   const table = defineFields({})
-  const reading = readInput(input, table, dialect)
-  const counted = prepareQuery(reading, table, { dialect, strict: false, paging: false })
+  const reading = readInput(input, table)
+  const settings = { dialect, strict: false, paging: false, limits: undefined }
+  const counted = bindShape({ ok: true, value: reading }, table, settings)
   // In lenient only limits refuse a query, and then only they are reported.
   if (counted.refused) return counted
   const dropped = reading.dropped.map((condition) => ({ ...condition, names: [] }))
-  return bindReading({ ...reading, dropped, filters: [], sorts: [] }, table, input, dialect)
+  return bindReading({ ...reading, dropped, filters: [], sorts: [] }, table, input)
 }
 
-function readInput(input: CommandQuery, table: Fields, dialect: CliDialect): QueryReading {
-  const reading = readQuery(input.query, { dialect, limits: { text: table.limits.text } })
+/** Reads the query. The findings of the URL are included. */
+function readInput(input: CommandQuery, table: Fields): TotalQuery {
+  const { query, dialect } = input
+  const reading = readQuery(query, { dialect, limits: { text: table.limits.text } })
   const translate = (text: string): string | undefined => readMeant(text, table)
   const judge = judgeBeside({ ...nothingBeside, fields: table.fields, translate })
   return { ...reading, findings: [...reading.findings, ...selectFindings(input, new Set(), judge)] }

@@ -1,6 +1,12 @@
-import { InvalidArgumentError, Option, type Command } from "commander"
+import { Option, type Command } from "commander"
 import { gracePeriod, readPort, readWholeNumber, type ServeFlags } from "./flags.ts"
-import { addTableOptions, formatExamples, type RunAction } from "./commands.ts"
+import {
+  addTableOptions,
+  formatExamples,
+  repeatable,
+  readerOf,
+  type RunAction,
+} from "./commands.ts"
 
 const serveExamples = formatExamples({
   "a mock of the store service, on any free port": "trommel serve",
@@ -52,7 +58,7 @@ function addAddressOptions(command: Command): void {
     .option(
       "--port <number>",
       "port to listen on (default: the variable PORT, else any free port)",
-      readPortOption,
+      readerOf(readPort, "Expected an integer from 0 to 65535."),
     )
     .option("--host <name>", "name or address to listen on", "127.0.0.1")
 }
@@ -73,14 +79,14 @@ function addDataOptions(command: Command): void {
     )
     .addOption(
       new Option("--orders <number>", "number of orders of the first store (default: 5000)")
-        .argParser(readOrders)
+        .argParser(integerOf(0, 1_000_000))
         .conflicts("data"),
     )
     .option("--data <file>", "JSON file with your own data")
     .option(
       "--webhook <id=url>",
       "address of a webhook of the data, or of a new one with this id; can be repeated",
-      (text: string, others: readonly string[] | undefined) => [...(others ?? []), text],
+      repeatable(String),
     )
     .option("--print-data", "print the data as a file for --data, with all ids and keys, and end")
     .option("--openapi", "print the description of the store service in OpenAPI 3.1, and end")
@@ -94,7 +100,7 @@ function addBehaviorOptions(command: Command): void {
       "answer GET /webhooks, GET /stores/{storeId}/categories and POST /webhooks/{webhookId}/deliveries too: operations that are assumed, not described",
     )
     .option("--shuffle-ties", "shuffle rows that tie in all sorts for each request")
-    .option("--latency <milliseconds>", "wait before each answer", readLatency)
+    .option("--latency <milliseconds>", "wait before each answer", integerOf(0, 600_000))
     .option(
       "--rate <requests/seconds>",
       "answer 429 to requests of a key beyond this rate, such as 100/60",
@@ -137,39 +143,21 @@ function addCommonOptions(command: Command): void {
     .option("--quiet", "show only the address")
 }
 
-function readPortOption(text: string): number {
-  return requireValue(readPort(text), "Expected an integer from 0 to 65535.")
+/** Makes the reader of an integer. */
+function integerOf(least: number, most: number): (text: string) => number {
+  const reason = `Expected an integer from ${least} to ${most}.`
+  return readerOf((text) => readWholeNumber(text, least, most), reason)
 }
 
-function readSeed(text: string): number {
-  return requireValue(
-    readWholeNumber(text, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-    "Expected an integer.",
-  )
-}
+const readSeed = readerOf(
+  (text) => readWholeNumber(text, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+  "Expected an integer.",
+)
 
-function readOrders(text: string): number {
-  return requireValue(readWholeNumber(text, 0, 1_000_000), "Expected an integer from 0 to 1000000.")
-}
-
-function readLatency(text: string): number {
-  return requireValue(readWholeNumber(text, 0, 600_000), "Expected an integer from 0 to 600000.")
-}
-
-function readRate(text: string): { readonly requests: number; readonly seconds: number } {
-  const [requests, seconds] = text.split("/").map((part) => readWholeNumber(part, 1, 1_000_000))
-  const rate =
-    requests !== undefined && seconds !== undefined && text.split("/").length === 2
-      ? { requests, seconds }
-      : undefined
-  return requireValue(
-    rate,
-    "Expected two positive integers with a slash between them, such as 100/60.",
-  )
-}
-
-/** @throws InvalidArgumentError, which the command line shows, when there is no value. */
-function requireValue<Value>(value: Value | undefined, reason: string): Value {
-  if (value === undefined) throw new InvalidArgumentError(reason)
-  return value
-}
+const readRate = readerOf((text) => {
+  const parts = text.split("/").map((part) => readWholeNumber(part, 1, 1_000_000))
+  const [requests, seconds] = parts
+  return requests === undefined || seconds === undefined || parts.length > 2
+    ? undefined
+    : { requests, seconds }
+}, "Expected two positive integers with a slash between them, such as 100/60.")

@@ -1,5 +1,6 @@
 import { isObject, isWholeNumber, readArray, readObject } from "../diagnostics/untrusted.ts"
 import { isColumn, type ColumnField, type Fields } from "../fields/field.ts"
+import { parseExactJson } from "../fields/exact-json.ts"
 import { exactFields, formatDecimal, isSameNumber, maxDigits } from "../fields/kinds/decimal.ts"
 import { isExact } from "../fields/kinds/writing.ts"
 import type { QueryText } from "../language/ast.ts"
@@ -82,8 +83,8 @@ export function readListBody(
 /** The texts of the numbers of a body that a double may change, by the object around them and the name there. */
 type NumberTexts = ReadonlyMap<unknown, ReadonlyMap<string, string>>
 
-/** Matches what may be a number that a double changes: one of 16 characters, or with an exponent of two digits. */
-const longNumber = /[\s:,[]-?(?:[\d.]{16}|[\d.]+e[+-]?\d\d)/i
+/** Matches what may be a number that a double changes: one of 16 characters, or with an exponent. */
+const longNumber = /[\s:,[]-?(?:[\d.]{16}|[\d.]+e)/i
 
 /**
  * Parses a body again where its rows get digits, which the body of the answer has not, or may have a number that a double changes.
@@ -96,23 +97,16 @@ export function parseWithTexts(
   const texts = new Map<unknown, Map<string, string>>()
   const isLong = columns.length > 0 && longNumber.test(text)
   if (!isLong && !columns.some(isExact)) return { body, texts }
-  function keep(
-    this: unknown,
-    name: string,
-    value: unknown,
-    context?: { readonly source?: string },
-  ): unknown {
-    const source = context?.source
-    if (typeof value === "number" && source !== undefined && /.{16}|e/i.test(source)) {
-      const known = texts.get(this) ?? new Map<string, string>()
-      texts.set(this, known.set(name, source))
-    }
-    return value
-  }
   try {
-    return { body: JSON.parse(text, isLong ? keep : undefined), texts }
+    if (!isLong) return { body: JSON.parse(text), texts }
+    const { value } = parseExactJson(text, (holder, name, value, source) => {
+      const known = texts.get(holder) ?? new Map<string, string>()
+      if (source !== undefined) texts.set(holder, known.set(name, source))
+      return value
+    })
+    return { body: value, texts }
   } catch {
-    // It is not JSON, or nested too deeply for the function.
+    // It is not JSON.
     return { body, texts }
   }
 }

@@ -15,6 +15,7 @@ describe("two conditions that different items may meet (V14)", () => {
     ["variants.stock==null,variants.cost!=10", "variants.cost!=10"],
     ["variants.cost==1,variants.cost==2,variants.stock==1", "variants.stock==1"],
     ["scores>1,scores<2,variants.cost>1,variants.stock>1", "scores<2"],
+    ["(variants.cost|variants.stock)>5,variants.cost>6", "variants.cost>6"],
   ])("%s has the hint once, at %s", (filters, text) => {
     expect(marks(filters).filter(([code]) => code === "separate-items")).toEqual([
       ["separate-items", filters.lastIndexOf(text), text],

@@ -57,6 +57,12 @@ describe("--columns", () => {
 })
 
 describe("--count-by", () => {
+  it("V14: counts rows beside the items of a list", async () => {
+    const folder = folderOf({ "rows.json": '[{"tags":["a","b"]}]' })
+    const argv = ["apply", "rows.json", "--count-by", "tags", "--format", "table"]
+    expect((await runCli(argv, "", { folder })).err).toMatch(/\n1 row matches\.\n$/)
+  })
+
   it("writes the values of the rows that match with their counts, the most frequent first", async () => {
     const { out, err } = await ask("--count-by", "status", "--format", "ndjson")
     expect(out).toBe('{"status":"paid","count":2}\n{"status":"open","count":1}\n')

@@ -9,6 +9,7 @@ const files = {
   "many.ndjson": many.map((row) => `${JSON.stringify(row)}\n`).join(""),
   "many.csv.gz": gzipSync(`id,title\n${many.map(({ id }) => `${id},x`).join("\n")}`),
   "deep.json": "[".repeat(70_000),
+  "kinds.json": '{"paid":{"kind":"boolean"},"state":{"kind":"text","values":["open","shut"]}}',
 }
 
 /** Returns what a script of a shell gets for a line. */
@@ -51,6 +52,9 @@ describe("completion", () => {
     ["trommel apply many.csv.gz --sorts ", ["words", "id", "title"]],
     ["trommel apply deep.json --sorts ", ["words"]],
     ["trommel apply lost.json --sorts ", ["words"]],
+    ["trommel apply many.ndjson --sorts=title,", ["words", "--sorts=title,id"]],
+    ["trommel check --fields kinds.json --filters 'paid==t", ["open", "paid==true"]],
+    ["trommel check --fields kinds.json --filters 'state==o", ["open", "state==open"]],
   ])("of %s", async (line, words) => {
     expect(await complete(line)).toEqual(words)
   })

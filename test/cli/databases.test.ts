@@ -101,6 +101,13 @@ describe("a table of SQLite", () => {
     )
   })
 
+  it("gives no advice for --lenient where the database refuses the query too", async () => {
+    const { run } = shop()
+    const [both, one] = ["nope==1,status@=\ud800", "nope==1,status@=x"]
+    expect((await run("apply", both)).err).not.toContain("--lenient")
+    expect((await run("apply", one)).err).toContain("--lenient")
+  })
+
   it("is that of DATABASE_URL, where a query is the only argument, and may be a view", async () => {
     const { runWithAddress } = shop()
     const { out } = await runWithAddress(

@@ -231,6 +231,7 @@ describe("rows within an object", () => {
   const folder = () =>
     folderOf({
       "one.json": JSON.stringify({ data: [{ a: 1 }, { a: 2, tags: [] }], total: 2 }, undefined, 2),
+      "no-rows.json": '{"data":[],"items":[]}',
       "two.json": '{"films":[{"a":1}],"people":[{"a":2}],"none":[]}',
       "fields.json": '{"a":{"kind":"integer"}}',
     })
@@ -244,6 +245,11 @@ describe("rows within an object", () => {
     expect((await apply("one.json", "--fields", "fields.json")).err).toBe(
       "Rows are taken from data: 2 rows.\n",
     )
+  })
+
+  it("are none where several lists are empty, whichever it is", async () => {
+    const { code, out } = await apply("no-rows.json", "--infer")
+    expect({ code, out }).toEqual({ code: 0, out: "" })
   })
 
   it("are chosen by --rows among several lists", async () => {

@@ -34,6 +34,11 @@ describe("digits of rows (V4a and V4b)", () => {
     ])
   })
 
+  it("an exponent of one digit loses none", async () => {
+    const { data } = await listOf('[{"id":900719925474e4,"total":123456789123e9}]').list()
+    expect(data).toEqual([{ id: "9007199254740000", total: "123456789123000000000" }])
+  })
+
   it("iterate tells rows apart whose ids differ beyond 2^53", async () => {
     const body = '{"data":[{"id":9007199254740992},{"id":9007199254740993}],"pages":1}'
     expect(await collect(listOf(body).iterate())).toEqual([

@@ -88,6 +88,13 @@ describe("pages", () => {
     ).toMatchObject({ data: [], pages: 0, total: 0 })
   })
 
+  it("P4: countPages reports no page after the last one of a query that a source refuses", () => {
+    const bound = prepareQuery({ page: 3 }, table)
+    const codes = (refused: boolean) =>
+      countPages(1, { ...bound, refused }).diagnostics.map(({ code }) => code)
+    expect([codes(false), codes(true)]).toEqual([["page-after-last"], []])
+  })
+
   it("P4: countPages rounds up", () => {
     const pagesOf = (count: number, options?: ApplyOptions) =>
       countPages(count, prepareQuery({}, table, options)).pages

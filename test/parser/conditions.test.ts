@@ -217,6 +217,17 @@ describe("conditions", () => {
     expect(second?.values[0]?.range).toEqual({ start: filters.length, end: filters.length })
   })
 
+  it("T4: an operator that begins within an escaped one is an operator in a value", () => {
+    expect(marksOfFilters(String.raw`a==\<==1`)).toEqual([["operator-in-value", 5, "=="]])
+    expect(marksOfFilters(String.raw`a==\<=1`)).toEqual([])
+  })
+
+  it("T9: the range of a condition ends behind white space that belongs to its value", () => {
+    const [only] = parseFilters(String.raw`a==x\   `).conditions
+    expect(only?.range).toEqual({ start: 0, end: 6 })
+    expect(only?.values[0]).toMatchObject({ text: "x ", range: { start: 3, end: 6 } })
+  })
+
   it("T8: the range of a condition without a value ends at the operator, before any white space", () => {
     const [only] = parseFilters(" a==  ,b==1").conditions
     expect(only?.range).toEqual({ start: 1, end: 4 })

@@ -21,13 +21,7 @@ import { chooseColumns } from "../output/row-column.ts"
 import { createRowFormat } from "../output/row-formats.ts"
 import { createRowWriter, type Ending, type RowFormat } from "../output/row-writer.ts"
 import { standard } from "../../apply/standard.ts"
-import {
-  createConditionPrinter,
-  readCommandQuery,
-  loadDialect,
-  prepareOpened,
-  type CommandQuery,
-} from "../query.ts"
+import { createConditionPrinter, isRefusedByStrict, openQuery, prepareOpened } from "../query.ts"
 import type { DatabaseTable } from "../database/open-database.ts"
 import { nameRows, openTable, type OpenTable } from "../open-table.ts"
 import { createValueCounter, type ValueCounter } from "./count-values.ts"
@@ -39,12 +33,11 @@ export async function runApply(
   file: string | undefined,
   flags: ApplyFlags,
 ): Promise<ExitCode> {
-  const loaded = await loadDialect(flags)
-  if (!loaded.ok) return fail(session, loaded.reason)
-  const dialect = loaded.value
   // A stock server ignores what it cannot use, so its dialect is strict on demand alone.
   const isStrict = flags.dialect !== "sieve" && flags.lenient !== true
-  const input = readCommandQuery({ strict: isStrict, ...flags }, dialect)
+  const query = await openQuery({ strict: isStrict, ...flags })
+  if (!query.ok) return fail(session, query.reason)
+  const input = query.value
   const source =
     file ?? (flags.table !== undefined || session.stdin.isTTY !== true ? "-" : undefined)
   if (source === undefined) return fail(session, `expected rows; ${nameRows}`)
@@ -53,7 +46,7 @@ export async function runApply(
   const opened = await openTable(session, source, { ...flags, keepsLines: name === "ndjson" })
   if (!opened.ok) return fail(session, opened.reason)
   const { rows, close, describeMisfits, database } = opened.value
-  const bound = prepareOpened(input, opened.value, dialect)
+  const bound = prepareOpened(input, opened.value)
   const chosen = chooseFormat(name, session, flags, opened.value)
   if (!chosen.ok) {
     await close()
@@ -64,12 +57,16 @@ export async function runApply(
     await session.err.write(renderDiagnostics(bound, input, session.err))
 
   const writer = createRowWriter(session.out, format)
-  const found = dialect === standard ? database : undefined
-  const write = chooseWriter({ bound, counter, found, name, flags, input })
+  const found = input.dialect === standard ? database : undefined
+  const write = chooseWriter(bound, counter, found, {
+    isCount: name === "count",
+    isPaged: input.paged,
+    isCut: flags.limit !== undefined,
+  })
   const hints: Diagnostic[] = []
   const look = (first: readonly unknown[]): unknown =>
     hints.push(...describeFirst(findMissing(first, bound, true)))
-  const reason = createReason(bound, createConditionPrinter(dialect, input))
+  const reason = createReason(bound, createConditionPrinter(input))
   const holdsTotal = found === undefined && (name === "json" || name === "table")
   const first = writeFirst(writer.write, flags.limit, holdsTotal)
   const counts = await write({ session, bound, rows, look, reason, write: first })
@@ -87,11 +84,7 @@ export async function runApply(
     )
   for (const remark of [...(format.describeHidden?.() ?? []), ...describeMisfits()])
     await session.err.write(`${visible(remark)}\n`)
-  const advises =
-    refused &&
-    isStrict &&
-    flags.strict === undefined &&
-    !prepareOpened({ ...input, strict: false }, opened.value, dialect).refused
+  const advises = isStrict && flags.strict === undefined && isRefusedByStrict(bound, opened.value)
   const end = describeEnd(name, counts.value, bound, reason)
   await session.err.write(end === undefined ? "" : `${end}${advises ? ` ${advice}` : ""}\n`)
   return exitCodeOf(bound)
@@ -148,34 +141,27 @@ interface WriteOptions {
 }
 
 interface Counts extends Omit<Ending, "refused"> {
-  readonly written: number
+  /** True where a server counts fewer rows than it returns. */
+  readonly isUncounted?: boolean
 }
 
 type WriteRows = (options: WriteOptions) => Promise<CommandResult<Counts>>
 
-interface Writing {
-  readonly bound: BoundQuery
-  readonly counter: ValueCounter | undefined
-  /** The database, when it finds the rows by itself. */
-  readonly found: DatabaseTable | undefined
-  readonly name: Parameters<typeof createRowFormat>[0]
-  readonly flags: Pick<ApplyFlags, "limit">
-  readonly input: CommandQuery
-}
-
 /** Chooses how rows are written. */
-function chooseWriter({ bound, counter, found, name, flags, input }: Writing): WriteRows {
-  const isCount = name === "count"
+function chooseWriter(
+  bound: BoundQuery,
+  counter: ValueCounter | undefined,
+  found: DatabaseTable | undefined,
+  { isCount, isPaged, isCut }: { isCount: boolean; isPaged: boolean; isCut: boolean },
+): WriteRows {
   if (bound.refused) return writeNothing
   if (found !== undefined) {
-    const write =
-      counter === undefined
-        ? writeFound(found, isCount, input.paged || flags.limit !== undefined)
-        : writeFoundCounts(found, counter)
+    const isCounted = isCount || counter !== undefined || isPaged || isCut
+    const write = writeFound(found, counter, isCount, isCounted)
     return (options) => write(options).catch(found.fail)
   }
   if (counter !== undefined) return writeCounts(counter)
-  return writeRead(bound, isCount || (bound.sorts.length === 0 && !input.paged))
+  return writeRead(bound, isCount || (bound.sorts.length === 0 && !isPaged))
 }
 
 /**
@@ -188,15 +174,14 @@ function writeRead({ server }: BoundQuery, isUnordered: boolean): WriteRows {
 
 function writeNothing({ bound }: WriteOptions): Promise<CommandResult<Counts>> {
   const { diagnostics, omitted } = bound
-  return Promise.resolve(success({ pages: 0, total: 0, written: 0, diagnostics, omitted }))
+  return Promise.resolve(success({ pages: 0, total: 0, diagnostics, omitted }))
 }
 
 /** Writes matching rows as they arrive, so that memory does not grow with their number. */
 async function streamRows(options: WriteOptions): Promise<CommandResult<Counts>> {
   const total = await readMatching(options, options.write)
   if (!total.ok) return total
-  const counted = countPages(total.value, options.bound)
-  return success({ ...counted, total: total.value, written: total.value })
+  return success({ ...countPages(total.value, options.bound), total: total.value })
 }
 
 async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> {
@@ -219,34 +204,32 @@ async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> 
     written += part.length
     await session.progress.show(() => `${formatCount(written, "row")} written`)
   }
-  return success({ pages, total, written, diagnostics, omitted })
+  return success({ pages, total, isUncounted: data.length > total, diagnostics, omitted })
 }
 
-/** Writes the rows that a database finds by itself, so that memory holds few of them. */
-function writeFound(database: DatabaseTable, isCount: boolean, isPaged: boolean): WriteRows {
+/** Writes the rows that a database finds by itself, so that memory holds few of them, or the values that it counts. */
+function writeFound(
+  database: DatabaseTable,
+  counter: ValueCounter | undefined,
+  isCount: boolean,
+  isCounted: boolean,
+): WriteRows {
+  const find = async (bound: BoundQuery) =>
+    counter === undefined
+      ? database.rows(bound)
+      : [success((await database.values(bound, counter.column)).map(counter.row))]
   return async ({ bound, write, session, reason }) => {
     let written = 0
-    if (!isCount)
-      for await (const batch of database.rows(bound)) {
-        if (!batch.ok) return batch
-        written += batch.value.length
-        if (!(await write(batch.value))) break
-        await session.progress.show(() => `${formatCount(written, "row")} written`)
-      }
-    const total = isCount || isPaged ? await database.count(bound) : written
+    for await (const batch of isCount ? [] : await find(bound)) {
+      if (!batch.ok) return batch
+      written += batch.value.length
+      if (!(await write(batch.value))) break
+      await session.progress.show(() => `${formatCount(written, "row")} written`)
+    }
+    const total = isCounted ? await database.count(bound) : written
     if (total === 0) await reason.count(database.count)
-    return success({ ...countPages(total, bound), total, written })
-  }
-}
-
-/** Writes the values that a database counts by itself. */
-function writeFoundCounts(database: DatabaseTable, { column, row }: ValueCounter): WriteRows {
-  return async ({ bound, write, reason }) => {
-    const counts = await database.values(bound, column)
-    for (const part of partsOf(counts.map(row))) if (!(await write(part))) break
-    const total = await database.count(bound)
-    if (total === 0) await reason.count(database.count)
-    return success({ ...countPages(total, bound), total, pages: 1, written: counts.length })
+    const counted = { ...countPages(total, bound), total }
+    return success(counter === undefined ? counted : { ...counted, pages: 1 })
   }
 }
 
@@ -259,9 +242,8 @@ function writeCounts(counter: ValueCounter): WriteRows {
     }
     const counted = await writeRead(options.bound, true)({ ...options, write })
     if (!counted.ok) return counted
-    const rows = counter.rows()
-    for (const part of partsOf(rows)) if (!(await options.write(part))) break
-    return success({ ...counted.value, pages: 1, written: rows.length })
+    for (const part of partsOf(counter.rows())) if (!(await options.write(part))) break
+    return success({ ...counted.value, pages: 1 })
   }
 }
 
@@ -304,8 +286,8 @@ async function readMatching(
 
 const advice = "With --lenient it returns what a lenient server returns."
 
-function summarize({ pages, total, written }: Counts, { paging }: BoundQuery): string {
-  if (written > total) return "The server fails when it counts the rows."
+function summarize({ pages, total, isUncounted }: Counts, { paging }: BoundQuery): string {
+  if (isUncounted === true) return "The server fails when it counts the rows."
   const place = pages > 1 || paging.page > 1 ? `; page ${paging.page} of ${pages}` : ""
   return `${formatCount(total, "row")} match${total === 1 ? "es" : ""}${place}.`
 }

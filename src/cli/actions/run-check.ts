@@ -1,6 +1,5 @@
 import { applyFixes } from "../../diagnostics/fixes.ts"
 import type { Severity } from "../../diagnostics/codes.ts"
-import type { Source } from "../../diagnostics/diagnostic.ts"
 import type { BoundQuery } from "../../bind/bound.ts"
 import type { CheckFlags } from "../flags.ts"
 import { exitCodeOf, success, type ExitCode, type CommandResult } from "../command-result.ts"
@@ -10,12 +9,10 @@ import { renderDiagnostics, type Found } from "../output/render-diagnostics.ts"
 import { writeCanonical, fail, wrapped, type Session } from "../session.ts"
 import {
   describeStrictness,
-  readCommandQuery,
-  loadDialect,
+  openQuery,
   prepareOpened,
   prepareInputWithoutTable,
   type CommandQuery,
-  type CliDialect,
 } from "../query.ts"
 import { openFields } from "../open-table.ts"
 
@@ -26,11 +23,10 @@ export async function runCheck(
   file: string | undefined,
   flags: CheckFlags,
 ): Promise<ExitCode> {
-  const loaded = await loadDialect(flags)
-  if (!loaded.ok) return fail(session, loaded.reason)
-  const dialect = loaded.value
-  const input = readCommandQuery(flags, dialect)
-  const check = await createCheck(session, file, flags, dialect)
+  const query = await openQuery(flags)
+  if (!query.ok) return fail(session, query.reason)
+  const input = query.value
+  const check = await createCheck(session, file, flags)
   if (!check.ok) return fail(session, check.reason)
   const bound = check.value(input)
   if (Object.keys(input.query).length === 0 && bound.diagnostics.length === 0)
@@ -38,8 +34,8 @@ export async function runCheck(
       session,
       "expected a query to check; give --filters, --sorts, --page, --page-size, or a URL with any of them",
     )
-  if (flags.fix === true) return printFixed(session, input, check.value)
-  const strictness = hasTable(file, flags) ? describeStrictness(bound, dialect) : ""
+  if (flags.fix === true) return printFixed(session, fixAll(input, bound, check.value))
+  const strictness = hasTable(file, flags) ? describeStrictness(bound, input) : ""
   const { out } = session
   await (flags.json === true ? out : wrapped(out)).write(
     flags.json === true
@@ -58,53 +54,47 @@ async function createCheck(
   session: Session,
   file: string | undefined,
   flags: CheckFlags,
-  dialect: CliDialect,
 ): Promise<CommandResult<CheckInput>> {
   if (!hasTable(file, flags)) {
     await session.err.write(
       "Names, operators and values are checked only with --fields or a file of rows.\n",
     )
-    return success((input) => prepareInputWithoutTable(input, dialect))
+    return success(prepareInputWithoutTable)
   }
   const opened = await openFields(session, file, flags)
   if (!opened.ok) return opened
-  return success((input) => prepareOpened(input, opened.value, dialect))
+  return success((input) => prepareOpened(input, opened.value))
 }
 
-async function printFixed(
-  session: Session,
-  input: CommandQuery,
-  check: CheckInput,
-): Promise<ExitCode> {
-  const fixed = fixAll(input, check)
-  const { filters, sorts } = fixed.query
+async function printFixed(session: Session, { input, bound }: CheckedInput): Promise<ExitCode> {
+  const { filters, sorts } = input.query
   for (const text of [filters, sorts]) if (text !== undefined) await writeCanonical(session, text)
-  const bound = check(fixed)
   const { err } = session
-  await err.write(renderDiagnostics(bound, fixed, err))
+  await err.write(renderDiagnostics(bound, input, err))
   return exitCodeOf(bound)
+}
+
+interface CheckedInput {
+  readonly input: CommandQuery
+  readonly bound: BoundQuery
 }
 
 /** Maximum rounds of fixing. Several are needed when fixes overlap or more diagnostics exist than are listed. */
 const maxRounds = 100
 
-function fixAll(input: CommandQuery, check: CheckInput): CommandQuery {
-  let fixed = input
+function fixAll(input: CommandQuery, bound: BoundQuery, check: CheckInput): CheckedInput {
+  let fixed = { input, bound }
   for (let round = 0; round < maxRounds; round++) {
-    const { diagnostics } = check(fixed)
-    const { filters, sorts } = fixed.query
-    const mend = (text: string, source: Source): string =>
-      applyFixes(
-        text,
-        diagnostics.filter((one) => one.source === source),
-      ).text
-    const query = {
-      ...fixed.query,
-      ...(filters !== undefined && { filters: mend(filters, "filters") }),
-      ...(sorts !== undefined && { sorts: mend(sorts, "sorts") }),
+    const { query } = fixed.input
+    const mended = { ...query }
+    for (const source of ["filters", "sorts"] as const) {
+      const found = fixed.bound.diagnostics.filter((one) => one.source === source)
+      const text = query[source]
+      if (text !== undefined) mended[source] = applyFixes(text, found).text
     }
-    if (query.filters === filters && query.sorts === sorts) break
-    fixed = { ...fixed, query }
+    if (mended.filters === query.filters && mended.sorts === query.sorts) break
+    const next = { ...input, query: mended }
+    fixed = { input: next, bound: check(next) }
   }
   return fixed
 }

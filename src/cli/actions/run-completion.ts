@@ -1,6 +1,9 @@
 import { Readable } from "node:stream"
 import type { Command, Option } from "commander"
-import { describeFields, type FieldDescription } from "../../fields/describe-field.ts"
+import { complete } from "../../complete/complete.ts"
+import type { Fields } from "../../fields/field.ts"
+import { defineFields } from "../../fields/table.ts"
+import { operatorSymbols } from "../../language/operators.ts"
 import { exitCodes, type ExitCode } from "../command-result.ts"
 import type { Shell, TableFlags } from "../flags.ts"
 import { joinBytes } from "../input/bytes.ts"
@@ -73,12 +76,11 @@ async function completeWords(
   if (slot?.argChoices) return choose(slot.argChoices.map((choice) => before + choice))
   const of = slot && ("flags" in slot ? slot.attributeName() : slot.name())
   if (/^(?:file|files|fields|data|playground)$/.test(of ?? "")) return ["files"]
-  const pattern = beforeNames.get(of ?? "")
-  if (pattern === undefined) return choose([])
-  const fields = await readFields(session, operands[0], values)
-  const takes = pattern === condition ? "filter" : of === "sorts" ? "sort" : "name"
-  const found = completeField(pattern, before === "" ? last : value, fields, takes)
-  return [takes === "filter" ? "open" : "words", ...found.map((word) => before + word)]
+  const what = completed.get(of ?? "")
+  if (what === undefined) return choose([])
+  const table = await readTable(session, operands[0], values)
+  const found = completeText(what, before === "" ? last : value, table)
+  return [what === "filters" ? "open" : "words", ...found.map((word) => before + word)]
 }
 
 function findOption(command: Command, name = ""): Option | undefined {
@@ -101,43 +103,63 @@ function readGiven(command: Command, words: readonly string[]) {
   return { values, operands, waiting }
 }
 
-const condition = /^(?:.*[,(|])?/s
-
-/** What is before a name of a field, by the names of options and arguments. */
-const beforeNames: ReadonlyMap<string, RegExp> = new Map([
-  ["filters", condition],
-  ["query", condition],
-  ["sorts", /^(?:.*,)?-?/s],
-  ["columns", /^(?:.*,)?/s],
-  ["countBy", /^/],
+/** What the values of options and arguments are, by their names. */
+const completed: ReadonlyMap<string, "filters" | "sorts" | "names"> = new Map([
+  ["filters", "filters"],
+  ["query", "filters"],
+  ["sorts", "sorts"],
+  ["columns", "names"],
+  ["countBy", "names"],
 ])
 
-/** Completes a name, and where one is left in filters, its operator. */
-function completeField(
-  pattern: RegExp,
+const mostWords = 1000
+
+/** Completes a name or a value, and where one name is left in filters, its operator. A shell takes only what begins with the text. */
+function completeText(
+  what: "filters" | "sorts" | "names",
   text: string,
-  fields: readonly FieldDescription[],
-  takes: "filter" | "sort" | "name",
+  table: Fields,
 ): readonly string[] {
-  const last = text.slice(text.lastIndexOf(",") + 1)
-  if (takes === "filter" && holdsOperator(last)) return []
-  const [before = ""] = pattern.exec(text) ?? []
-  const typed = text.slice(before.length).toLowerCase()
-  const found = fields.filter((field) => field[takes] && field.name.toLowerCase().startsWith(typed))
+  if (what === "names") {
+    const from = text.lastIndexOf(",") + 1
+    return [...table.fields.values()].flatMap(({ name }) =>
+      begins(name, text.slice(from)) ? text.slice(0, from) + name : [],
+    )
+  }
+  const offer = (written: string) => {
+    const request = { source: what, text: written, offset: written.length }
+    const { from, options } = complete(request, table, { limit: mostWords })
+    return options
+      .filter(({ insert }) => begins(insert, written.slice(from)))
+      .map(({ kind, insert }) => ({ kind, insert, word: written.slice(0, from) + insert }))
+  }
+  const offered = offer(text)
+  const found = offered.filter(({ kind }) => kind !== "operator")
   const [only, other] = found
-  const ends = takes === "filter" && only && other === undefined ? only.operators : [""]
-  return found.flatMap(({ name }) => ends.map((end) => before + name + end))
+  const { insert: name = "", word = text } = only ?? {}
+  if (other === undefined && !holdsOperator(word.slice(word.lastIndexOf(",") + 1))) {
+    const signs = (only === undefined ? offered : offer(name)).map(({ insert }) => insert)
+    const operators = operatorSymbols.filter((symbol) => signs.includes(symbol))
+    if (operators.length > 0) return operators.map((symbol) => word + symbol)
+  }
+  return found.map((one) => one.word)
 }
+
+function begins(word: string, start: string): boolean {
+  return word.toLowerCase().startsWith(start.toLowerCase())
+}
+
+const noFields = defineFields({})
 
 /** Bytes of a file from which the fields are guessed. */
 const sampleBytes = 65_536
 
-/** Returns the fields of a table, or of the start of a file; none where they cannot be read. */
-async function readFields(
+/** Returns the table of a file for --fields, or of the start of a file; one without fields where it cannot be read. */
+async function readTable(
   session: Session,
   file: string | undefined,
   values: ReadonlyMap<string, string>,
-): Promise<readonly FieldDescription[]> {
+): Promise<Fields> {
   const flags: TableFlags = Object.fromEntries(
     ["fields", "rows", "delimiter", "encoding"].flatMap((name) => {
       const value = values.get(name)
@@ -153,11 +175,11 @@ async function readFields(
     }
     const format = formatOfName(file)
     const opened = await openTable(quiet, "-", { ...flags, ...(format && { input: format }) })
-    if (!opened.ok) return []
+    if (!opened.ok) return noFields
     await opened.value.close()
-    return describeFields(opened.value.table)
+    return opened.value.table
   } catch {
-    return []
+    return noFields
   }
 }
 

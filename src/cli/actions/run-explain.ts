@@ -16,13 +16,7 @@ import { formatCount } from "../output/texts.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import type { Output } from "../output/output.ts"
 import { stringify } from "../output/stringify.ts"
-import {
-  createConditionPrinter,
-  describeStrictness,
-  readCommandQuery,
-  loadDialect,
-  prepareOpened,
-} from "../query.ts"
+import { createConditionPrinter, describeStrictness, openQuery, prepareOpened } from "../query.ts"
 import { nameRows, openFields, openTable, type OpenTable } from "../open-table.ts"
 import { fail, wrapped, type Session } from "../session.ts"
 
@@ -34,10 +28,9 @@ export async function runExplain(
   const { row: number } = flags
   if (number !== undefined && file === undefined && flags.table === undefined)
     return fail(session, `expected rows for --row; ${nameRows}`)
-  const loaded = await loadDialect(flags)
-  if (!loaded.ok) return fail(session, loaded.reason)
-  const dialect = loaded.value
-  const input = readCommandQuery(flags, dialect)
+  const query = await openQuery(flags)
+  if (!query.ok) return fail(session, query.reason)
+  const input = query.value
   const open = number === undefined ? openFields : openTable
   const opened = await open(session, file, flags)
   if (!opened.ok) return fail(session, opened.reason)
@@ -46,10 +39,10 @@ export async function runExplain(
   await close()
   if (!row.ok) return fail(session, row.reason)
 
-  const bound = prepareOpened(input, opened.value, dialect)
+  const bound = prepareOpened(input, opened.value)
   const found = { diagnostics: bound.diagnostics.filter(isUnexplained), omitted: 0 }
   await session.err.write(renderDiagnostics(found, input, session.err))
-  const showCondition = createConditionPrinter(dialect, input)
+  const showCondition = createConditionPrinter(input)
   await wrapped(session.out).write(
     number === undefined
       ? explainQuery(bound)
@@ -57,7 +50,7 @@ export async function runExplain(
           .join("")
       : renderRow(bound, row.value, number, showCondition, session.out),
   )
-  await session.err.write(describeStrictness(bound, dialect))
+  await session.err.write(describeStrictness(bound, input))
   return exitCodeOf(bound)
 }
 

@@ -33,7 +33,7 @@ export async function runFields(
   })
   if (schema !== undefined) return printSchema(session, schema, file, pointer, flags)
   if (!opened.ok) return fail(session, `${opened.reason}\n${convertYaml}`)
-  const { rows, definitions = {}, counts, describeMisfits, database } = opened.value
+  const { rows, definitions, counts, describeMisfits, database } = opened.value
   if (database !== undefined) return printTable(session, database, flags)
   for await (const batch of rows) if (!batch.ok) return fail(session, batch.reason)
   session.progress.end()

@@ -121,15 +121,12 @@ export async function* limitLength(
   chunks: AsyncIterable<Uint8Array>,
   part: "line" | "text",
 ): AsyncGenerator<Uint8Array, undefined> {
+  const decoder = new TextDecoder()
   let length = 0
   for await (const chunk of chunks) {
     const start = part === "line" ? chunk.lastIndexOf(lineFeed) + 1 : 0
     if (start > 0) length = 0
-    for (let at = start; at < chunk.length; at++) {
-      const byte = chunk[at] ?? 0
-      // Bytes that continue a character do not count, and one of four bytes has two units.
-      if ((byte & 0xc0) !== 0x80) length += byte < 0xf0 ? 1 : 2
-    }
+    length += decoder.decode(chunk.subarray(start), { stream: true }).length
     if (length > maxStringLength)
       throw unreadable(
         `a ${part} is longer than a string can be: ${maxStringLength.toLocaleString("en-US")} characters`,

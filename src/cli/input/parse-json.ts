@@ -1,17 +1,13 @@
 import { failure, success, type CommandResult } from "../command-result.ts"
 import { formatBytes } from "../output/texts.ts"
 import type { ReadProgress } from "../output/progress.ts"
-import { createReviver, holdsLongNumbers } from "./source-texts.ts"
+import { holdsLongNumbers, parseExactJson } from "../../fields/exact-json.ts"
+import { keepNumber } from "./source-texts.ts"
 
 /** Present to keep the digits of numbers that a double changes, which takes several times as long. */
 export interface Digits {
   /** True where numbers have lost digits, since the engine gave no text for them. */
   areLost: boolean
-}
-
-/** Returns the digits where the JSON holds long numbers. */
-export function keepDigits(json: string, digits: Digits): Digits | undefined {
-  return holdsLongNumbers(json) ? digits : undefined
 }
 
 /**
@@ -26,13 +22,11 @@ export function parseJson(
   digits?: Digits,
 ): CommandResult<unknown> {
   try {
-    return success(JSON.parse(text, digits && createReviver(digits)))
-  } catch (error) {
-    if (digits !== undefined && error instanceof RangeError) {
-      // With a reviver the depth is limited.
-      digits.areLost = true
-      return parseJson(text, name, line)
-    }
+    if (digits === undefined || !holdsLongNumbers(text)) return success(JSON.parse(text))
+    const { value, areLost } = parseExactJson(text, keepNumber)
+    digits.areLost ||= areLost
+    return success(value)
+  } catch {
     const { offset, reason } = findJsonFault(text)
     const lines = text.slice(0, offset).split("\n").length - 1
     const column = offset - text.lastIndexOf("\n", offset - 1)

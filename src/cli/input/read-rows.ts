@@ -3,7 +3,7 @@ import type { InputFormat } from "../flags.ts"
 import type { ReadProgress } from "../output/progress.ts"
 import { isObject } from "../../diagnostics/untrusted.ts"
 import { locateRows } from "./locate-rows.ts"
-import { findJsonFault, keepDigits, parseJson, parseJsonFile, type Digits } from "./parse-json.ts"
+import { findJsonFault, parseJson, parseJsonFile, type Digits } from "./parse-json.ts"
 import { commandLineAdvice, type Advice } from "./advice.ts"
 import { readAhead } from "./read-ahead.ts"
 import {
@@ -17,7 +17,8 @@ import {
   readTextBlocks,
   type ByteSource,
 } from "./bytes.ts"
-import { holdsLongNumbers, setSourceLine } from "./source-texts.ts"
+import { holdsLongNumbers } from "../../fields/exact-json.ts"
+import { setSourceLine } from "./source-texts.ts"
 
 /** Batches of rows, in the order of the source. A failure comes last. */
 export type RowBatches = AsyncGenerator<CommandResult<readonly unknown[]>, undefined>
@@ -106,8 +107,7 @@ async function readWhole(
   const digits = { areLost: false }
   const text = await decodeAll(source, chunks, advice.encoding, progress)
   if (!text.ok) return text
-  const kept = keepDigits(text.value, digits)
-  const json = await parseJsonFile(text.value, name, progress, kept)
+  const json = await parseJsonFile(text.value, name, progress, digits)
   if (!json.ok) {
     // Lines of objects may have been meant.
     const isGuess = format === undefined && list === undefined && /^\s*\{/.test(text.value)
@@ -144,8 +144,7 @@ async function* readLines(
     let failed = fault
     for (const [index, line] of text.split("\n").entries()) {
       if (/^[ \t\r]*$/.test(line)) continue
-      const kept = isLong ? keepDigits(line, digits) : undefined
-      const row = parseJson(line, source.name, first + index, kept)
+      const row = parseJson(line, source.name, first + index, isLong ? digits : undefined)
       if (row.ok) {
         if (keepsLines && isObject(row.value)) setSourceLine(row.value, line.replace(/\r$/, ""))
         rows.push(row.value)

@@ -1,3 +1,5 @@
+import { isObject } from "../../diagnostics/untrusted.ts"
+import { hasFewDigits, type KeepNumber } from "../../fields/exact-json.ts"
 import { isSameNumber, maxDigits } from "../../fields/kinds/decimal.ts"
 
 /**
@@ -68,17 +70,12 @@ function jsonDigits(text: string): string {
 
 /** Reads a number of a cell exactly, as {@link readExactly} does. A short one needs no other form: `Number` reads it too. */
 export function readCellExactly(cell: string): number | bigint | string {
-  return isShort(cell) ? Number(cell) : readExactly(jsonDigits(cell))
-}
-
-/** True for a number that every double keeps. */
-function isShort(text: string): boolean {
-  return text.length <= 15 && !/[eE]/.test(text)
+  return hasFewDigits(cell) ? Number(cell) : readExactly(jsonDigits(cell))
 }
 
 /** Reads the text of a JSON number exactly: as a double, as a bigint, or as the text itself. */
 function readExactly(text: string, value = Number(text)): number | bigint | string {
-  if (isShort(text)) return value
+  if (hasFewDigits(text)) return value
   if (/^-?[0-9]+$/.test(text)) {
     if (Number.isSafeInteger(value)) return value
     return text.length <= maxDigits ? BigInt(text) : text
@@ -86,59 +83,15 @@ function readExactly(text: string, value = Number(text)): number | bigint | stri
   return isSameNumber(text, String(value)) ? value : text
 }
 
-/** An integer of 16 digits, or a number with a point and 18 significant ones, or too small for a double. */
-const long =
-  /(?:^|[\s:,[])-?(?:[0-9]{16,}(?![0-9.])|0\.0{300}|(?=[0-9]+\.)[0.]*[1-9](?:\.?[0-9]){17})/y
-
-/** An exponent of three digits, or a zero with a sign. */
-const suspect =
-  /[0-9][eE][+-]?[0-9]{3}(?<=(?:^|[\s:,[])-?[0-9.]+[eE][+-]?[0-9]{3})|[\s:,[]-0(?:\.0+)?(?:[^0-9.]|$)/
-
-/** True for JSON that may hold a number whose value a double changes, or a zero with a sign. */
-export function holdsLongNumbers(json: string): boolean {
-  // A run of 16 digits has one at each place that is looked at, and eight on one side of it.
-  for (let at = 15; at < json.length; at += 16)
-    if (
-      isDigitOrPoint(json.charCodeAt(at)) &&
-      (isDigitOrPoint(json.charCodeAt(at - 8)) || isDigitOrPoint(json.charCodeAt(at + 8))) &&
-      isLong(json, at)
-    )
-      return true
-  return suspect.test(json)
-}
-
-function isDigitOrPoint(unit: number): boolean {
-  return unit <= 0x39 && (unit >= 0x30 || unit === 0x2e)
-}
-
-/** True within a long number. One that starts further away was found before. */
-function isLong(json: string, at: number): boolean {
-  let start = at
-  while (start > at - 16 && isDigitOrPoint(json.charCodeAt(start - 1))) start--
-  long.lastIndex = Math.max(0, start - (json[start - 1] === "-" ? 2 : 1))
-  return long.test(json)
-}
-
-/** Makes a reviver for `JSON.parse` that keeps the numbers whose value a double changes, and the sign of zeros. */
-export function createReviver(digits: { areLost: boolean }) {
-  return function (
-    this: unknown,
-    name: string,
-    value: unknown,
-    context?: { readonly source?: string },
-  ): unknown {
-    if (typeof value === "number") {
-      const text = context?.source
-      digits.areLost ||= text === undefined
-      const exact = text === undefined ? value : readExactly(text, value)
-      if (exact !== value || Object.is(value, -0))
-        textsBeside(this as Holder).set(name, text ?? "-0")
-      return exact
-    }
-    if (typeof value === "object" && value !== null && sourceTextsOf(value) !== undefined)
-      textsBeside(this as Holder)
-    return value
+/** Keeps the digits of a number whose value a double changes, and the sign of a zero, beside the object around it. */
+export const keepNumber: KeepNumber = (holder, name, value, text) => {
+  if (typeof value === "number" && text !== undefined) {
+    const exact = readExactly(text, value)
+    if (exact !== value || Object.is(value, -0)) textsBeside(holder).set(name, text)
+    return exact
   }
+  if (isObject(value) && sourceTextsOf(value) !== undefined) textsBeside(holder)
+  return value
 }
 
 function textsBeside(holder: Holder): SourceTexts {

@@ -72,38 +72,27 @@ interface ErasableLine {
   readonly erase: () => void
 }
 
+const plain = /^[ -~]*$/
+
+/** Makes the line: the open one of the terminal when it is empty, else the one below it. */
 function createErasableLine(err: Output, openLine: () => string): ErasableLine {
   const { columns = 80 } = err
-  let place: Place | undefined
+  let restore: string | undefined
   return {
     paint: async (text) => {
-      const start = place === undefined ? "\n" : ""
-      place ??= findPlace(openLine(), columns)
-      if (place === undefined) return false
+      const above = openLine()
+      const column = above.length % columns
+      // The cursor could not come back.
+      if (above !== "" && (column === 0 || !plain.test(above))) return false
+      const start = above !== "" && restore === undefined ? "\n" : ""
+      restore = above === "" ? eraseLine : `${eraseLine}${cursorUp}\u001b[${column + 1}G`
       // A line that wraps could not be erased.
-      const shown = cutLine(text, columns - 1)
-      await err.write(`${place.isBelow ? start : ""}${eraseLine}${shown}`)
+      await err.write(`${start}${eraseLine}${cutLine(text, columns - 1)}`)
       return true
     },
     erase: () => {
-      if (place !== undefined) void err.write(place.restore)
-      place = undefined
+      if (restore !== undefined) void err.write(restore)
+      restore = undefined
     },
   }
-}
-
-interface Place {
-  /** True for the line below the cursor. */
-  readonly isBelow: boolean
-  readonly restore: string
-}
-
-const plain = /^[ -~]*$/
-
-/** Finds a free line: the open one when it is empty, else the one below it; undefined when the cursor could not come back. */
-function findPlace(openLine: string, columns: number): Place | undefined {
-  if (openLine === "") return { isBelow: false, restore: eraseLine }
-  const column = openLine.length % columns
-  if (column === 0 || !plain.test(openLine)) return undefined
-  return { isBelow: true, restore: `${eraseLine}${cursorUp}\u001b[${column + 1}G` }
 }

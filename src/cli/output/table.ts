@@ -41,10 +41,14 @@ export function createTable({ room, columns: chosen, paintHeading }: TableOption
     if (sample.length === 0) return ""
     const names = chosen?.map(({ name }) => name) ?? []
     const columns = layOutTable(sample, room, names)
-    const heading = renderHeading(columns)
     const lines = [
-      paintHeading(heading.names),
-      heading.rule,
+      paintHeading(
+        renderRow(
+          columns,
+          columns.map(({ name }) => name),
+        ),
+      ),
+      joinCells(columns.map(({ width }) => "-".repeat(width))),
       ...sample.map((row) => renderRow(columns, textsOfRow(columns, row))),
     ]
     layout = columns
@@ -131,17 +135,6 @@ function layOutTable(
     isNumeric: column.isNumeric,
     width: cutWidth(column, most),
   }))
-}
-
-/** Writes the headings and the rule below them, without line feeds. */
-function renderHeading(layout: TableLayout): {
-  readonly names: string
-  readonly rule: string
-} {
-  return {
-    names: joinCells(layout.map((column) => pad(cut(column.name, column.width), column))),
-    rule: joinCells(layout.map(({ width }) => "-".repeat(width))),
-  }
 }
 
 /** Returns the texts of a row, one for each column; undefined when the row is not an object. */

@@ -7,6 +7,7 @@ import {
   readerOf,
   type RunAction,
 } from "./commands.ts"
+import { wrapHelp } from "./help.ts"
 
 const serveExamples = formatExamples({
   "a mock of the store service, on any free port": "trommel serve",
@@ -32,7 +33,7 @@ export function registerServe(program: Command, runAction: RunAction): void {
   const ofStore = [...addedBy(addDataOptions, command), ...addedBy(addBehaviorOptions, command)]
   addCommonOptions(command)
   command
-    .addHelpText("after", serveExamples)
+    .addHelpText("after", ({ command }) => wrapHelp(command, serveExamples))
     .action((files: readonly string[], flags: ServeFlags, command: Command) => {
       const [wrong, reason] =
         files.length > 0

@@ -11,7 +11,7 @@ import { join } from "node:path"
 import process from "node:process"
 import { createInterface } from "node:readline"
 import manifest from "../package.json" with { type: "json" }
-import { describeStoreService } from "../src/mock/open-api.ts"
+import { describeStoreService } from "./build/describe-store-service.ts"
 import { changedAt, listSources, newestTime } from "./build/newest-time.ts"
 import { replaceFolder } from "./build/replace-folder.ts"
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest"
-import { describeStoreService } from "../../src/mock/open-api.ts"
 import { seedData } from "../../src/mock/seed/seed-data.ts"
 import { readStoreData } from "../../src/mock/state/read-store-data.ts"
 import { createOutput } from "../../src/cli/output/output.ts"
@@ -87,12 +86,6 @@ describe("trommel serve --print-data", () => {
     expect({ code, out }).toEqual({ code: 2, out: "" })
     expect(err).toContain("store.json cannot be served")
   })
-})
-
-it("trommel serve --openapi prints the description of the service, and ends", async () => {
-  const { code, out } = await runCli(["serve", "--openapi"])
-  expect(code).toBe(0)
-  expect(JSON.parse(out)).toEqual(describeStoreService())
 })
 
 describe("ids that trommel serve --examples shows", () => {

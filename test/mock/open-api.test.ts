@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { describeStoreService } from "../../src/mock/open-api.ts"
+import { describeStoreService } from "../../scripts/build/describe-store-service.ts"
 import { assumedOperations, operations } from "../../src/store/operations.ts"
 import { readStoreData } from "../../src/mock/state/read-store-data.ts"
 import { isRow } from "../../src/diagnostics/untrusted.ts"

@@ -1,6 +1,6 @@
+import { readFile } from "node:fs/promises"
 import { visible } from "../../diagnostics/visible.ts"
 import { quote } from "../../diagnostics/wording.ts"
-import { describeStoreService } from "../../mock/open-api.ts"
 import { listen, type Listening, type ListenOptions } from "../../node/listen.ts"
 import { gracePeriod, readPort, type ServeFlags } from "../flags.ts"
 import {
@@ -29,7 +29,9 @@ export async function runServe(
 ): Promise<ExitCode> {
   if (flags.printData === true) return runPrintData(session, flags)
   if (flags.openapi === true) {
-    await session.out.write(`${JSON.stringify(describeStoreService(), null, 2)}\n`)
+    // The build makes the file.
+    const file = new URL(import.meta.resolve("trommel/store-service.openapi.json"))
+    await session.out.write(await readFile(file, "utf8"))
     return exitCodes.fine
   }
   // Listens for the signal first, so that the command can be stopped while it starts.

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
-import { describeStoreService } from "../../../src/mock/open-api.ts"
+import { describeStoreService } from "../../../scripts/build/describe-store-service.ts"
 import { matchesPath } from "../../../src/store/path.ts"
 
 /** The part of the document that says what is answered. */

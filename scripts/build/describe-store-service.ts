@@ -1,16 +1,20 @@
-import { isRow } from "../diagnostics/untrusted.ts"
-import { joinWords } from "../diagnostics/wording.ts"
-import { openApiParameters } from "../schema/open-api-parameters.ts"
-import type { JsonSchema } from "../schema/standard-schema.ts"
-import { operations, type StoreOperation, type StoreOperationName } from "../store/operations.ts"
-import { namesInPath } from "../store/path.ts"
-import { itemsPaging } from "../store/tables.ts"
-import { errorForms } from "./error-forms.ts"
-import { bodySchemas } from "./request-body.ts"
-import { readOperations } from "./served-operations.ts"
-import { usualTables, type StoreTables } from "./server-options.ts"
-import { boolean, integer, list, nullable, string, uuid } from "./state/json-checks.ts"
-import { answerChecks, rowChecks } from "./state/store-data.ts"
+import { isRow } from "../../src/diagnostics/untrusted.ts"
+import { joinWords } from "../../src/diagnostics/wording.ts"
+import { openApiParameters } from "../../src/schema/open-api-parameters.ts"
+import type { JsonSchema } from "../../src/schema/standard-schema.ts"
+import {
+  operations,
+  type StoreOperation,
+  type StoreOperationName,
+} from "../../src/store/operations.ts"
+import { namesInPath } from "../../src/store/path.ts"
+import { itemsPaging } from "../../src/store/tables.ts"
+import { errorForms } from "../../src/mock/error-forms.ts"
+import { bodySchemas } from "../../src/mock/request-body.ts"
+import { readOperations } from "../../src/mock/served-operations.ts"
+import { usualTables, type StoreTables } from "../../src/mock/server-options.ts"
+import { boolean, integer, list, nullable, string, uuid } from "../../src/mock/state/json-checks.ts"
+import { answerChecks, rowChecks } from "../../src/mock/state/store-data.ts"
 
 /** What an operation answers with: data, or a page of the rows of a list that a query asks for. */
 interface Answer {

@@ -190,7 +190,7 @@ const shelved = [
     made: "2024-01-05T12:00:00Z",
   },
   { title: null, rating: 3, year: 1990, genre: "Drama", seen: false, made: "2023-01-05T12:00:00Z" },
-]
+] as const
 
 const good = condition("rating", ">=", 8)
 const midnight = {

@@ -9,12 +9,12 @@ import type { Session } from "../session.ts"
 import { readJsonFile } from "./data-file.ts"
 import type { Service } from "./service.ts"
 
-type Plannable = Pick<Service, "fetch" | "refuse" | "setFaults">
+type PlannedService = Pick<Service, "fetch" | "refuse" | "setFaults">
 
 const maxBody = 1_000_000
 
 /** Puts a resource beside a service that replaces its plan: a client in any language writes the faults there. */
-export function planBeside({ fetch, refuse, setFaults }: Plannable): Fetch {
+export function planBeside({ fetch, refuse, setFaults }: PlannedService): Fetch {
   return async (request) => {
     if (new URL(request.url).pathname !== "/-/faults") return fetch(request)
     if (request.method !== "PUT") {
@@ -35,7 +35,7 @@ export function planBeside({ fetch, refuse, setFaults }: Plannable): Fetch {
 /** Sets the plan that a file holds. */
 export async function planFromFile(
   session: Session,
-  { setFaults }: Plannable,
+  { setFaults }: PlannedService,
   file: string,
 ): Promise<CommandResult<undefined>> {
   const json = await readJsonFile(session, file)

@@ -1,6 +1,6 @@
 import { Client } from "@modelcontextprotocol/client"
 import { InMemoryTransport } from "@modelcontextprotocol/server"
-import { applyQuery, buildQuery } from "trommel"
+import { applyQuery, buildQuery, defineFields } from "trommel"
 import { expect, it, onTestFinished } from "vitest"
 import { listServer } from "./mcp-list.ts"
 import { films, table, type Film } from "./support/rows.ts"
@@ -9,7 +9,10 @@ const own = films().filter(({ id }) => id % 2 === 0)
 
 /** A client of the server, as a program with a model has one. */
 async function connect(rows: () => readonly Film[] = () => own) {
-  const server = listServer({ name: "find_films", title: "films of the caller", table, rows })
+  return clientOf(listServer({ name: "find_films", title: "films of the caller", table, rows }))
+}
+
+async function clientOf(server: ReturnType<typeof listServer>) {
   const client = new Client({ name: "model", version: "1.0.0" })
   const [ofClient, ofServer] = InMemoryTransport.createLinkedPair()
   await Promise.all([server.connect(ofServer), client.connect(ofClient)])
@@ -167,4 +170,106 @@ it("the description names fields, operators and values", async () => {
     '- seen, "seen": boolean (true: true, false: false); == !=; may be empty: null',
   )
   expect(tool?.inputSchema).toMatchObject({ type: "object", additionalProperties: false })
+})
+
+const shelf = defineFields({
+  title: { kind: "text" },
+  rating: { kind: "number" },
+  year: { kind: "integer" },
+  genre: { kind: "text", values: ["Horror", "Drama"] },
+  seen: { kind: "boolean" },
+  made: { kind: "date" },
+})
+const shelved = [
+  {
+    title: "axe",
+    rating: 8,
+    year: 2024,
+    genre: "Horror",
+    seen: true,
+    made: "2024-01-05T12:00:00Z",
+  },
+  { title: null, rating: 3, year: 1990, genre: "Drama", seen: false, made: "2023-01-05T12:00:00Z" },
+] as const
+
+const good = condition("rating", ">=", 8)
+const midnight = {
+  filters: [
+    ...condition("made", ">=", "2024-01-05").filters,
+    ...condition("made", "<", "2024-01-06").filters,
+  ],
+}
+
+/** Calls that a program makes that has not read the schema, and the right call for each that is wrong. */
+const naive: readonly (readonly [Record<string, unknown>, right?: Record<string, unknown>])[] = [
+  [{ filters: "rating>=8" }, good],
+  [{ filters: { rating: 8 } }, good],
+  [{ filters: [{ field: "rating", op: ">=", value: 8 }] }, good],
+  [condition("rating", "gte", 8), good],
+  [condition("title", "startsWith", "a"), condition("title", "_=", "a")],
+  [condition("title", "contains", "a"), condition("title", "@=", "a")],
+  [condition("title", "not_contains", "b"), condition("title", "!@=", "b")],
+  [
+    condition("rating", "between", 1, 5),
+    { filters: [...condition("rating", ">=", 1).filters, ...condition("rating", "<=", 5).filters] },
+  ],
+  [condition("title", "in", "axe", "b"), condition("title", "==", "axe", "b")],
+  [{ filters: [{ fields: ["title"], operator: "is null" }] }, condition("title", "==", null)],
+  [
+    { or: [...condition("title", "==", "axe").filters, ...condition("title", "==", "b").filters] },
+    condition("title", "==", "axe", "b"),
+  ],
+  [{ sort: "-rating" }, sort("rating", "descending")],
+  [{ sorts: ["-rating"] }, sort("rating", "descending")],
+  [sort("rating", "desc")],
+  [{ limit: 5 }, { pageSize: 5 }],
+  [
+    { page: "2", pageSize: 1 },
+    { page: 2, pageSize: 1 },
+  ],
+  [condition("rating", ">=", "8"), good],
+  [condition("title", "@=", "%x%"), condition("title", "@=", "x")],
+  [condition("genre", "==", "Horor"), condition("genre", "==", "Horror")],
+  [condition("made", "==", "2024-01-05"), midnight],
+  [condition("seen", "==", "yes"), condition("seen", "==", true)],
+  [condition("Rating", "==", 8), condition("rating", "==", 8)],
+]
+
+/** The names, operators and values of a call, as they are written. */
+const wordsOf = (part: unknown): readonly string[] =>
+  typeof part === "object" && part !== null
+    ? Object.entries(part).flatMap(([name, value]) => [
+        ...(Array.isArray(part) ? [] : [name]),
+        ...wordsOf(value),
+      ])
+    : [String(part)]
+
+it("each of 22 naive calls gets rows, or a text with every word that the right call has more", async () => {
+  expect(naive.length).toBe(22)
+  const server = listServer({
+    name: "find_films",
+    title: "films",
+    table: shelf,
+    rows: () => shelved,
+  })
+  const client = await clientOf(server)
+  for (const [wrong, right] of naive) {
+    const { isError, text } = await call(client, wrong)
+    if (right === undefined) {
+      expect(JSON.parse(text)).toMatchObject({ total: 2, diagnostics: [] })
+      continue
+    }
+    // A call that is only misleading has rows, or none, and says what is wrong.
+    if (!isError)
+      expect(JSON.parse(text)).toMatchObject({
+        diagnostics: [{ hint: expect.any(String) as string }],
+      })
+    const known = new Set(wordsOf(wrong))
+    const lacks = wordsOf(right).filter((word) => !known.has(word) && !text.includes(word))
+    expect({ wrong, text, lacks }).toEqual({ wrong, text, lacks: [] })
+    const repaired = await call(client, right)
+    const answer = JSON.parse(repaired.text) as { readonly rows: readonly unknown[] }
+    expect({ ...repaired, ...answer }).toMatchObject({ isError: false, diagnostics: [] })
+    expect(answer.rows).not.toEqual([])
+  }
 })

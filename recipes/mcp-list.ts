@@ -27,7 +27,8 @@ export function listServer<Filterable, Sortable, Row>({
     name,
     { description: describe(title, table), inputSchema: querySchema(table) },
     (query) => {
-      const bound = prepareQuery(query, table, { strict: true })
+      // As text, for the hints on patterns of other languages, such as %x%.
+      const bound = prepareQuery(query.print(), table, { strict: true })
       const { data, total } = runQuery(rows(), bound)
       const shown = data.slice(0, most)
       const answer = {

@@ -6,14 +6,19 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { globSync, mkdirSync, readdirSync, rmSync, utimesSync } from "node:fs"
+import { globSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
+import { createInterface } from "node:readline"
 import manifest from "../package.json" with { type: "json" }
+import { describeStoreService } from "./build/describe-store-service.ts"
 import { changedAt, listSources, newestTime } from "./build/newest-time.ts"
 import { replaceFolder } from "./build/replace-folder.ts"
 
 const root = join(import.meta.dirname, "..")
+
+/** Types that no entry exports. test/system/package/exported-types.test.ts compiles all that a declaration has to name. */
+const falseAlarm = /^\[plugin dts\] Entry .* with no public re-export: /
 
 if (!process.argv.includes("--when-stale") || isStale()) {
   console.error("Building dist, which takes some seconds …")
@@ -26,9 +31,10 @@ function isStale(): boolean {
     ...["build.config.ts", "rolldown.config.ts", "tsup.config.ts"],
   ]
   const outputs = Object.values(manifest.exports).flatMap((target) =>
-    typeof target === "string" ? [] : Object.values(target),
+    typeof target === "string" ? [target] : Object.values(target),
   )
-  const oldestOutput = Math.min(...outputs.map((path) => changedAt(path) ?? 0))
+  const built = outputs.filter((path) => path.startsWith("./dist/"))
+  const oldestOutput = Math.min(...built.map((path) => changedAt(path) ?? 0))
   return oldestOutput <= newestTime([...listSources("src"), ...settings])
 }
 
@@ -47,6 +53,8 @@ async function build(): Promise<boolean> {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, stop)
     await Promise.all(bundlers.map((bundler) => once(bundler, "close")))
     if (bundlers.some(({ exitCode }) => exitCode !== 0)) return false
+    const document = JSON.stringify(describeStoreService(), null, 2)
+    writeFileSync(join(folder, "store-service.openapi.json"), `${document}\n`)
     // A source that changes while it is built is newer than this, so the next build is not left out.
     for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" }))
       utimesSync(join(folder, path), start, start)
@@ -58,11 +66,15 @@ async function build(): Promise<boolean> {
 }
 
 function startBundler(program: string, ...options: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [join("node_modules", program), ...options], {
+  const bundler = spawn(process.execPath, [join("node_modules", program), ...options], {
     cwd: root,
     // What is not wrong is of no use here.
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "pipe"],
   })
+  createInterface(bundler.stderr).on("line", (line) => {
+    if (!falseAlarm.test(line)) console.error(line)
+  })
+  return bundler
 }
 
 /** Removes the folders of builds that were killed. */

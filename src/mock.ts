@@ -10,8 +10,8 @@ export { errorForms, type ErrorForm, type ErrorForms } from "./mock/error-forms.
 export type { CorsOptions } from "./endpoint/cors.ts"
 export type { RefusedRequest } from "./endpoint/web.ts"
 export type { RateLimit } from "./mock/rate-limit.ts"
-export type { Fault } from "./mock/fault-plan.ts"
-export { dropOf } from "./mock/drop-connection.ts"
+export type { Fault, FaultAddress } from "./mock/fault-plan.ts"
+export { dropOf, withFaults, type FaultyFetch } from "./mock/with-faults.ts"
 export type { DeliveryEvent, DeliveryOptions } from "./mock/deliver.ts"
 
 export { seedData, type SeedOptions } from "./mock/seed/seed-data.ts"

@@ -170,11 +170,22 @@ function hintForRefusedValue(data: RefusedValueData): string | undefined {
     case "wrong-type":
       return hintForWrongType(data)
     case "unknown-property":
-      return data.instead ? insteadOfOperators[data.instead] : didYouMean(data.nearest ?? [])
+      return data.instead ? insteadOfOperators[data.instead] : hintForProperty(data)
     default:
       return undefined
   }
 }
+
+/** Says what a property may be, and how a list or its parts look, which are rarely written right without. */
+function hintForProperty({ nearest = [], list }: UnknownProperty): string | undefined {
+  const [first] = nearest
+  const shape = first === "filters" || first === "sorts" ? lists[first] : undefined
+  const meant = didYouMean(nearest)
+  if (meant === undefined) return list && lists[list]
+  return shape === undefined ? meant : `${meant} ${shape}`
+}
+
+type UnknownProperty = Extract<RefusedValueData, { readonly reason: "unknown-property" }>
 
 const lists: { readonly [source in Source]?: string } = {
   filters:

@@ -5,7 +5,7 @@ import { limitPairs, limitText } from "../diagnostics/codes.ts"
 import { readObject, type OwnProperties } from "../diagnostics/untrusted.ts"
 import type { ConditionNode, SortNode } from "../language/ast.ts"
 import { textLimit } from "../language/dialect.ts"
-import { buildCondition } from "./build-condition.ts"
+import { buildCondition, readOperator } from "./build-condition.ts"
 import { fieldOfTree } from "./query-fields.ts"
 import { createSteps, forEachItem, refuse, refuseType } from "./refuse.ts"
 import { listOrNone, objectOf } from "./untrusted-lists.ts"
@@ -91,8 +91,7 @@ function readConditions(table: BuilderTable, list: unknown): readonly ConditionN
           parts.get(name),
         )
         // What a call of the builder may leave out is in the JSON, as its type and its schema say.
-        if (!Array.isArray(field)) refuseType({ expected: "array", given: field, entry })
-        if (!Array.isArray(value)) refuseType({ expected: "values", given: value, entry })
+        refuseParts({ field, operator, value }, entry)
         const condition = buildCondition(table, { field, operator, value }, { entry })
         for (const one of condition.values)
           if (one.kind === "text" && one.text.length > limit)
@@ -105,6 +104,19 @@ function readConditions(table: BuilderTable, list: unknown): readonly ConditionN
   return limits.pairs !== false && amount > limits.pairs
     ? refuse(limitPairs, { amount, limit: limits.pairs })
     : read
+}
+
+/** Refuses fields and values that are no arrays, and an operator of another language such as `is null`, which has none. */
+function refuseParts(
+  { field, operator, value }: Readonly<Record<"field" | "operator" | "value", unknown>>,
+  entry: number,
+): void {
+  if (Array.isArray(field) && Array.isArray(value)) return
+  const steps = createSteps()
+  if (operator !== undefined) steps.attempt(() => readOperator(operator, [], { entry }))
+  for (const [expected, given] of [["array", field] as const, ["values", value] as const])
+    if (!Array.isArray(given)) steps.attempt(() => refuseType({ expected, given, entry }))
+  steps.finish()
 }
 
 function readSorts(

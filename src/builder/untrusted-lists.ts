@@ -5,6 +5,7 @@ import { nearestNames } from "../diagnostics/nearest.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import { readPlainObject, type OwnProperties } from "../diagnostics/untrusted.ts"
 import { operatorOfWord } from "../language/operator-words.ts"
+import { resembledParameter } from "../url/parameters.ts"
 import { forEachItem, refuse, refuseType } from "./refuse.ts"
 
 /** True for a value for which `when` adds nothing. */
@@ -55,6 +56,14 @@ export function listOrNone(
   )
 }
 
+/** Returns the properties that a name may mean: at the top, words of other lists too, such as `limit`. */
+function nearestProperties(name: string, known: readonly string[]): readonly string[] {
+  const resembled = resembledParameter(name)
+  return resembled !== undefined && known.includes(resembled)
+    ? [resembled]
+    : nearestNames(name, known)
+}
+
 /** Copies the properties of a JSON object. Unknown ones are refused, since leaving them out would change the query. */
 export function objectOf(
   value: unknown,
@@ -81,7 +90,8 @@ export function objectOf(
           reason: "unknown-property",
           ...place,
           given: describeValue(name),
-          nearest: nearestNames(name, known),
+          nearest: nearestProperties(name, known),
+          list: place.entry === undefined ? undefined : source,
           instead: { instead: undefined, ...operatorOfWord(name) }.instead,
           allowed: known,
         },

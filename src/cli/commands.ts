@@ -24,6 +24,7 @@ import { guessedKinds } from "../fields/sample.ts"
 import { addressInText } from "../url/pasted-text.ts"
 import { canonicalLabel } from "./input/bytes.ts"
 import { dateOrders } from "./input/cell-forms.ts"
+import { wrapHelp } from "./help.ts"
 import { readArguments } from "./read-arguments.ts"
 import { fail, type Session } from "./session.ts"
 
@@ -100,8 +101,8 @@ export function registerApply(program: Command, runAction: RunAction): void {
       'rows: JSON, NDJSON (one JSON value per line), CSV or TSV, also compressed with gzip, or Parquet; a database with --table; "-" or nothing for standard input',
     )
     .argument(...queryArgument)
-  addTableOptions(command)
   addParameterOptions(command)
+  addTableOptions(command)
   command
     .addOption(
       new Option(
@@ -139,7 +140,7 @@ export function registerApply(program: Command, runAction: RunAction): void {
     )
   addLastOptions(command)
   command
-    .addHelpText("after", applyExamples)
+    .addHelpText("after", ({ command }) => wrapHelp(command, applyExamples))
     .action(
       withArguments<ApplyFlags>(runAction, async (...given) =>
         (await import("./actions/run-apply.ts")).runApply(...given),
@@ -162,12 +163,12 @@ export function registerExplain(program: Command, runAction: RunAction): void {
     )
     .argument(...sampleArgument)
     .argument(...queryArgument)
-  addTableOptions(command)
   addParameterOptions(command)
+  addTableOptions(command)
   command.option("--row <number>", "explain the query for this row, counted from 1", readPositive)
   addLastOptions(command)
   command
-    .addHelpText("after", explainExamples)
+    .addHelpText("after", ({ command }) => wrapHelp(command, explainExamples))
     .action(
       withArguments<ExplainFlags>(runAction, async (...given) =>
         (await import("./actions/run-explain.ts")).runExplain(...given),
@@ -192,8 +193,8 @@ export function registerCheck(program: Command, runAction: RunAction): void {
     )
     .argument(...sampleArgument)
     .argument(...queryArgument)
-  addTableOptions(command)
   addParameterOptions(command)
+  addTableOptions(command)
   command
     .option(
       "--fix",
@@ -202,7 +203,7 @@ export function registerCheck(program: Command, runAction: RunAction): void {
     .addOption(new Option("--json", "print the diagnostics as JSON").conflicts("fix"))
   addLastOptions(command)
   command
-    .addHelpText("after", checkExamples)
+    .addHelpText("after", ({ command }) => wrapHelp(command, checkExamples))
     .action(
       withArguments<CheckFlags>(runAction, async (...given) =>
         (await import("./actions/run-check.ts")).runCheck(...given),
@@ -222,10 +223,10 @@ export function registerFormat(program: Command, runAction: RunAction): void {
     .description(
       "Prints the canonical text of filters and sorts, one line each. Drops and reports conditions that cannot be read.",
     )
-  addTextOptions(command)
+  addTextOptions(command, "Options:")
   addDialectOptions(command)
   command
-    .addHelpText("after", canonicalExamples)
+    .addHelpText("after", ({ command }) => wrapHelp(command, canonicalExamples))
     .action((flags: FormatFlags) =>
       runAction(async (session) =>
         (await import("./actions/run-rewrite.ts")).runFormat(session, flags),
@@ -250,6 +251,8 @@ export function registerTranslate(program: Command, runAction: RunAction): void 
         "With --from other, reads filters of OData, RSQL, SQL, Django, Gridify, QueryKit and other languages, for the fields of a file or of --fields.",
     )
     .argument(...sampleArgument)
+  addTextOptions(command)
+  command
     .optionsGroup("Dialects:")
     .addOption(
       new Option(
@@ -263,11 +266,9 @@ export function registerTranslate(program: Command, runAction: RunAction): void 
         "dialect to print them in (default with --from other: standard)",
       ).choices(dialectNames),
     )
-    .optionsGroup("Options:")
-  addTextOptions(command)
   addTableOptions(command)
   command
-    .addHelpText("after", translateExamples)
+    .addHelpText("after", ({ command }) => wrapHelp(command, translateExamples))
     .action((file: string | undefined, flags: TranslateFlags) =>
       runAction(async (session) =>
         (await import("./actions/run-rewrite.ts")).runTranslate(session, file, flags),
@@ -291,12 +292,12 @@ export function registerCompare(program: Command, runAction: RunAction): void {
     )
     .argument(...sampleArgument)
     .argument(...queryArgument)
-  addTableOptions(command)
   addParameterOptions(command)
+  addTableOptions(command)
   addVerboseOption(command)
   addServerOption(command)
   command
-    .addHelpText("after", compareExamples)
+    .addHelpText("after", ({ command }) => wrapHelp(command, compareExamples))
     .action(
       withArguments<CompareFlags>(runAction, async (...given) =>
         (await import("./actions/run-compare.ts")).runCompare(...given),
@@ -326,7 +327,6 @@ export function registerFields(program: Command, runAction: RunAction): void {
   addTableOptions(command)
   addVerboseOption(
     command
-      .optionsGroup("Options:")
       .addOption(new Option("--json", "print a file for --fields"))
       .addOption(
         new Option("--row <type>", "type of the rows, to print defineFieldsFor<Film>()({ … })")
@@ -335,7 +335,7 @@ export function registerFields(program: Command, runAction: RunAction): void {
       ),
   )
   command
-    .addHelpText("after", fieldsExamples)
+    .addHelpText("after", ({ command }) => wrapHelp(command, fieldsExamples))
     .action((file: string | undefined, flags: FieldsFlags) =>
       runAction(async (session) =>
         (await import("./actions/run-fields.ts")).runFields(session, file, flags),
@@ -455,9 +455,10 @@ function addCellOptions(command: Command): void {
       "text of cells that means no value in every column; can be repeated",
       repeatable(String),
     )
+    .optionsGroup("Options:")
 }
 
-const definitionsOfTypes: ReadonlyMap<string, Column> = new Map<string, Column>([
+export const definitionsOfTypes: ReadonlyMap<string, Column> = new Map<string, Column>([
   ...guessedKinds.map((kind): [string, Column] => [kind, { kind }]),
   ["object", { kind: "object" }],
   ["decimal", { kind: "number", format: "decimal" }],
@@ -491,8 +492,9 @@ function addVerboseOption(command: Command): void {
   command.option("--verbose", "show each guess of a field with its reason")
 }
 
-function addTextOptions(command: Command): void {
+function addTextOptions(command: Command, group = "Query:"): void {
   command
+    .optionsGroup(group)
     .option("--filters <text>", "conditions, separated by commas")
     .option("--sorts <text>", "names, separated by commas; - before a name for descending order")
 }
@@ -524,7 +526,6 @@ function addServerOption(command: Command): void {
 }
 
 function addParameterOptions(command: Command): void {
-  command.optionsGroup("Query:")
   addTextOptions(command)
   command
     .option("--page <number>", "page to print, counted from 1")
@@ -533,7 +534,6 @@ function addParameterOptions(command: Command): void {
       "--url <url>",
       "URL, query string or line for curl with these four parameters; the options replace them",
     )
-    .optionsGroup("Options:")
 }
 
 /** Adds the options that are last in the help of commands that check a query in one dialect. */

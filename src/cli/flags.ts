@@ -126,6 +126,7 @@ export interface ServeFlags extends TableFlags {
   readonly nulls?: boolean
   readonly orders?: number
   readonly printData?: boolean
+  readonly openapi?: boolean
   readonly assumed?: boolean
   readonly strict?: boolean
   readonly lenient?: boolean
@@ -134,6 +135,8 @@ export interface ServeFlags extends TableFlags {
   readonly webhook?: readonly string[]
   readonly shuffleTies?: boolean
   readonly latency?: number
+  /** A file with a plan of faults. */
+  readonly faults?: string
   readonly rate?: { readonly requests: number; readonly seconds: number }
   readonly verbose?: boolean
   readonly quiet?: boolean

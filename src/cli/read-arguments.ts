@@ -31,10 +31,12 @@ export function readArguments<Flags extends TextFlags & Pick<TableFlags, "table"
     return success({ file: first, flags })
   const hasDatabase = flags.table !== undefined && env.DATABASE_URL !== undefined
   const isAlone =
-    second === undefined && (hasDatabase || (urlOf(first) !== undefined && flags.url === undefined))
+    second === undefined &&
+    (hasDatabase || (queryOf(first) !== undefined && flags.url === undefined))
   const query = isAlone ? first : second
   if (query === undefined) {
-    if (!holdsOperator(first) || urlOf(first) !== undefined) return success({ file: first, flags })
+    if (!holdsOperator(first) || queryOf(first) !== undefined)
+      return success({ file: first, flags })
     const rows = command.name() === "apply" && stdin.isTTY !== true ? "-" : "rows.json"
     const words = command.name() === "check" ? ["--filters", first] : [rows, first]
     const line = (command.parent?.args ?? []).flatMap((word) => (word === first ? words : [word]))
@@ -42,7 +44,7 @@ export function readArguments<Flags extends TextFlags & Pick<TableFlags, "table"
       `there is no file ${quote(visible(first))}; to query rows, write: trommel ${visible(line.map(argument).join(" "))}`,
     )
   }
-  const url = urlOf(query)
+  const url = queryOf(query)
   const name = url === undefined ? "filters" : "url"
   if (name === "filters" && !holdsOperator(query) && (rowsName.test(query) || isFile(query)))
     return failure(`${command.name()} reads one file of rows, got ${quote(visible(query))} too`)
@@ -55,7 +57,7 @@ export function readArguments<Flags extends TextFlags & Pick<TableFlags, "table"
 }
 
 /** Returns the text of an argument that holds an address or query string; undefined for another one. */
-function urlOf(given: string): string | undefined {
+export function queryOf(given: string): string | undefined {
   const text = given.trim()
   if (queryStringInText(text) !== undefined || /^(?:https?:\/\/|\?|\/[^?]*\?)/i.test(text))
     return text

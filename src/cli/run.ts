@@ -13,6 +13,8 @@ import {
 } from "./commands.ts"
 import { registerServe } from "./serve-command.ts"
 import { registerCompletion } from "./completion-command.ts"
+import { formatItem, wrapHelp } from "./help.ts"
+import { queryOf } from "./read-arguments.ts"
 import { exitCodes, type ExitCode } from "./command-result.ts"
 import type { Io } from "./io.ts"
 import { closeSession, openSession, type Session } from "./session.ts"
@@ -29,13 +31,20 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     exitCode = await action(session)
   })
   try {
-    await program.parseAsync(argv.length === 0 ? ["--help"] : argv, { from: "user" })
+    await program.parseAsync(completeArgv(argv), { from: "user" })
   } catch (error) {
     // Commander throws after help and version, with exit code 0, and after wrong use.
     if (!(error instanceof CommanderError)) throw error
     exitCode = error.exitCode === 0 ? exitCodes.fine : exitCodes.failed
   }
   return closeSession(session, exitCode)
+}
+
+/** Nothing asks for help, and a query alone for what is wrong with it. */
+function completeArgv(argv: readonly string[]): readonly string[] {
+  const [only = "--help", ...others] = argv
+  if (others.length > 0) return argv
+  return queryOf(only) === undefined ? [only] : ["check", only]
 }
 
 const commands: readonly RegisterCommand[] = [
@@ -75,10 +84,20 @@ function createProgram(
       getOutHasColors: () => out.colored,
       getErrHasColors: () => err.colored,
     })
-    .configureHelp({ styleTitle: (title) => out.paint("bold", title) })
+    .configureHelp({
+      // Else long lines would stay whole where there is little room.
+      minWidthToWrap: 1,
+      styleTitle: (title) => out.paint("bold", title),
+      formatItem,
+    })
     .showHelpAfterError("(use --help to see all options)")
-    .addHelpText("afterAll", exitCodeText)
+    .addHelpText("afterAll", ({ command }) => wrapHelp(command, exitCodeText))
   for (const register of commands) register(program, runAction)
+  program
+    .command("version")
+    .summary("show the version")
+    .description("Shows the version, as --version does.")
+    .action(() => void out.write(`${version}\n`))
   return program
 }
 

@@ -7,6 +7,7 @@ import {
   readerOf,
   type RunAction,
 } from "./commands.ts"
+import { wrapHelp } from "./help.ts"
 
 const serveExamples = formatExamples({
   "a mock of the store service, on any free port": "trommel serve",
@@ -32,7 +33,7 @@ export function registerServe(program: Command, runAction: RunAction): void {
   const ofStore = [...addedBy(addDataOptions, command), ...addedBy(addBehaviorOptions, command)]
   addCommonOptions(command)
   command
-    .addHelpText("after", serveExamples)
+    .addHelpText("after", ({ command }) => wrapHelp(command, serveExamples))
     .action((files: readonly string[], flags: ServeFlags, command: Command) => {
       const [wrong, reason] =
         files.length > 0
@@ -89,6 +90,7 @@ function addDataOptions(command: Command): void {
       repeatable(String),
     )
     .option("--print-data", "print the data as a file for --data, with all ids and keys, and end")
+    .option("--openapi", "print the description of the store service in OpenAPI 3.1, and end")
 }
 
 function addBehaviorOptions(command: Command): void {
@@ -114,6 +116,12 @@ function addBehaviorOptions(command: Command): void {
 function addCommonOptions(command: Command): void {
   command
     .optionsGroup("Options:")
+    .addOption(
+      new Option(
+        "--faults <file>",
+        "JSON file with a plan: which requests fail, and how; PUT /-/faults replaces it while the server runs",
+      ).conflicts(["latency", "shuffleTies"]),
+    )
     .option(
       "--strict",
       "answer 400 to requests with parts that would silently be ignored (default for files)",

@@ -109,6 +109,8 @@ export type RefusedValueData = RefusalPlace &
         readonly nearest?: readonly string[] | undefined
         /** What there is instead of a word of another language. */
         readonly instead?: Instead | undefined
+        /** The list whose item has the property. */
+        readonly list?: Source | undefined
         readonly allowed: readonly string[]
       }
   )

@@ -62,13 +62,12 @@ export function createCors(options: CorsOptions, server: CorsServer): Cors {
   const exposed = ["Retry-After", "Date", ...links, ...found, ...exposeHeaders].join(",")
   const methods = server.methods.join(",")
   return {
-    answerPreflight: ({ method, headers }) => {
-      const isPreflight = headers.has("Origin") && headers.has("Access-Control-Request-Method")
-      if (method !== "OPTIONS" || !isPreflight) return undefined
+    answerPreflight: (request) => {
+      if (!isPreflight(request)) return undefined
       return new Response(null, {
         status: 204,
         headers: [
-          ...originHeaders(origins, headers.get("Origin")),
+          ...originHeaders(origins, request.headers.get("Origin")),
           ["Access-Control-Allow-Methods", methods],
           ["Access-Control-Allow-Headers", allowed],
         ],
@@ -80,6 +79,13 @@ export function createCors(options: CorsOptions, server: CorsServer): Cors {
       return withHeaders(response, [...originHeaders(origins, origin), named])
     },
   }
+}
+
+/** True for the request that a browser sends before one of a page of another origin. */
+export function isPreflight({ method, headers }: Request): boolean {
+  return (
+    method === "OPTIONS" && headers.has("Origin") && headers.has("Access-Control-Request-Method")
+  )
 }
 
 type Header = [name: string, value: string]

@@ -1,17 +1,14 @@
-import { Hono, type Context, type Handler as HonoHandler, type MiddlewareHandler } from "hono"
-import { createCors, type Cors } from "../endpoint/cors.ts"
+import { Hono, type Handler as HonoHandler } from "hono"
 import {
   isRefusal,
   isSuccess,
   refuseFor,
-  writeError,
   writeFailure,
   writeRefusal,
   writeSuccess,
   type Refusal,
 } from "./write-envelope.ts"
-import { shapeOf, type ServedOperation, type ServedOperationName } from "./served-operations.ts"
-import type { ConnectionDrop, FaultPlan } from "./fault-plan.ts"
+import { shapeOf, type ServedOperation } from "./served-operations.ts"
 import { routes } from "./routes.ts"
 import { type OrderRows, storeOf, unknownId, type OperationContext } from "./operation-context.ts"
 import { readPathValue } from "../store/path.ts"
@@ -22,39 +19,20 @@ import type { Settings } from "./server-options.ts"
 import type { KeyHolder } from "./state/store-lists.ts"
 import type { State } from "./state/state.ts"
 
-/** Carries results out of the app that a response cannot express. One object for each request. */
+/** What the app gets with a request. */
 export interface AppBindings {
-  drop: ConnectionDrop | undefined
+  readonly orderRows: OrderRows
 }
 
 interface Env {
   readonly Bindings: AppBindings
 }
 
-interface AppOptions extends RequestChecks {
-  readonly plan: FaultPlan
-  readonly shuffle: OrderRows
-}
-
 type App = Hono<Env>
 
-type Responder = (context: Context<Env>, orderRows: OrderRows) => Response | Promise<Response>
-
-const keepOrder: OrderRows = (rows) => rows
-
-/** The methods that pages of other origins may use. */
-const methods = ["GET", "HEAD", "POST", "PATCH"]
-
-export function createApp(options: AppOptions): App {
+export function createApp(options: RequestChecks): App {
   const { settings } = options
-  const { diagnosticsHeader } = settings
   const app: App = new Hono<Env>({ strict: !settings.trailingSlash })
-  if (settings.cors !== false)
-    app.use(
-      answerOtherOrigins(
-        createCors(settings.cors, { methods, diagnosticsHeader, hasLinks: false }),
-      ),
-    )
   for (const operation of settings.operations) addOperation(app, operation, options)
   for (const [path, allowed] of methodsByPath(settings.operations)) {
     const headers = { Allow: allowed }
@@ -67,57 +45,19 @@ export function createApp(options: AppOptions): App {
   return app
 }
 
-/** Answers preflights, and adds the CORS headers to every answer. */
-function answerOtherOrigins(cors: Cors): MiddlewareHandler {
-  return async (context, next) => {
-    const request = context.req.raw
-    const preflight = cors.answerPreflight(request)
-    if (preflight !== undefined) return preflight
-    await next()
-    const response = context.res
-    // Otherwise the router would copy the old headers over the new ones.
-    context.res = undefined
-    context.res = cors.expose(response, request.headers.get("Origin"))
-  }
-}
-
-function addOperation(app: App, operation: ServedOperation, options: AppOptions): void {
+function addOperation(app: App, operation: ServedOperation, options: RequestChecks): void {
   const { handle, isList } = routes[operation.name]
-  const respond: Responder = async ({ req }, orderRows) => {
+  app.on(operation.method, routePath(operation.path), async ({ req, env: { orderRows } }) => {
     const incoming = { request: req.raw, operation, isList, pathTexts: req.param(), orderRows }
     const context = authorizeRequest(incoming, options)
     const result = isRefusal(context) ? context : await handle(context)
     if (isRefusal(result)) return writeRefusal(result, options.settings.errors)
     return isSuccess(result) ? writeSuccess(result, operation.status) : result
-  }
-  app.on(operation.method, routePath(operation.path), withFaults(respond, options, operation.name))
+  })
 }
 
-function refuseWith(refusal: Refusal, options: AppOptions): HonoHandler<Env> {
-  return withFaults(() => writeRefusal(refusal, options.settings.errors), options, undefined)
-}
-
-/** Applies the faults that are planned for a request before it is answered. They may end it. */
-function withFaults(
-  respond: Responder,
-  { plan, shuffle }: AppOptions,
-  name: ServedOperationName | undefined,
-): HonoHandler<Env> {
-  return async (context) => {
-    const { latency, drop, status, retryAfter, shuffleTies } = plan.take(context.req.raw, name)
-    if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency))
-    if (drop !== undefined) context.env.drop = drop
-    if (status !== undefined || drop === "before") return writeFaultError(status ?? 500, retryAfter)
-    return respond(context, shuffleTies ? shuffle : keepOrder)
-  }
-}
-
-function writeFaultError(status: number, retryAfter: string | undefined): Response {
-  return writeError(
-    `Planned: status ${status}.`,
-    { status, code: null },
-    retryAfter === undefined ? {} : { "Retry-After": retryAfter },
-  )
+function refuseWith(refusal: Refusal, { settings }: RequestChecks): HonoHandler<Env> {
+  return () => writeRefusal(refusal, settings.errors)
 }
 
 function routePath(path: string): string {

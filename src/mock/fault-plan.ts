@@ -1,8 +1,17 @@
+import { getPath } from "hono/utils/url"
+import { nearestNames } from "../diagnostics/nearest.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
-import { describeValue } from "../diagnostics/wording.ts"
-import { isWholeNumber } from "../diagnostics/untrusted.ts"
+import { isRow, isWholeNumber } from "../diagnostics/untrusted.ts"
+import { describeValue, didYouMean } from "../diagnostics/wording.ts"
 import { isHeaderText } from "../endpoint/web.ts"
-import { isOperationName, type ServedOperationName } from "./served-operations.ts"
+import { matchesPath } from "../store/path.ts"
+import {
+  isOperationName,
+  operationNames,
+  readOperations,
+  type ServedOperation,
+  type ServedOperationName,
+} from "./served-operations.ts"
 
 /** Longest delay of a timer in milliseconds. A longer one would fire at once. */
 export const maxTimerDelay = 2_147_483_647
@@ -11,7 +20,7 @@ export const maxTimerDelay = 2_147_483_647
 export type ConnectionDrop = "before" | "middle"
 
 /**
- * A fault that the server produces, to test clients.
+ * A fault that a server produces, to test clients.
  * @example
  * import type { Fault } from "trommel/mock"
  * const busy: Fault = { match: "getUser", status: 503, times: 1 }
@@ -22,9 +31,10 @@ export type ConnectionDrop = "before" | "middle"
  * await ask() // => 200
  */
 export interface Fault {
-  /** The requests that fail: those of an operation, or those that a predicate accepts. Default: every request. */
+  /** The requests that fail: those of an operation, of a method and path, or those that a predicate accepts. Default: every request. */
   readonly match?:
     | ServedOperationName
+    | FaultAddress
     | ((request: Request, operation: ServedOperationName | undefined) => boolean)
   /** The number of requests that fail. Default: all. */
   readonly times?: number
@@ -36,11 +46,21 @@ export interface Fault {
   readonly retryAfter?: number | string
   /** Drops the connection. With `before` the operation does not run, with `middle` it does. */
   readonly drop?: ConnectionDrop
-  /** Puts rows that tie in all sorts into another order for each request. */
+  /** Answers with the first half of the body, as if it were the whole. */
+  readonly cutBody?: boolean
+  /** Puts rows that tie in all sorts into another order for each request. Only `createStoreServer` can. */
   readonly shuffleTies?: boolean
 }
 
-/** Which properties a fault has. Their values are checked below, but for one. */
+/** The requests of a method, of a path, or of both. */
+export interface FaultAddress {
+  /** `GET` includes `HEAD`. Default: every method. */
+  readonly method?: string
+  /** A path; a segment in braces, as in `/films/{id}`, is any segment. Default: every path. */
+  readonly path?: string
+}
+
+/** Which properties a fault has. Their values are checked below, but for two. */
 const faultKinds = {
   match: "any",
   times: "any",
@@ -48,12 +68,16 @@ const faultKinds = {
   status: "any",
   retryAfter: "any",
   drop: "any",
+  cutBody: "a boolean",
   shuffleTies: "a boolean",
 } as const
+
+const addressKinds = { method: "a string", path: "a string" } as const
 
 export interface RequestFaults {
   readonly latency: number
   readonly shuffleTies: boolean
+  readonly cutBody: boolean
   readonly status: number | undefined
   readonly retryAfter: string | undefined
   readonly drop: ConnectionDrop | undefined
@@ -62,6 +86,7 @@ export interface RequestFaults {
 const noFaults: RequestFaults = {
   latency: 0,
   shuffleTies: false,
+  cutBody: false,
   status: undefined,
   retryAfter: undefined,
   drop: undefined,
@@ -71,26 +96,48 @@ const noFaults: RequestFaults = {
 export interface FaultPlan {
   /** Replaces what is left of the plan. */
   readonly set: (faults: readonly Fault[]) => void
-  /** Returns the faults of a request and counts it: all that match, in order, up to one with a status or a drop. */
-  readonly take: (request: Request, operation: ServedOperationName | undefined) => RequestFaults
+  /** Returns the faults of a request and counts it: all that match, in order, up to one that decides what is answered. */
+  readonly take: (request: Request) => RequestFaults
   /** True while a function of the caller chooses requests. */
   readonly asksCaller: () => boolean
 }
 
-/** @throws RangeError for an invalid fault; TypeError for one with a misspelt property. */
-export function createFaultPlan(faults: readonly Fault[]): FaultPlan {
-  let entries = readFaults(faults)
+/** What a plan knows of the server that fails. */
+interface FaultyServer {
+  /** Sorted so that the first one whose path matches is the right one. */
+  readonly operations: readonly ServedOperation[]
+  readonly pathOf: (request: Request) => string
+  /** True where ties can be shuffled. */
+  readonly shuffles: boolean
+}
+
+/**
+ * Makes a plan.
+ * @param server - Default: any function of a request, which may serve the operations at their usual paths.
+ * @throws RangeError for an invalid fault; TypeError for one with a misspelt property.
+ */
+export function createFaultPlan(
+  faults: readonly Fault[],
+  server: FaultyServer = {
+    operations: readOperations({}, true),
+    pathOf: getPath,
+    shuffles: false,
+  },
+): FaultPlan {
+  let entries = readFaults(faults, server)
   return {
     set: (faults) => {
-      entries = readFaults(faults)
+      entries = readFaults(faults, server)
     },
-    take: (request, operation) => {
+    take: (request) => {
+      const incoming = { request, path: server.pathOf(request) }
+      const operation = server.operations.find((operation) => isAt(operation, incoming))?.name
       let taken = noFaults
       for (const entry of entries) {
-        if (entry.remaining <= 0 || !matches(entry.fault, request, operation)) continue
+        if (entry.remaining <= 0 || !matches(entry.fault, incoming, operation)) continue
         entry.remaining--
         taken = addFault(taken, entry.fault)
-        if (taken.status !== undefined || taken.drop !== undefined) break
+        if (taken.status !== undefined || taken.drop !== undefined || taken.cutBody) break
       }
       return taken
     },
@@ -104,61 +151,107 @@ interface Entry {
   remaining: number
 }
 
-function readFaults(faults: readonly Fault[]): readonly Entry[] {
-  return faults.map((given, at) => {
-    const fault = readOptions(`plan[${at}]`, given, faultKinds)
-    const mistake = findMistake(fault)
-    if (mistake !== undefined) throw new RangeError(`plan[${at}].${mistake}`)
+function readFaults(faults: readonly Fault[], { shuffles }: FaultyServer): readonly Entry[] {
+  if (!Array.isArray(faults))
+    throw new TypeError(`plan must be an array of faults, got ${describeValue(faults)}.`)
+  return faults.map((given: Fault, at) => {
+    const name = `plan[${at}]`
+    if (!isRow(given)) throw new TypeError(`${name} must be a fault, got ${describeValue(given)}.`)
+    const fault = readOptions<Fault, typeof faultKinds>(name, given, faultKinds)
+    const { match } = fault
+    if (isRow(match))
+      readOptions<FaultAddress, typeof addressKinds>(`${name}.match`, match, addressKinds)
+    const mistake = findMistake(fault, shuffles)
+    if (mistake !== undefined) throw new RangeError(`${name}.${mistake}`)
     return { fault, remaining: fault.times ?? Number.POSITIVE_INFINITY }
   })
 }
 
 /** Returns the first mistake in a fault as a sentence that starts with the name of the property. */
-function findMistake({
-  match,
-  times = 1,
-  latency = 0,
-  status,
-  retryAfter = "",
-  drop,
-}: Read<Fault>): string | undefined {
-  if (match !== undefined && typeof match !== "function" && !isOperationName(match))
-    return `match must be the name of an operation or a function, got ${describeValue(match)}.`
-  if (!(times >= 0)) return `times must be a number of 0 or more, got ${describeValue(times)}.`
-  if (!(latency >= 0 && latency <= maxTimerDelay))
+function findMistake(
+  {
+    match = {},
+    times = 1,
+    latency = 0,
+    status,
+    retryAfter = "",
+    drop,
+    shuffleTies = false,
+  }: Read<Fault>,
+  shuffles: boolean,
+): string | undefined {
+  if (!isMatch(match)) return describeMatch(match)
+  if (!isNumberFrom(0, times, Number.POSITIVE_INFINITY))
+    return `times must be a number of 0 or more, got ${describeValue(times)}.`
+  if (!isNumberFrom(0, latency, maxTimerDelay))
     return `latency must be a number of milliseconds from 0 to ${maxTimerDelay}, got ${describeValue(latency)}.`
   if (status !== undefined && !(isWholeNumber(status) && status >= 400 && status <= 599))
     return `status must be an integer from 400 to 599, got ${describeValue(status)}.`
   // Any text that a header can hold is allowed, so that clients can be tested with nonsense.
   const isSendable =
-    typeof retryAfter === "number"
-      ? isWholeNumber(retryAfter) && retryAfter >= 0
-      : isHeaderText(retryAfter)
+    typeof retryAfter === "string"
+      ? isHeaderText(retryAfter)
+      : isWholeNumber(retryAfter) && retryAfter >= 0
   if (!isSendable)
     return `retryAfter must be an integer of 0 or more, in seconds, or a string that a header can hold, got ${describeValue(retryAfter)}.`
-  return drop === undefined || ["before", "middle"].includes(drop)
-    ? undefined
-    : `drop must be "before" or "middle", got ${describeValue(drop)}.`
+  if (drop !== undefined && !["before", "middle"].includes(drop))
+    return `drop must be "before" or "middle", got ${describeValue(drop)}.`
+  return shuffleTies && !shuffles
+    ? "shuffleTies is for the store service: this server does not order its rows by the plan."
+    : undefined
+}
+
+function isMatch(match: unknown): boolean {
+  if (isRow(match)) return typeof match.path !== "string" || match.path.startsWith("/")
+  return typeof match === "function" || (typeof match === "string" && isOperationName(match))
+}
+
+function describeMatch(match: unknown): string {
+  if (isRow(match)) return `match.path must start with "/", got ${describeValue(match.path)}.`
+  const near =
+    typeof match === "string" ? didYouMean(nearestNames(match, operationNames)) : undefined
+  const expected = "the name of an operation, { method, path } or a function"
+  return `match must be ${expected}, got ${describeValue(match)}.${near === undefined ? "" : ` ${near}`}`
+}
+
+function isNumberFrom(least: number, value: unknown, most: number): boolean {
+  return typeof value === "number" && value >= least && value <= most
+}
+
+interface Incoming {
+  readonly request: Request
+  readonly path: string
 }
 
 function matches(
-  { match }: Read<Fault>,
-  request: Request,
+  { match = {} }: Read<Fault>,
+  incoming: Incoming,
   operation: ServedOperationName | undefined,
 ): boolean {
-  if (match === undefined) return true
-  return typeof match === "function" ? match(request, operation) : match === operation
+  if (typeof match === "function") return match(incoming.request, operation)
+  return typeof match === "string" ? match === operation : isAt(match, incoming)
+}
+
+/** True for a request of a method and path. */
+function isAt({ method, path }: FaultAddress, { request, path: given }: Incoming): boolean {
+  const asked = request.method.toUpperCase()
+  const wanted = method?.toUpperCase() ?? asked
+  return (
+    (wanted === asked || (wanted === "GET" && asked === "HEAD")) &&
+    (path === undefined || matchesPath(path, given))
+  )
 }
 
 function addFault(
   faults: RequestFaults,
-  { latency = 0, shuffleTies = false, status, retryAfter, drop }: Read<Fault>,
+  { latency = 0, shuffleTies = false, cutBody = false, status, retryAfter, drop }: Read<Fault>,
 ): RequestFaults {
   return {
     latency: Math.min(faults.latency + latency, maxTimerDelay),
     shuffleTies: faults.shuffleTies || shuffleTies,
-    status: status ?? faults.status,
+    cutBody,
+    status,
     retryAfter: retryAfter === undefined ? faults.retryAfter : String(retryAfter),
-    drop: drop ?? faults.drop,
+    drop,
   }
 }

@@ -1,13 +1,24 @@
 import { readUuid } from "../fields/kinds/uuid.ts"
+import type { JsonSchema } from "../schema/standard-schema.ts"
 import type { Outcome } from "../diagnostics/result.ts"
 import { isRow, isWholeNumber } from "../diagnostics/untrusted.ts"
 import {
   categoryLimits as limits,
   type StoreImageOrder,
   type StoreNewCategory,
-  type StoreVisibility,
 } from "../store/resources.ts"
 import type { DeliveryEvent } from "./deliver.ts"
+import {
+  integer,
+  lengthWithin,
+  list,
+  nullable,
+  object,
+  optional,
+  uuid,
+  type PropertyChecks,
+} from "./state/json-checks.ts"
+import { visibility } from "./state/store-data.ts"
 import { refuseFor, type Refusal } from "./write-envelope.ts"
 
 interface BodyRules {
@@ -102,8 +113,24 @@ type Checked<Value> = Outcome<Value, { readonly faults: readonly string[] }>
 /** Own properties of a body. In a map `__proto__` is a name like any other. */
 type Properties = ReadonlyMap<string, unknown>
 
-const visibilities: readonly StoreVisibility[] = [0, 1, 2, 3]
-const names: readonly string[] = ["name", "productIds", "slug", "visibility"]
+/** The properties of a {@link StoreNewCategory}. */
+const newCategory: PropertyChecks<StoreNewCategory> = {
+  name: lengthWithin(limits.name),
+  productIds: optional(list(uuid)),
+  slug: optional(nullable(lengthWithin(limits.slug))),
+  visibility: optional(visibility),
+}
+
+const categoryCheck = object<StoreNewCategory>(newCategory, "StoreNewCategory")
+
+/** The schemas of what {@link readNewCategory} and {@link readImageOrder} take. */
+export const bodySchemas: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
+  ["createCategory", categoryCheck.schema],
+  [
+    "orderVariantImages",
+    { title: "StoreImageOrder", type: "object", additionalProperties: integer.schema },
+  ],
+])
 const notAnObject: Checked<never> = { ok: false, faults: ["The body must be an object."] }
 
 /**
@@ -117,29 +144,25 @@ export function readNewCategory(
 ): Checked<StoreNewCategory> {
   const body = readBody(json)
   if (body === undefined) return notAnObject
-  const [name, slug, productIds] = [
-    body.get("name"),
-    body.get("slug"),
-    readIds(body.get("productIds")),
+  const wrong = new Set<string>()
+  const isValid = categoryCheck(json, "", (pointer) => wrong.add(pointer.split("/")[1] ?? ""))
+  const ids = isValid ? json.productIds?.map((id) => readUuid(id) ?? id) : undefined
+  const faults = [
+    ...Object.entries(newCategory).flatMap(([name, { expected }]) =>
+      wrong.has(name) ? [`${name} must be ${expected}.`] : [],
+    ),
+    ...faultsOf([
+      [ids?.every(isProduct) ?? true, "productIds must be ids of products of the store."],
+      [
+        !strict || [...body.keys()].every((given) => Object.hasOwn(newCategory, given)),
+        `The body must have no other properties than ${Object.keys(newCategory).join(", ")}.`,
+      ],
+    ]),
   ]
-  const visibility = visibilities.find((other) => other === body.get("visibility"))
-  const faults = faultsOf([
-    [isTextWithin(name, limits.name), `name must be ${describeLengths(limits.name)}.`],
-    [
-      !body.has("slug") || slug === null || isTextWithin(slug, limits.slug),
-      `slug must be null, or ${describeLengths(limits.slug)}.`,
-    ],
-    [!body.has("visibility") || visibility !== undefined, "visibility must be 0, 1, 2 or 3."],
-    [!body.has("productIds") || productIds !== undefined, "productIds must be an array of UUIDs."],
-    [productIds?.every(isProduct) ?? true, "productIds must be ids of products of the store."],
-    [
-      !strict || [...body.keys()].every((given) => names.includes(given)),
-      `The body must have no other properties than ${names.join(", ")}.`,
-    ],
-  ])
-  if (faults.length > 0 || typeof name !== "string") return { ok: false, faults }
-  const own = { ...(productIds && { productIds }), ...(typeof slug === "string" && { slug }) }
-  return { ok: true, value: { name, ...own, ...(visibility !== undefined && { visibility }) } }
+  if (faults.length > 0 || !isValid) return { ok: false, faults }
+  const { name, slug, visibility: level } = json
+  const own = { ...(ids && { productIds: ids }), ...(typeof slug === "string" && { slug }) }
+  return { ok: true, value: { name, ...own, ...(level !== undefined && { visibility: level }) } }
 }
 
 /**
@@ -201,24 +224,4 @@ function faultsOf(
   checks: readonly (readonly [isValid: boolean, fault: string])[],
 ): readonly string[] {
   return checks.filter(([isValid]) => !isValid).map(([, fault]) => fault)
-}
-
-function readIds(value: unknown): readonly string[] | undefined {
-  if (!Array.isArray(value)) return undefined
-  const ids = value.map((id: unknown) => (typeof id === "string" ? readUuid(id) : undefined))
-  const known = ids.filter((id) => id !== undefined)
-  return known.length === ids.length ? known : undefined
-}
-
-interface Lengths {
-  readonly least: number
-  readonly most: number
-}
-
-function describeLengths({ least, most }: Lengths): string {
-  return `a string of ${least} to ${most} characters`
-}
-
-function isTextWithin(value: unknown, { least, most }: Lengths): boolean {
-  return typeof value === "string" && value.length >= least && value.length <= most
 }

@@ -47,6 +47,9 @@ const knownOperations: { readonly [Name in ServedOperationName]: StoreOperation 
 /** What an operation may lack. */
 const noParts = { parameter: undefined, otherPath: undefined }
 
+/** The names of all operations, assumed ones too. */
+export const operationNames: readonly string[] = Object.keys(knownOperations)
+
 export function isOperationName(name: string): name is ServedOperationName {
   return Object.hasOwn(knownOperations, name)
 }

@@ -87,7 +87,8 @@ export interface StoreServerOptions extends StateOptions, Pick<ApplyOptions, "li
 /** Options with their defaults, checked. */
 export type Settings = ReturnType<typeof readServerOptions>
 
-const tables: StoreTables = {
+/** The tables of `trommel/store`. */
+export const usualTables: StoreTables = {
   orders: ordersTable,
   reviews: reviewsTable,
   tickets: ticketsTable,
@@ -131,7 +132,7 @@ export function readServerOptions(options: Read<StoreServerOptions, typeof serve
     throw new RangeError(`maxBody must be an integer of 0 or more, got ${describeValue(maxBody)}.`)
   return {
     operations: readOperations(options.operations ?? {}, options.assumed ?? false),
-    tables: orDefaults(options.tables, tables),
+    tables: orDefaults(options.tables, usualTables),
     searchLogs: options.searchLogs ?? searchLogs,
     errors: readErrorForms(options.errors ?? {}),
     needsUserAgent: options.userAgent !== "optional",

@@ -1,12 +1,13 @@
 import { readOptions } from "../diagnostics/options.ts"
+import { createCors } from "../endpoint/cors.ts"
 import { type RefusedRequest, takeLightly, wholeRequest } from "../endpoint/web.ts"
 import { createApp, type AppBindings } from "./app.ts"
-import { dropResponse } from "./drop-connection.ts"
 import type { StoreWebhookLog } from "../store/assumed-resources.ts"
 import { createDeliver, type DeliveryEvent } from "./deliver.ts"
 import type { ServedOperation } from "./served-operations.ts"
 import { readServerOptions, serverKinds, type StoreServerOptions } from "./server-options.ts"
 import { createFaultPlan, type Fault } from "./fault-plan.ts"
+import { answerAsPlanned } from "./with-faults.ts"
 import { createRateLimiter } from "./rate-limit.ts"
 import { seedData } from "./seed/seed-data.ts"
 import { createShuffle } from "./seed/random.ts"
@@ -52,6 +53,9 @@ function checkPlatform(): void {
     throw new Error("createStoreServer needs Map.groupBy, which Node.js has from version 22 on.")
 }
 
+/** The methods that pages of other origins may use. */
+const methods = ["GET", "HEAD", "POST", "PATCH"]
+
 /**
  * Makes a store service that answers requests: every operation of `trommel/store`, with its field
  * tables, over data in memory. Needs only `Request` and `Response`, so it runs on every platform
@@ -69,23 +73,37 @@ export function createStoreServer(given?: StoreServerOptions): StoreServer {
   const { seed = 1, plan: faults = [], rateLimit = false, now = () => new Date(), newId } = options
   const settings = readServerOptions(options)
   const state = createState(options.data ?? seedData({ seed }), { now, newId })
-  const plan = createFaultPlan(faults)
   const limiter = createRateLimiter(rateLimit, () => now().getTime())
   let shuffle = createShuffle(seed)
   const deliver = createDeliver(state, options.webhooks)
-  const app = createApp({
-    ...{ state, settings, plan, limiter, deliver },
-    shuffle: (rows) => shuffle(rows),
+  const app = createApp({ state, settings, limiter, deliver })
+  const plan = createFaultPlan(faults, {
+    operations: settings.operations,
+    pathOf: app.getPath,
+    shuffles: true,
   })
+  const { diagnosticsHeader } = settings
+  const cors =
+    settings.cors && createCors(settings.cors, { methods, diagnosticsHeader, hasLinks: false })
 
   const answer = takeLightly(async (given: Request): Promise<Response> => {
+    const origin = given.headers.get("Origin")
+    const preflight = cors && cors.answerPreflight(given)
+    if (preflight) return preflight
+    const expose = (response: Response): Response =>
+      cors ? cors.expose(response, origin) : response
+    const request = plan.asksCaller() ? wholeRequest(given) : given
     try {
-      const bindings: AppBindings = { drop: undefined }
-      const request = plan.asksCaller() ? wholeRequest(given) : given
-      const response = await app.fetch(request, bindings)
-      return bindings.drop === undefined ? response : await dropResponse(response, bindings.drop)
+      return await answerAsPlanned(plan, request, {
+        refuse: (message, status, headers) =>
+          expose(writeError(message, { status, code: null }, headers)),
+        respond: async ({ shuffleTies }) => {
+          const bindings: AppBindings = { orderRows: shuffleTies ? shuffle : (rows) => rows }
+          return expose(await app.fetch(request, bindings))
+        },
+      })
     } catch (error) {
-      return writeFailure(error, settings)
+      return expose(writeFailure(error, settings))
     }
   })
 

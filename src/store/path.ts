@@ -22,6 +22,16 @@ export function namesInPath(path: string): readonly string[] {
   return [...path.matchAll(parameter)].map(([, name = ""]) => name)
 }
 
+/** True for a path that has the parts of another one, where a part in braces is any part. */
+export function matchesPath(template: string, path: string): boolean {
+  const parts = path.split("/")
+  const wanted = template.split("/")
+  return (
+    wanted.length === parts.length &&
+    wanted.every((part, at) => (/^\{.*\}$/s.test(part) ? parts[at] !== "" : part === parts[at]))
+  )
+}
+
 /**
  * Reads the value of a path parameter: `page` is a positive integer, every other one a UUID.
  * @param name - The name of the parameter.

@@ -258,6 +258,7 @@ const takesNone = [
   ...["fieldsFromSieve", "modelBinding", "readServerValue", "readTerms", "sieveWith"],
   ...["createProductFields", "createProductsTable", "fillPath", "hasReply", "isLowStock"],
   ...["searchLogs", "createCaller", "readListBody", "createStoreServer", "dropOf", "readStoreData"],
+  "withFaults",
   ...["seedData", "fieldsFromSchema", "openApiList", "openApiParameters", "queryColors"],
   ...["queryCompletion", "queryLanguage", "queryLint", "queryTooltip", "singleLine", "listen"],
   ...[

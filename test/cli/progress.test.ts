@@ -96,13 +96,28 @@ describe("progress while the user waits", () => {
   it("says that a large text is parsed and that many rows are sorted, before it happens", async () => {
     const rows = Array.from({ length: 60_000 }, (_, n) => ({ n, text: "x".repeat(60) }))
     const stderr = terminal()
+    let time = 0
     await runCli(["apply", "--infer", "--sorts=-n"], JSON.stringify(rows), {
       stderr,
       env: { NO_COLOR: "1" },
+      now: () => (time += 300),
     })
     const shown = shownOn(stderr.text())
     expect(shown).toContain("Sorting 60,000 rows")
     expect(shown).toContainEqual(expect.stringMatching(/^Parsing [0-9.]+ MB of JSON$/))
+  })
+
+  it("is not shown in a run of less than 300 ms, also before a short parse and a short sort", async () => {
+    const rows = Array.from({ length: 60_000 }, (_, n) => ({ n, text: "x".repeat(60) }))
+    const stderr = terminal()
+    let time = 0
+    const now = (): number => (time = Math.min(time + 50, 200))
+    await runCli(["apply", "--infer", "--sorts=-n"], JSON.stringify(rows), {
+      stderr,
+      now,
+      env: { NO_COLOR: "1" },
+    })
+    expect(shownOn(stderr.text())).toEqual([])
   })
 
   it("is shown while an array is filtered and while many rows are written", async () => {
@@ -134,7 +149,14 @@ describe("progress while the user waits", () => {
     expect(out).toContain('Row 2500: {"n":2499}')
     const folder = folderOf({ "data.json": `{"x":"${"x".repeat(5_000_000)}"}` })
     const stderr = terminal()
-    await runCli(["serve", "--data", "data.json"], "", { stderr, folder, env: { NO_COLOR: "1" } })
+    let time = 0
+    const now = (): number => (time += 300)
+    await runCli(["serve", "--data", "data.json"], "", {
+      stderr,
+      folder,
+      now,
+      env: { NO_COLOR: "1" },
+    })
     expect(shownOn(stderr.text())).toContain("Parsing 5.0 MB of JSON")
   })
 

@@ -39,7 +39,7 @@ const others = [
   ...["openApiParameters", "printTypeScript", "runQuery", "searchSchema"],
   "translateFilters",
   ...["readServerValue", "readTerms", "fillPath", "hasReply"],
-  ...["isLowStock", "searchLogs", "readListBody", "dropOf"],
+  ...["isLowStock", "searchLogs", "readListBody", "dropOf", "withFaults"],
   ...[
     "parquet",
     "readStoreData",

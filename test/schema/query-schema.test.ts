@@ -75,7 +75,7 @@ describe("querySchema", () => {
       'Expected an array, got 5. sorts is an array of objects such as {"field":"rating","direction":"descending"}.',
     ],
     [{ or: [] }, [], /There is no or: two queries, or several values of one condition\.$/],
-    [{ sort: "-rating" }, [], /Did you mean sorts\?$/],
+    [{ sort: "-rating" }, [], /Did you mean sorts\? sorts is an array/],
     [
       { sorts: [{ field: "rating", direction: "down" }] },
       ["sorts", 0, "direction"],

@@ -212,7 +212,10 @@ async function writePage(options: WriteOptions): Promise<CommandResult<Counts>> 
   })
   if (!read.ok) return read
   if (kept.length >= manyRows)
-    await session.progress.announce(`Sorting ${formatCount(kept.length, "row")}`)
+    await session.progress.announce(
+      `Sorting ${formatCount(kept.length, "row")}`,
+      kept.length / 1000,
+    )
   const answer = findAnswer(kept, bound)
   const { data, pages, total, diagnostics, omitted } = answer
   const failing = bound.server?.failureOf(answer)

@@ -5,6 +5,8 @@ import type { Fields } from "../../fields/field.ts"
 import { defineFields } from "../../fields/table.ts"
 import { operatorSymbols } from "../../language/operators.ts"
 import { exitCodes, type ExitCode } from "../command-result.ts"
+import { definitionsOfTypes } from "../commands.ts"
+import { databaseKindOf } from "../database/address.ts"
 import type { Shell, TableFlags } from "../flags.ts"
 import { joinBytes } from "../input/bytes.ts"
 import { openFile } from "../input/open-source.ts"
@@ -29,7 +31,8 @@ export async function runCompletion(
     await session.out.write(scripts[shell])
     return exitCodes.fine
   }
-  const words = splitLine(line).slice(1)
+  const typed = splitLine(line)
+  const words = typed.slice(typed[0] === "npx" ? typed.indexOf("trommel") + 1 : 1)
   const [kind, ...found] = await completeWords(session, program, words)
   const { length } = words.at(-1) ?? ""
   const start = length - Math.min(length, replaced?.length ?? length)
@@ -80,7 +83,9 @@ async function completeWords(
   if (what === undefined) return choose([])
   const table = await readTable(session, operands[0], values)
   const found = completeText(what, before === "" ? last : value, table)
-  return [what === "filters" ? "open" : "words", ...found.map((word) => before + word)]
+  const isOpen =
+    what === "filters" || (what === "kinds" && found.every((word) => word.endsWith("=")))
+  return [isOpen ? "open" : "words", ...found.map((word) => before + word)]
 }
 
 function findOption(command: Command, name = ""): Option | undefined {
@@ -104,7 +109,8 @@ function readGiven(command: Command, words: readonly string[]) {
 }
 
 /** What the values of options and arguments are, by their names. */
-const completed: ReadonlyMap<string, "filters" | "sorts" | "names"> = new Map([
+const completed: ReadonlyMap<string, "filters" | "sorts" | "names" | "kinds"> = new Map([
+  ["field", "kinds"],
   ["filters", "filters"],
   ["query", "filters"],
   ["sorts", "sorts"],
@@ -116,10 +122,15 @@ const mostWords = 1000
 
 /** Completes a name or a value, and where one name is left in filters, its operator. A shell takes only what begins with the text. */
 function completeText(
-  what: "filters" | "sorts" | "names",
+  what: "filters" | "sorts" | "names" | "kinds",
   text: string,
   table: Fields,
 ): readonly string[] {
+  if (what === "kinds") {
+    const [, start = ""] = /^(.*=)[^=]*$/s.exec(text) ?? []
+    const words = start === "" ? [...table.fields.values()].map(({ name }) => `${name}=`) : kinds
+    return words.map((word) => start + word).filter((word) => begins(word, text))
+  }
   if (what === "names") {
     const from = text.lastIndexOf(",") + 1
     return [...table.fields.values()].flatMap(({ name }) =>
@@ -145,6 +156,8 @@ function completeText(
   return found.map((one) => one.word)
 }
 
+const kinds = [...definitionsOfTypes.keys()]
+
 function begins(word: string, start: string): boolean {
   return word.toLowerCase().startsWith(start.toLowerCase())
 }
@@ -167,14 +180,17 @@ async function readTable(
     }),
   )
   try {
-    const isRead = file !== undefined && file !== "-" && flags.fields === undefined
+    const isParquet = file !== undefined && databaseKindOf(file) === "parquet"
+    const isRead = file !== undefined && file !== "-" && flags.fields === undefined && !isParquet
     const quiet: Session = {
       ...session,
       stdin: Readable.from(isRead ? [await readStart(session, file)] : []),
       err: { ...session.err, write: () => Promise.resolve(true) },
     }
     const format = formatOfName(file)
-    const opened = await openTable(quiet, "-", { ...flags, ...(format && { input: format }) })
+    const opened = isParquet
+      ? await openTable(quiet, file, flags)
+      : await openTable(quiet, "-", { ...flags, ...(format && { input: format }) })
     if (!opened.ok) return noFields
     await opened.value.close()
     return opened.value.table
@@ -217,27 +233,40 @@ function closeJson(text: string): string {
 
 const scripts: Readonly<Record<Shell, string>> = {
   bash: `_trommel() {
-  local found
-  mapfile -t found < <(trommel completion bash -- "\${COMP_LINE:0:COMP_POINT}" "$2" 2>/dev/null)
+  local found program=trommel
+  if [[ \${COMP_WORDS[0]} = npx ]]; then
+    [[ " \${COMP_WORDS[*]:1:COMP_CWORD-1} " = *" trommel "* ]] || return
+    program="npx trommel"
+  fi
+  mapfile -t found < <($program completion bash -- "\${COMP_LINE:0:COMP_POINT}" "$2" 2>/dev/null)
   COMPREPLY=("\${found[@]:1}")
   case \${found[0]} in files) compopt -o default ;; open) compopt -o nospace ;; esac
 }
 complete -F _trommel trommel
+complete -o default -F _trommel npx
 `,
-  zsh: `#compdef trommel
+  zsh: `#compdef trommel npx
 _trommel() {
-  local -a found
-  found=("\${(@f)$(trommel completion zsh -- "\${(j: :)words[1,CURRENT]}" 2>/dev/null)}")
+  local -a found program=(trommel)
+  if [[ $words[1] = npx ]]; then
+    (( \${words[(I)trommel]} )) || { _default; return }
+    program=(npx trommel)
+  fi
+  found=("\${(@f)$($program completion zsh -- "\${(j: :)words[1,CURRENT]}" 2>/dev/null)}")
   case $found[1] in
     files) _files ;;
     open) compadd -S '' -- "\${(@)found[2,-1]}" ;;
     *) compadd -- "\${(@)found[2,-1]}" ;;
   esac
 }
-compdef _trommel trommel
+compdef _trommel trommel npx
 `,
   fish: `function __trommel_complete
-  set -l found (trommel completion fish -- (commandline -cp | string collect) 2>/dev/null)
+  set -l program trommel
+  if string match -q 'npx *' -- (commandline -cp)
+    set program npx trommel
+  end
+  set -l found ($program completion fish -- (commandline -cp | string collect) 2>/dev/null)
   if test "$found[1]" = files
     __fish_complete_path (commandline -ct)
   else
@@ -245,5 +274,6 @@ compdef _trommel trommel
   end
 end
 complete -c trommel -f -a '(__trommel_complete)'
+complete -c npx -n 'string match -q "*trommel *" -- (commandline -cp)' -f -a '(__trommel_complete)'
 `,
 }

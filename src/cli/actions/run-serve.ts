@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import { visible } from "../../diagnostics/visible.ts"
 import { quote } from "../../diagnostics/wording.ts"
 import { listen, type Listening, type ListenOptions } from "../../node/listen.ts"
@@ -10,6 +11,7 @@ import {
   type CommandResult,
 } from "../command-result.ts"
 import { printData } from "../serve/data-file.ts"
+import { planBeside, planFromFile } from "../serve/faults.ts"
 import { openLists } from "../serve/list-service.ts"
 import { createRequestLog } from "../serve/request-log.ts"
 import { serveBeside } from "../serve/static-files.ts"
@@ -26,6 +28,12 @@ export async function runServe(
   flags: ServeFlags,
 ): Promise<ExitCode> {
   if (flags.printData === true) return runPrintData(session, flags)
+  if (flags.openapi === true) {
+    // The build makes the file.
+    const file = new URL(import.meta.resolve("trommel/store-service.openapi.json"))
+    await session.out.write(await readFile(file, "utf8"))
+    return exitCodes.fine
+  }
   // Listens for the signal first, so that the command can be stopped while it starts.
   const stopped = session.untilStopped()
   const port = choosePort(session, flags)
@@ -33,15 +41,21 @@ export async function runServe(
   const service =
     files.length === 0 ? await openStore(session, flags) : await openLists(session, files, flags)
   if (!service.ok) return fail(session, service.reason)
-  const { needsCors, greet, ...parts } = service.value
+  const { greet, ...parts } = service.value
+  const planned =
+    flags.faults === undefined
+      ? success(undefined)
+      : await planFromFile(session, parts, flags.faults)
+  if (!planned.ok) return fail(session, planned.reason)
   const { err, now, gracePeriod: grace = gracePeriod } = session
   const write = (line: string): void => void err.write(line)
+  const answers = { ...parts, fetch: planBeside(parts) }
   const { fetch, refuse } =
-    flags.verbose === true ? createRequestLog({ ...parts, now, write }) : parts
+    flags.verbose === true ? createRequestLog({ ...answers, now, write }) : answers
   const listening = await listenOn({
     fetch: serveBeside(parts.files, fetch),
     refuse,
-    cors: needsCors && {},
+    cors: {},
     hostname: flags.host,
     port: port.value,
     grace,

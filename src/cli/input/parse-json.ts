@@ -45,7 +45,7 @@ export async function parseJsonFile(
   digits?: Digits,
 ): Promise<CommandResult<unknown>> {
   if (text.length >= longText)
-    await progress?.announce(`Parsing ${formatBytes(text.length)} of JSON`)
+    await progress?.announce(`Parsing ${formatBytes(text.length)} of JSON`, text.length / 100_000)
   return parseJson(text, name, 1, digits)
 }
 

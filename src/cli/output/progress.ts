@@ -8,8 +8,11 @@ export type Describe = () => string
 export interface Progress {
   /** Sets the description and shows it when it is time; a timer shows it too while input is awaited. */
   readonly show: (describe: Describe) => Promise<void>
-  /** Shows a text at once, before work that leaves no time to show anything, such as a sort. */
-  readonly announce: (text: string) => Promise<void>
+  /**
+   * Shows a text at once, before work that leaves no time to show anything, such as a sort.
+   * @param milliseconds - How long the work takes, about: short work of a short run is not worth a line.
+   */
+  readonly announce: (text: string, milliseconds: number) => Promise<void>
   /** Removes the line from the terminal until it is time to show it again. */
   readonly hide: () => void
   /** Removes the line and shows nothing from now on. */
@@ -26,14 +29,17 @@ export interface ProgressOptions extends Pick<Io, "now" | "every"> {
   readonly openLine: () => string
 }
 
-/** Milliseconds between two updates, and before the first one. */
+/** Milliseconds between two updates. */
 const interval = 200
+/** Milliseconds of a run that shows nothing: nobody can read a line that is gone before. */
+const shortest = 300
 const eraseLine = "\r\u001b[K"
 const cursorUp = "\u001b[A"
 
 export function createProgress({ err, now, every, openLine }: ProgressOptions): Progress {
   const line = createErasableLine(err, openLine)
-  let last = now()
+  const begin = now()
+  let last = begin + shortest - interval
   let isMuted = !err.isTerminal
   let current: Describe | undefined
   let stop: (() => void) | undefined
@@ -56,7 +62,9 @@ export function createProgress({ err, now, every, openLine }: ProgressOptions): 
       stop ??= every(interval, () => void paintWhenDue())
       await paintWhenDue()
     },
-    announce: paint,
+    announce: async (text, milliseconds) => {
+      if (now() - begin + milliseconds >= shortest) await paint(text)
+    },
     hide: line.erase,
     mute: () => {
       isMuted = true

@@ -9,26 +9,36 @@ import type { Output } from "../output/output.ts"
 import { stringify } from "../output/stringify.ts"
 import type { Session } from "../session.ts"
 
+/** Reads a file as JSON. */
+export async function readJsonFile(
+  session: Session,
+  file: string,
+): Promise<CommandResult<unknown>> {
+  const source = openFile(session, file)
+  const text = await readText(source, session.progress)
+  const json = text.ok ? await parseJsonFile(text.value, source.name, session.progress) : text
+  session.progress.end()
+  return json
+}
+
 /** Reads store data from a file. A failure lists the faults of the data. */
 export async function readDataFile(
   session: Session,
   file: string,
 ): Promise<CommandResult<StoreData>> {
-  const source = openFile(session, file)
-  const text = await readText(source, session.progress)
-  const json = text.ok ? await parseJsonFile(text.value, source.name, session.progress) : text
-  session.progress.end()
+  const json = await readJsonFile(session, file)
   if (!json.ok) return json
+  const { name } = openFile(session, file)
   const data = readStoreData(json.value)
   if (data.ok) return success(data.value)
   const lines = data.faults.map((fault) => `  ${visible(formatDataFault(fault))}`)
   return failure(
     [
-      `${source.name} cannot be served:`,
+      `${name} cannot be served:`,
       ...lines,
       ...(Array.isArray(json.value)
         ? [
-            `  ${source.name} holds a list of rows: trommel apply ${source.name} filters it, and the playground opens it`,
+            `  ${name} holds a list of rows: trommel apply ${name} filters it, and the playground opens it`,
           ]
         : []),
       ...(data.omitted > 0 ? [`  and ${data.omitted} more`] : []),

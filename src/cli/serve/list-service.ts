@@ -6,6 +6,7 @@ import { isRow } from "../../diagnostics/untrusted.ts"
 import { joinWords } from "../../diagnostics/wording.ts"
 import { listEndpoint, type ListAnswer, type Respond } from "../../endpoint/list-endpoint.ts"
 import { takeLightly, textResponse } from "../../endpoint/web.ts"
+import { withFaults } from "../../mock/with-faults.ts"
 import type { Fetch } from "../../node/answer.ts"
 import { writeProblem } from "../../node/refuse-request.ts"
 import type { SourceAnswer } from "../../evaluate/query-source.ts"
@@ -48,7 +49,7 @@ export async function openLists(
     if (!list.ok) return list
     lists.set(nameOf(file), list.value)
   }
-  const fetch = chooseList(lists)
+  const fetch = withFaults(chooseList(lists), [])
   const greet = (url: string): Promise<string> =>
     writeListGreeting([...lists.values()], flags, { url, fetch, paint: session.out.paint })
   return success({
@@ -56,7 +57,7 @@ export async function openLists(
     refuse: writeProblem,
     files: new Map(),
     secrets: [],
-    needsCors: true,
+    setFaults: fetch.plan.set,
     greet,
   })
 }

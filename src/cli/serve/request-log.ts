@@ -1,9 +1,9 @@
 import { createRedact, withoutCredentials } from "../../client/redact.ts"
 import { visible } from "../../diagnostics/visible.ts"
+import { isRow } from "../../diagnostics/untrusted.ts"
 import { diagnosticsHeaderName } from "../../diagnostics/diagnostic.ts"
 import type { HeaderDiagnostics } from "../../endpoint/diagnostics-header.ts"
 import { takeLightly } from "../../endpoint/web.ts"
-import type { StoreEnvelope } from "../../store/resources.ts"
 import { cutText } from "../output/texts.ts"
 import type { Service } from "./service.ts"
 
@@ -57,6 +57,11 @@ async function reasonsOf(response: Response): Promise<readonly string[]> {
     return found.omitted > 0 ? [...listed, `and ${found.omitted} more`] : listed
   }
   if (response.status < 400 || response.body === null) return []
-  const { message } = (await response.clone().json()) as StoreEnvelope
-  return message === null ? [] : [message]
+  // A planned fault may cut the body.
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  const message = isRow(body) ? (body.message ?? body.detail) : undefined
+  return typeof message === "string" ? [message] : []
 }

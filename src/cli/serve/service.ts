@@ -1,4 +1,5 @@
 import type { RefusedRequest } from "../../endpoint/web.ts"
+import type { Fault } from "../../mock/fault-plan.ts"
 import type { Fetch } from "../../node/answer.ts"
 import type { StaticFiles } from "./static-files.ts"
 
@@ -9,8 +10,8 @@ export interface Service {
   readonly files: StaticFiles
   /** The keys and tokens of the data, which are not shown. */
   readonly secrets: readonly string[]
-  /** True where the port adds the CORS headers, since the service does not. */
-  readonly needsCors: boolean
+  /** Replaces the plan of faults. @throws RangeError or TypeError for an invalid one. */
+  readonly setFaults: (faults: readonly Fault[]) => void
   /** Writes what is shown at the start, with an example of what is answered when the flags ask for it. */
   readonly greet: (url: string) => Promise<string>
 }

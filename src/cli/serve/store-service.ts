@@ -28,9 +28,10 @@ export async function openStore(
   const { latency = 0, shuffleTies = false, playground } = flags
   const onError = (error: unknown): void =>
     void session.err.write(`${visibleLines(inspect(error))}\n`)
-  const options = { data: data.value, seed, strict, assumed, onError }
+  // The port adds the CORS headers, also to what is not of the service.
+  const options = { data: data.value, seed, strict, assumed, onError, cors: false } as const
   const server = createStoreServer({ ...options, rateLimit, plan: [{ latency, shuffleTies }] })
-  const { state, fetch, refuse } = server
+  const { state, fetch, refuse, plan } = server
   const files =
     playground === undefined
       ? success(new Map())
@@ -50,7 +51,7 @@ export async function openStore(
     const hasPlayground = playground !== undefined
     return writeGreeting(url, state, origin, hasPlayground, examples, session.out)
   }
-  return success({ fetch, refuse, files: files.value, secrets, needsCors: false, greet })
+  return success({ fetch, refuse, files: files.value, secrets, setFaults: plan.set, greet })
 }
 
 /** Lists the ids that no operation of the service lists, and requests with their answers. */

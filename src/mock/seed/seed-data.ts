@@ -1,4 +1,4 @@
-import { orDefaults, readOptions } from "../../diagnostics/options.ts"
+import { orDefaults, readOptions, type Read } from "../../diagnostics/options.ts"
 import { isWholeNumber } from "../../diagnostics/untrusted.ts"
 import { describeValue } from "../../diagnostics/wording.ts"
 import type { StoreProduct } from "../../store/resources.ts"
@@ -16,7 +16,8 @@ import {
 } from "./seed-source.ts"
 
 /**
- * Numbers of rows of the first store and, for logs, of the first webhook. All others have a tenth of that, rounded up.
+ * Numbers of rows of the first store and, for logs, of the first webhook. All others have a tenth of that, rounded up. A list that
+ * is not named has at most as many rows as the largest that is.
  */
 export interface SeedSizes {
   /** Default 500. */
@@ -100,7 +101,7 @@ export function seedData(options?: SeedOptions): StoreData {
   const { seed = 1, sizes, nulls = false } = readOptions("seedData", options, kinds)
   if (!Number.isSafeInteger(seed))
     throw new RangeError(`seed must be an integer, got ${describeValue(seed)}.`)
-  const first = checkSizes(orDefaults(sizes, defaultSizes))
+  const first = checkSizes(orDefaults(sizes, capSizes(sizes)))
   const tenth = { ...first }
   for (const name of Object.keys(tenth) as (keyof SeedSizes)[])
     tenth[name] = Math.ceil(first[name] / 10)
@@ -179,6 +180,15 @@ function seedDeliveries(
       ...seedLogs(other, tenth, ordersOf(second), otherSource("logs", tenth)),
     ],
   }
+}
+
+/** Returns the default sizes, none larger than the largest that is given. Who wants few rows of one list waits for no others. */
+function capSizes(sizes: Read<Partial<SeedSizes>> | undefined): SeedSizes {
+  const most = Math.max(0, ...Object.values(sizes ?? {}).filter(isWholeNumber)) || Infinity
+  const capped = { ...defaultSizes }
+  for (const name of Object.keys(capped) as (keyof SeedSizes)[])
+    capped[name] = Math.min(capped[name], most)
+  return capped
 }
 
 function checkSizes(sizes: SeedSizes): SeedSizes {

@@ -12,9 +12,11 @@ import type {
   StoreCustomField,
   StoreCustomFieldOption,
   StoreId,
+  StoreListedResellerInvite,
   StoreProduct,
   StoreProofOfPayment,
   StoreResellerInvite,
+  StoreSummary,
   StoreSupplier,
   StoreUser,
   StoreVariant,
@@ -75,151 +77,206 @@ interface OfStore {
   readonly storeId: StoreId
 }
 
-const visibility = oneOf(0, 1, 2, 3)
+export const visibility = oneOf(0, 1, 2, 3)
 const text = nullable(string)
 const ids = list(uuid)
 /** What nearly every row has. */
 const stamp = { id: uuid, dateCreated: timestamp }
 
-const variant = object<StoreVariant>({
-  ...stamp,
-  ...each(uuid, "productId", "storeId"),
-  ...each(number, "cost"),
-  ...each(integer, "minimumQuantity", "order", "type", "stock", "stockMode"),
-  ...each(boolean, "requireExternalAuthorization", "hideStock", "isOutOfStock"),
-  ...each(boolean, "disableVolumeDiscountOnCoupon", "randomizeKeyDelivery"),
-  ...each(nullable(integer), "maximumQuantity", "billingInterval", "customIntervalDays"),
-  name: string,
-  ...each(list(string), "deliveryTypes", "imageNames"),
-  description: text,
-  customFields: list(
-    object<StoreCustomField>({
-      ...each(uuid, "id", "variantId"),
-      ...each(string, "label", "identifier", "type"),
-      isRequired: boolean,
-      options: list(
-        object<StoreCustomFieldOption>({
-          ...each(uuid, "id", "customFieldId"),
-          ...each(string, "label", "value"),
-          order: integer,
-        }),
+const variant = object<StoreVariant>(
+  {
+    ...stamp,
+    ...each(uuid, "productId", "storeId"),
+    ...each(number, "cost"),
+    ...each(integer, "minimumQuantity", "order", "type", "stock", "stockMode"),
+    ...each(boolean, "requireExternalAuthorization", "hideStock", "isOutOfStock"),
+    ...each(boolean, "disableVolumeDiscountOnCoupon", "randomizeKeyDelivery"),
+    ...each(nullable(integer), "maximumQuantity", "billingInterval", "customIntervalDays"),
+    name: string,
+    ...each(list(string), "deliveryTypes", "imageNames"),
+    description: text,
+    customFields: list(
+      object<StoreCustomField>(
+        {
+          ...each(uuid, "id", "variantId"),
+          ...each(string, "label", "identifier", "type"),
+          isRequired: boolean,
+          options: list(
+            object<StoreCustomFieldOption>(
+              {
+                ...each(uuid, "id", "customFieldId"),
+                ...each(string, "label", "value"),
+                order: integer,
+              },
+              "StoreCustomFieldOption",
+            ),
+          ),
+          ...each(text, "placeholder", "hint"),
+        },
+        "StoreCustomField",
       ),
-      ...each(text, "placeholder", "hint"),
-    }),
-  ),
-  volumeDiscounts: list(
-    object<StoreVolumeDiscount>({
-      ...each(uuid, "id", "variantId"),
-      ...each(integer, "quantity", "discountType"),
-      discountValue: number,
-    }),
-  ),
-})
+    ),
+    volumeDiscounts: list(
+      object<StoreVolumeDiscount>(
+        {
+          ...each(uuid, "id", "variantId"),
+          ...each(integer, "quantity", "discountType"),
+          discountValue: number,
+        },
+        "StoreVolumeDiscount",
+      ),
+    ),
+  },
+  "StoreVariant",
+)
 
-const product = object<StoreProduct>({
+const product = object<StoreProduct>(
+  {
+    ...stamp,
+    storeId: uuid,
+    ...each(string, "name", "slug"),
+    ...each(text, "description", "metadata"),
+    imageNames: list(string),
+    ...each(nullable(number), "rating", "customAffiliateDiscountPercentage"),
+    ...each(integer, "order", "affiliateDiscountMode"),
+    ...each(boolean, "isBestSeller", "hideStock"),
+    visibility,
+    variants: list(variant),
+    badges: list(
+      object<StoreBadge>(
+        {
+          ...each(uuid, "id", "productId"),
+          ...each(string, "label", "color"),
+          order: integer,
+        },
+        "StoreBadge",
+      ),
+    ),
+  },
+  "StoreProduct",
+)
+
+const user = { id: uuid, email: string, plan: integer }
+const summary = { id: uuid, ...each(string, "name", "url", "currencyCode") }
+const category = {
   ...stamp,
   storeId: uuid,
   ...each(string, "name", "slug"),
-  ...each(text, "description", "metadata"),
-  imageNames: list(string),
-  ...each(nullable(number), "rating", "customAffiliateDiscountPercentage"),
-  ...each(integer, "order", "affiliateDiscountMode"),
-  ...each(boolean, "isBestSeller", "hideStock"),
   visibility,
-  variants: list(variant),
-  badges: list(
-    object<StoreBadge>({
-      ...each(uuid, "id", "productId"),
-      ...each(string, "label", "color"),
-      order: integer,
-    }),
-  ),
-})
+  order: integer,
+  imageName: text,
+}
+const supplier = {
+  ...stamp,
+  supplierStoreId: uuid,
+  ...each(string, "supplierStoreName", "status", "currencyCode"),
+  ...each(number, "balance", "discountPercent", "lifetimeSpend", "minimumTopUp"),
+  ...each(integer, "completedOrders", "listings"),
+  ...each(text, "revokedReason", "logoFileName"),
+  termsAcceptedAt: nullable(timestamp),
+}
+const invite = {
+  id: uuid,
+  email: string,
+  expiresAt: timestamp,
+  productIds: ids,
+  acceptedAt: nullable(timestamp),
+}
 
 /** The check of a row of each list, in the order in which lists are read and written: a store finds its owner among the accounts. */
 const checks = {
   accounts: object<StoreAccount>({
-    user: object<StoreAccount["user"]>({ id: uuid, email: string, plan: integer }),
+    user: object<StoreAccount["user"]>(user),
     keys: list(
       object<StoredKey>({ value: bearer, name: string, scopes: list(string), revoked: boolean }),
     ),
     storeIds: ids,
   }),
-  stores: object<Store>({
-    ...stamp,
-    ...each(string, "name", "url", "currencyCode"),
-    description: text,
-    customDomain: optional(text),
-    rating: number,
-    ...each(boolean, "isTicketingEnabled", "isCustomerBalanceEnabled"),
-  }),
-  categories: object<StoredCategory>({
-    ...stamp,
-    storeId: uuid,
-    ...each(string, "name", "slug"),
-    visibility,
-    order: integer,
-    productIds: ids,
-    imageName: text,
-  }),
+  stores: object<Store>(
+    {
+      ...stamp,
+      ...summary,
+      description: text,
+      customDomain: optional(text),
+      rating: number,
+      ...each(boolean, "isTicketingEnabled", "isCustomerBalanceEnabled"),
+    },
+    "Store",
+  ),
+  categories: object<StoredCategory>({ ...category, productIds: ids }),
   products: product,
-  orders: object<StoreOrder>({
-    ...stamp,
-    storeId: uuid,
-    status: string,
-    total: number,
-    ...each(text, "gateway", "customerEmail"),
-  }),
-  reviews: object<StoreReview>({
-    ...stamp,
-    ...each(uuid, "storeId", "orderId"),
-    rating: number,
-    ...each(text, "text", "reply"),
-  }),
-  tickets: object<StoreTicket>({
-    ...stamp,
-    storeId: uuid,
-    status: integer,
-    subject: string,
-    customerEmail: text,
-  }),
-  suppliers: object<StoreSupplier & OfStore>({
-    ...stamp,
-    ...each(uuid, "storeId", "supplierStoreId"),
-    ...each(string, "supplierStoreName", "status", "currencyCode"),
-    ...each(number, "balance", "discountPercent", "lifetimeSpend", "minimumTopUp"),
-    ...each(integer, "completedOrders", "listings"),
-    ...each(text, "revokedReason", "logoFileName"),
-    termsAcceptedAt: nullable(timestamp),
-  }),
-  invites: object<StoreResellerInvite & OfStore>({
-    ...each(uuid, "id", "storeId"),
-    email: string,
-    expiresAt: timestamp,
-    productIds: ids,
-    token: secret,
-    acceptedAt: nullable(timestamp),
-  }),
-  proofs: object<StoreProofOfPayment>({
-    ...stamp,
-    ...each(uuid, "orderId", "customPaymentMethodId"),
-    ...each(text, "proofText", "proofImageFileName"),
-  }),
-  items: object<StoreItem>({ ...stamp, variantId: uuid, value: secret, orderId: nullable(uuid) }),
+  orders: object<StoreOrder>(
+    {
+      ...stamp,
+      storeId: uuid,
+      status: string,
+      total: number,
+      ...each(text, "gateway", "customerEmail"),
+    },
+    "StoreOrder",
+  ),
+  reviews: object<StoreReview>(
+    {
+      ...stamp,
+      ...each(uuid, "storeId", "orderId"),
+      rating: number,
+      ...each(text, "text", "reply"),
+    },
+    "StoreReview",
+  ),
+  tickets: object<StoreTicket>(
+    {
+      ...stamp,
+      storeId: uuid,
+      status: integer,
+      subject: string,
+      customerEmail: text,
+    },
+    "StoreTicket",
+  ),
+  suppliers: object<StoreSupplier & OfStore>({ ...supplier, storeId: uuid }),
+  invites: object<StoreResellerInvite & OfStore>({ ...invite, storeId: uuid, token: secret }),
+  proofs: object<StoreProofOfPayment>(
+    {
+      ...stamp,
+      ...each(uuid, "orderId", "customPaymentMethodId"),
+      ...each(text, "proofText", "proofImageFileName"),
+    },
+    "StoreProofOfPayment",
+  ),
+  items: object<StoreItem>(
+    { ...stamp, variantId: uuid, value: secret, orderId: nullable(uuid) },
+    "StoreItem",
+  ),
   webhooks: object<StoreWebhook>({
     ...each(uuid, "id", "accountId"),
     url: string,
     paused: boolean,
     failures: integer,
   }),
-  webhookLogs: object<StoreWebhookLog>({
-    ...stamp,
-    webhookId: uuid,
-    orderId: nullable(uuid),
-    url: string,
-    success: boolean,
-    responseCode: integer,
-  }),
+  webhookLogs: object<StoreWebhookLog>(
+    {
+      ...stamp,
+      webhookId: uuid,
+      orderId: nullable(uuid),
+      url: string,
+      success: boolean,
+      responseCode: integer,
+    },
+    "StoreWebhookLog",
+  ),
+}
+
+/** The checks of what answers hold in the place of rows that are stored otherwise. */
+export const answerChecks = {
+  user: object<StoreUser>(
+    { ...user, stores: list(object<StoreSummary>(summary, "StoreSummary")) },
+    "StoreUser",
+  ),
+  category: object<StoreCategory>({ ...category, products: list(product) }, "StoreCategory"),
+  supplier: object<StoreSupplier>(supplier, "StoreSupplier"),
+  invite: object<StoreListedResellerInvite>(invite, "StoreListedResellerInvite"),
+  variant,
 }
 
 type Checked<Checks> = {

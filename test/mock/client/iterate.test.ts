@@ -7,7 +7,9 @@ import { ordersTable } from "../../../src/store/tables.ts"
 import { thrown } from "../store/support.ts"
 import { collect, serveForTest } from "./support.ts"
 
-const data = seedData({ sizes: { products: 20, reviews: 20, tickets: 20, webhookLogs: 20 } })
+const data = seedData({
+  sizes: { products: 20, orders: 5000, reviews: 20, tickets: 20, webhookLogs: 20 },
+})
 const storeId = data.stores[0]?.id ?? ""
 const shuffled = { data, plan: [{ shuffleTies: true }] }
 

@@ -81,9 +81,16 @@ describe("seedData", () => {
 
   it("takes other sizes, and changes no other list for them", () => {
     expect(sizesOf(small)).toEqual([5, 6, 4, 3, 12])
-    const fewOrders = seedData({ sizes: { orders: 10 } })
+    const fewOrders = seedData({ sizes: { orders: 10, products: 500, tickets: 500 } })
     expect(fewOrders.products).toEqual(data.products)
     expect(fewOrders.tickets).toEqual(data.tickets)
+  })
+
+  it("makes no list that is not asked for larger than the largest that is", () => {
+    const few = { products: 7, orders: 7, reviews: 7, tickets: 7, webhookLogs: 7 }
+    expect(seedData({ sizes: { orders: 7 } })).toEqual(seedData({ sizes: few }))
+    const { products } = seedData({ sizes: { orders: 6000 } })
+    expect(products).toEqual(data.products)
   })
 
   it("may be empty, and has no reviews without orders", () => {

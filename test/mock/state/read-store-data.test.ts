@@ -162,7 +162,7 @@ describe("readStoreData refuses", () => {
     [
       "an unknown visibility",
       set("products", 1, "visibility", 4),
-      "/products/1/visibility: must be one of 0, 1, 2, 3, got 4",
+      "/products/1/visibility: must be 0, 1, 2 or 3, got 4",
     ],
     [
       "an unknown state",

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { dropOf } from "../../../src/mock/drop-connection.ts"
+import { dropOf } from "../../../src/mock/with-faults.ts"
 import type { Fault } from "../../../src/mock/fault-plan.ts"
 import type { StoreServer } from "../../../src/mock/store-server.ts"
 import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"

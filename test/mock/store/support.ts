@@ -6,8 +6,10 @@ import {
 } from "../../../src/store/operations.ts"
 import { createStoreServer, type StoreServer } from "../../../src/mock/store-server.ts"
 import type { StoreServerOptions } from "../../../src/mock/server-options.ts"
+import { dropOf } from "../../../src/mock/with-faults.ts"
 import { seedKeys } from "../../../src/mock/seed/seed-accounts.ts"
 import { seedData } from "../../../src/mock/seed/seed-data.ts"
+import { findValidator } from "./described.ts"
 
 /** Small, so that each test can have a server of its own. */
 export const data = seedData({
@@ -17,8 +19,27 @@ export const data = seedData({
 /** What was thrown within a server; a test that wants some empties it. */
 export const thrown: unknown[] = []
 
-export const serve = (options: StoreServerOptions = {}): StoreServer =>
-  createStoreServer({ data, onError: (error) => thrown.push(error), ...options })
+/** Makes a server, whose answers are checked by the description of the service unless the options change its operations or data. */
+export const serve = (options: StoreServerOptions = {}): StoreServer => {
+  const server = createStoreServer({ data, onError: (error) => thrown.push(error), ...options })
+  if (options.operations !== undefined || options.data !== undefined) return server
+  return {
+    ...server,
+    fetch: async (request) => {
+      const response = await server.fetch(request)
+      if (dropOf(response) === undefined && response.body !== null)
+        await checkDescribed(request, response.clone())
+      return response
+    },
+  }
+}
+
+const checkDescribed = async ({ method, url }: Request, response: Response): Promise<void> => {
+  const validate = findValidator(method, new URL(url).pathname, response.status)
+  if (validate === undefined || method === "HEAD") return
+  const isValid = validate(await response.json())
+  expect(isValid ? [] : validate.errors).toEqual([])
+}
 
 /** An answer with its envelope. */
 export interface Answered {

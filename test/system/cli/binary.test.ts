@@ -6,6 +6,7 @@ import type { Writable } from "node:stream"
 import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
+import { describeStoreService } from "../../../scripts/build/describe-store-service.ts"
 import manifest from "../../../package.json" with { type: "json" }
 import { folderOf, orderFiles, runCli } from "../../cli/run-cli.ts"
 
@@ -43,6 +44,11 @@ describe("the built program (npm run build makes it)", () => {
     })
     expect(stderr).toBe("Fields guessed from 3 rows: n text.\n")
     expect(status).toBe(0)
+  })
+
+  it("prints the description of the store service that the build has made", () => {
+    const { status, stdout } = shell("trommel serve --openapi")
+    expect([status, JSON.parse(stdout)]).toEqual([0, describeStoreService()])
   })
 
   it("ends with 1 for an error in the query, and with 2 for wrong use and for a file that is not there", () => {

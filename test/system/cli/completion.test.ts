@@ -32,6 +32,11 @@ describe("the scripts of completion", () => {
       try "trommel apply orders.csv --filters 'tot" tot
       try 'trommel apply orders.csv --sorts=-cr' -cr
       try 'trommel apply ' ''
+      npx() { "$@"; }
+      COMP_WORDS=(npx trommel ap) COMP_CWORD=2
+      try 'npx trommel ap' ap
+      COMP_WORDS=(npx other ap) COMPREPLY=()
+      try 'npx other ap' ap
     `
     expect(
       runShell("bash", "--norc", "-c", script)
@@ -41,7 +46,9 @@ describe("the scripts of completion", () => {
       "apply",
       "compopt -o nospace\ntotal==\ntotal!=\ntotal>\ntotal<\ntotal>=\ntotal<=",
       "-created",
-      "compopt -o default\n-",
+      "compopt -o default",
+      "apply",
+      "-",
     ])
   })
 

@@ -55,7 +55,7 @@ describe("the pages of the roles", () => {
   it("the page about installing names every entry, and the version of the package", () => {
     const text = textOf("docs/start/install.md")
     expect(packageEntries.filter((entry) => !text.includes(`| \`${entry}\` `))).toEqual([])
-    expect(text).toContain(`trommel-${manifest.version}.tgz`)
+    expect(text).toContain(`its version is ${manifest.version}.`)
   })
 })
 

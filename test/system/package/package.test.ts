@@ -79,11 +79,14 @@ describe("built package (npm run build makes it)", () => {
       expect(files).toContain(target.slice("./".length))
   })
 
-  it("dist of the package holds scripts, types and licenses, and neither sources nor maps", () => {
+  it("dist of the package holds scripts, types, licenses and the description of the store service, and neither sources nor maps", () => {
     const built = installed().files.filter((path) => path.startsWith("dist/"))
     expect(built.length).toBeGreaterThan(30)
     const others = built.filter((path) => !/\.(?:js|d\.ts)$/.test(path))
-    expect(others).toEqual(["dist/third-party-licenses.txt"])
+    expect(others.sort()).toEqual([
+      "dist/store-service.openapi.json",
+      "dist/third-party-licenses.txt",
+    ])
     const mapped = built.filter((path) =>
       readFileSync(new URL(path, root), "utf8").includes("sourceMappingURL"),
     )

@@ -145,6 +145,11 @@ function partCalls(library: Library): Calls {
     omitted: () => described(library.omitFields(table, ["a"])),
     fold: () => library.fold("Straße"),
     "dropped connection": () => library.dropOf(Response.error()),
+    "planned fault": async () => {
+      const plan = [{ match: { path: "/films" }, status: 503 }]
+      const faulty = library.withFaults(() => new Response("whole"), plan)
+      return (await faulty(new Request("http://localhost/films"))).status
+    },
     "table of a server": () => {
       const read = library.fieldsFromSieve(server)
       return read.ok ? described(read.value.table) : read

@@ -80,8 +80,8 @@ describe("findReleaseFaults", () => {
     ],
     [
       "a document that tells of a package that is not published",
-      withDocument("README.md", "The package is not published yet."),
-      /^README\.md says that the package is not published yet\.$/,
+      withDocument("README.md", "The package is not in the registry yet."),
+      /^README\.md says that the package is not in the registry yet: take/,
     ],
     [
       "a document that installs the packed file",
@@ -96,9 +96,21 @@ describe("findReleaseFaults", () => {
   ])("a release with %s has one fault, which is a sentence", (_, release, sentence) => {
     const faults = findReleaseFaults(release)
     expect(faults).toHaveLength(1)
-    expect(faults[0]).toMatch(sentence)
-    expect(faults[0]).toMatch(/[.]$/)
+    expect(faults[0]?.sentence).toMatch(sentence)
+    expect(faults[0]?.sentence).toMatch(/[.]$/)
   })
+})
+
+it("a page that installs from the registry says how to install today, as long as the name is not there", () => {
+  const install = "The package is not in the registry yet."
+  const page = withDocument("docs/start/install.md", install)
+  const sentences = findReleaseFaults(page).map(({ sentence }) => sentence)
+  expect(sentences).toContainEqual(expect.stringMatching(/^README\.md says npm install trommel/))
+})
+
+it("only the owner can fill in what this working copy lacks", () => {
+  const left = findReleaseFaults(readRelease(`v${manifest.version}`))
+  expect(left.filter(({ isOfOwner }) => !isOfOwner)).toEqual([])
 })
 
 describe("distTagOf", () => {
@@ -126,13 +138,6 @@ describe("this repository", () => {
   it("the changelog begins with the section of this version", () => {
     const [heading] = /^## .*$/m.exec(documents.get("CHANGELOG.md") ?? "") ?? []
     expect(heading).toMatch(`## [${manifest.version}] - `)
-  })
-
-  it("every packed file that a document names is the one that scripts/pack.ts writes", () => {
-    const named = [...documents.values()].flatMap((text) =>
-      Array.from(text.matchAll(/\btrommel-[\w.-]+\.tgz\b/g), ([name]) => name),
-    )
-    expect(new Set(named)).toEqual(new Set([`${manifest.name}-${manifest.version}.tgz`]))
   })
 
   it("as long as package.json names no repository, the check of a release fails and says so", () => {

@@ -190,6 +190,14 @@ describe("the command line", () => {
     expect((await run(folder, "apply", file, "--format", "ndjson", "--limit", "1")).out).toBe(
       '{"price":1.50,"rate":1.1}\n',
     )
+    const completed = await run(
+      folder,
+      "completion",
+      "bash",
+      "--",
+      `trommel apply ${file} --sorts pr`,
+    )
+    expect(completed.out).toBe("words\nprice\n")
   })
 
   itOnDuckdb(

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from "preact/hooks"
 import { prepareQuery, readUrl, type BoundQuery } from "../../src/index.ts"
 import { DataPanel } from "./data/data-panel.tsx"
 import { PasteBox } from "./data/paste-box.tsx"
-import { TableEditor } from "./data/table-editor.tsx"
+import { TableBox } from "./data/table-box.tsx"
 import { EmbeddedPage } from "./embedded-page.tsx"
 import { OperatorReference } from "./editors/operator-reference.tsx"
 import { QueryEditors, ReadingSwitches } from "./editors/query-editors.tsx"
@@ -94,7 +94,7 @@ function QueryPanel({ page, told, openFile, progress }: QueryPanelProps): JSX.El
           <ReadingSwitches page={page} />
           <OperatorReference />
           <PasteBox page={page} openFile={openFile} />
-          <TableEditor page={page} />
+          <TableBox page={page} />
         </div>
       </Fold>
       <Fold title="Data, examples">

@@ -73,7 +73,7 @@ export function App({
           <DiagnosticsList page={readPage} />
           {opened.rows && <ReadingsPanel page={readPage} />}
         </aside>
-        {opened.data && <RowsPanel page={page} />}
+        {opened.data && <RowsPanel page={page} settled={readPage.bound} />}
       </main>
     </>
   )

@@ -93,7 +93,7 @@ function QueryPanel({ page, told, openFile, progress }: QueryPanelProps): JSX.El
         <div class="bar">
           <ReadingSwitches page={page} />
           <OperatorReference />
-          <PasteBox page={page} openFile={openFile} />
+          <PasteBox page={page} openFile={openFile} progress={progress} />
           <TableBox page={page} />
         </div>
       </Fold>

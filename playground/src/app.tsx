@@ -15,6 +15,7 @@ import { DiagnosticsList } from "./readings/diagnostics-list.tsx"
 import { ReadingsPanel } from "./readings/readings-panel.tsx"
 import { RowsPanel } from "./rows/rows-panel.tsx"
 import type { PageState } from "./state/page-state.ts"
+import { useFindingKeys } from "./use-finding-keys.ts"
 import type { PageStore, UpdatePage } from "./state/page-store.ts"
 import { queryInput, queryOptions } from "./state/query-input.ts"
 import { useSettled } from "./state/use-settled.ts"
@@ -49,19 +50,26 @@ export function App({
     rows: rows?.kind === "rows" ? rows : undefined,
     failure,
     ...useTypedService(),
+    editors: useRef<Page["editors"]>(new Map()).current,
     client,
   }
+  const said = useFindingKeys(page)
   const opened = useOpened(page)
   const readPage = useReadPage(page, typed.current === state)
   const failures = [refusal, failure, rows?.kind === "failed" ? rows.message : undefined]
   const notices = [...problems, ...(ready?.problems ?? []), ...failures]
   const told = (
-    <Notices
-      problems={notices}
-      // It goes with the next change of the page.
-      undo={undo}
-      rest={rest}
-    />
+    <>
+      <Notices
+        problems={notices}
+        // It goes with the next change of the page.
+        undo={undo}
+        rest={rest}
+      />
+      <p class="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
   )
   if (embedded) return <EmbeddedPage page={page} readPage={readPage} notices={told} />
   return (

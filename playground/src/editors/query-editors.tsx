@@ -55,7 +55,7 @@ function TextEditor({
   page,
   source,
 }: PageProps & { readonly source: "filters" | "sorts" }): JSX.Element {
-  const { state, type, data } = page
+  const { state, type, data, editors } = page
   const { dialect, strict } = state
   const table = data?.fields
   const taking = useRef(page)
@@ -80,6 +80,10 @@ function TextEditor({
         text={state[source]}
         language={language}
         onChange={(text) => type({ [source]: text, page: "" })}
+        onEditor={(editor) => {
+          if (editor === undefined) editors.delete(source)
+          else editors.set(source, editor)
+        }}
       />
     </div>
   )

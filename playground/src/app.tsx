@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from "preact/hooks"
 import { prepareQuery, readUrl, type BoundQuery } from "../../src/index.ts"
 import { DataPanel } from "./data/data-panel.tsx"
 import { PasteBox } from "./data/paste-box.tsx"
-import { TableEditor } from "./data/table-editor.tsx"
+import { TableBox } from "./data/table-box.tsx"
 import { EmbeddedPage } from "./embedded-page.tsx"
 import { OperatorReference } from "./editors/operator-reference.tsx"
 import { QueryEditors, ReadingSwitches } from "./editors/query-editors.tsx"
@@ -15,6 +15,7 @@ import { DiagnosticsList } from "./readings/diagnostics-list.tsx"
 import { ReadingsPanel } from "./readings/readings-panel.tsx"
 import { RowsPanel } from "./rows/rows-panel.tsx"
 import type { PageState } from "./state/page-state.ts"
+import { useFindingKeys } from "./use-finding-keys.ts"
 import type { PageStore, UpdatePage } from "./state/page-store.ts"
 import { queryInput, queryOptions } from "./state/query-input.ts"
 import { useSettled } from "./state/use-settled.ts"
@@ -49,19 +50,26 @@ export function App({
     rows: rows?.kind === "rows" ? rows : undefined,
     failure,
     ...useTypedService(),
+    editors: useRef<Page["editors"]>(new Map()).current,
     client,
   }
+  const said = useFindingKeys(page)
   const opened = useOpened(page)
   const readPage = useReadPage(page, typed.current === state)
   const failures = [refusal, failure, rows?.kind === "failed" ? rows.message : undefined]
   const notices = [...problems, ...(ready?.problems ?? []), ...failures]
   const told = (
-    <Notices
-      problems={notices}
-      // It goes with the next change of the page.
-      undo={undo}
-      rest={rest}
-    />
+    <>
+      <Notices
+        problems={notices}
+        // It goes with the next change of the page.
+        undo={undo}
+        rest={rest}
+      />
+      <p class="visually-hidden" role="status">
+        {said}
+      </p>
+    </>
   )
   if (embedded) return <EmbeddedPage page={page} readPage={readPage} notices={told} />
   return (
@@ -73,7 +81,7 @@ export function App({
           <DiagnosticsList page={readPage} />
           {opened.rows && <ReadingsPanel page={readPage} />}
         </aside>
-        {opened.data && <RowsPanel page={page} />}
+        {opened.data && <RowsPanel page={page} settled={readPage.bound} />}
       </main>
     </>
   )
@@ -93,8 +101,8 @@ function QueryPanel({ page, told, openFile, progress }: QueryPanelProps): JSX.El
         <div class="bar">
           <ReadingSwitches page={page} />
           <OperatorReference />
-          <PasteBox page={page} openFile={openFile} />
-          <TableEditor page={page} />
+          <PasteBox page={page} openFile={openFile} progress={progress} />
+          <TableBox page={page} />
         </div>
       </Fold>
       <Fold title="Data, examples">

@@ -24,7 +24,7 @@ export function EmbeddedPage({ page, readPage, notices }: EmbeddedPageProps): JS
       <aside class="side">
         <DiagnosticsList page={readPage} />
       </aside>
-      <RowsPanel page={page} brief />
+      <RowsPanel page={page} settled={readPage.bound} brief />
     </main>
   )
 }

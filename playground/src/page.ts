@@ -1,4 +1,5 @@
 import type { BoundQuery, OpenFieldTable } from "../../src/index.ts"
+import type { EditorHandle } from "./editors/code-editor.tsx"
 import type { ServiceList } from "./readings/request-code.ts"
 import type { PageState } from "./state/page-state.ts"
 import type { UpdatePage } from "./state/page-store.ts"
@@ -19,6 +20,8 @@ export interface Page {
   readonly type: UpdatePage
   /** Takes the query of a URL that was pasted: its query string without other parameters. `rest` was not read. */
   readonly takeUrl: (queryString: string, rest?: string) => void
+  /** The editors of the texts, for the parts that bring the focus there. */
+  readonly editors: Map<"filters" | "sorts", EditorHandle>
   /** The query string that was pasted, until the query changes. */
   readonly pasted: string | undefined
   /** The data that the query is asked of; undefined until it is loaded. */

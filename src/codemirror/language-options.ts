@@ -4,6 +4,7 @@ import { prepareRead, type ApplyOptions } from "../apply/apply.ts"
 import { limitKinds } from "../bind/bind.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import type { DialectWithNames } from "../bind/dialect.ts"
+import type { OfferedValue } from "../complete/completion.ts"
 import type { CompletingDialect } from "../complete/place.ts"
 import type { Fields } from "../fields/field.ts"
 import type { UrlReading } from "../url/read-url.ts"
@@ -28,6 +29,11 @@ export interface QueryLanguageOptions {
   /** Limits that replace those of the table; `false` lifts a limit. */
   readonly limits?: ApplyOptions["limits"]
   /**
+   * Finds values of a field whose table lists none, for the list of completions; `typed` is the value before the cursor. Where it
+   * rejects, there are none. Default: no values.
+   */
+  readonly values?: (field: string, typed: string) => Promise<Iterable<OfferedValue>>
+  /**
    * Receives what is read of a URL that is pasted into `queryLanguage`: its parameters; its query string without parameters that
    * could hold a key, as `queryStringInText` returns it; and the pasted text, which may hold one. Default: the editor takes its own
    * parameter and says so in a panel.
@@ -45,6 +51,7 @@ const languageKinds = {
   dialect: "an object",
   strict: "a boolean",
   limits: limitKinds,
+  values: "a function",
   onParameters: "a function",
 } as const
 

@@ -1,6 +1,15 @@
-import type { Completion as EditorCompletion, CompletionSource } from "@codemirror/autocomplete"
+import type {
+  Completion as EditorCompletion,
+  CompletionResult,
+  CompletionSource,
+} from "@codemirror/autocomplete"
 import { complete } from "../complete/complete.ts"
-import type { CompletionKind, CompletionOption } from "../complete/completion.ts"
+import type {
+  Completion,
+  CompletionKind,
+  CompletionOption,
+  OfferedValue,
+} from "../complete/completion.ts"
 import {
   readLanguage,
   type LanguageSettings,
@@ -32,19 +41,54 @@ export function queryCompletion(options: QueryLanguageOptions): CompletionSource
   return completionWith(readLanguage("queryCompletion", options))
 }
 
-export function completionWith({ source, table, dialect }: LanguageSettings): CompletionSource {
+export function completionWith(settings: LanguageSettings): CompletionSource {
   return ({ state, pos, explicit }) => {
     const text = state.doc.toString()
-    const {
-      from,
-      to,
-      options: offered,
-    } = complete({ source, text, offset: pos }, table, dialect === undefined ? {} : { dialect })
-    const useful = explicit
-      ? offered
-      : usefulOptions(offered, text.slice(from, to), text.slice(from, pos))
-    return useful.length === 0 ? null : { from, to, filter: false, options: useful.map(toOption) }
+    const { asked, completion } = completeWith(settings, text, pos)
+    const show = ({ from, to, options: offered }: Completion): CompletionResult | null => {
+      const useful = explicit
+        ? offered
+        : usefulOptions(offered, text.slice(from, to), text.slice(from, pos))
+      return useful.length === 0 ? null : { from, to, filter: false, options: useful.map(toOption) }
+    }
+    return asked.size === 0
+      ? show(completion)
+      : findValues(settings, asked).then((found) =>
+          show(completeWith(settings, text, pos, found).completion),
+        )
   }
+}
+
+/** Completes a text, and says of which fields it needs values, with what was typed. */
+function completeWith(
+  { source, table, dialect, values }: LanguageSettings,
+  text: string,
+  offset: number,
+  found?: ReadonlyMap<string, Iterable<OfferedValue>>,
+) {
+  const asked = new Map<string, string>()
+  const options = {
+    ...(dialect && { dialect }),
+    values: (field: string, typed: string) => {
+      if (values !== undefined) asked.set(field, typed)
+      return found?.get(field)
+    },
+  }
+  return { asked, completion: complete({ source, text, offset }, table, options) }
+}
+
+async function findValues(
+  { values }: LanguageSettings,
+  asked: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, Iterable<OfferedValue>>> {
+  const find = async ([field, typed]: readonly [string, string]) => {
+    try {
+      return [field, (await values?.(field, typed)) ?? []] as const
+    } catch {
+      return [field, []] as const
+    }
+  }
+  return new Map(await Promise.all(Array.from(asked, find)))
 }
 
 /**

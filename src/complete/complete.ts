@@ -22,7 +22,7 @@ import { standardCompleting } from "./standard-completing.ts"
 
 const defaultLimit = 50
 
-const kinds = { dialect: "an object", limit: "a number" } as const
+const kinds = { dialect: "an object", limit: "a number", values: "a function" } as const
 
 /**
  * Returns what can be at the cursor in `filters` or `sorts`: fields, the operators that suit the field, ids and listed
@@ -44,7 +44,7 @@ export function complete(
 ): Completion {
   const { source, text, offset } = own(request)
   requireTable(table, "second argument")
-  const { dialect, limit = defaultLimit } = readOptions("complete", options, kinds)
+  const { dialect, limit = defaultLimit, values } = readOptions("complete", options, kinds)
   if (typeof text !== "string")
     throw new TypeError(`text must be a string, got ${describeValue(text)}.`)
   if (!Number.isSafeInteger(limit) || limit < 1)
@@ -55,6 +55,7 @@ export function complete(
     table,
     dialect: dialect?.completing ?? standardCompleting,
     limit,
+    values,
   }
   return joinOffers(offersFor(source, cursor).slice(0, limit), cursor)
 }

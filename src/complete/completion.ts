@@ -32,7 +32,21 @@ export interface CompletionOptions {
   readonly dialect?: DialectWithNames<CompletingDialect>
   /** The largest number of options, a positive integer. Default: 50. */
   readonly limit?: number
+  /**
+   * Returns values for a field whose table lists none, the best first, each with the text to show next to it, such as a count.
+   * Those are offered that resemble what was typed. Default: no values.
+   */
+  readonly values?: (field: string, typed: string) => Iterable<OfferedValue> | undefined
 }
+
+/**
+ * A value that is offered, and the text to show next to it.
+ * @example
+ * import type { OfferedValue } from "trommel"
+ * const values: readonly OfferedValue[] = [["Heat", "1 row"]]
+ * complete({ source: "filters", text: "title==", offset: 7 }, table, { values: () => values }).options[0]?.detail // => "1 row"
+ */
+export type OfferedValue = readonly [value: string, detail: string]
 
 /**
  * The kind of an option: `field`, `shortcut`, `method` and `sort` are names, `null` is the null value.

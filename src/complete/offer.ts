@@ -3,7 +3,7 @@ import type { TextRange } from "../diagnostics/diagnostic.ts"
 import { nearestNames } from "../diagnostics/nearest.ts"
 import { type Field, type Fields, isColumn } from "../fields/field.ts"
 import { isFieldName, foldName } from "../language/names.ts"
-import type { Completion, CompletionOption } from "./completion.ts"
+import type { Completion, CompletionOption, CompletionOptions, OfferedValue } from "./completion.ts"
 import type { KnownName } from "../bind/dialect.ts"
 import {
   type CompletingDialect,
@@ -36,6 +36,7 @@ export interface Cursor {
   readonly table: Fields
   readonly dialect: CompletingDialect
   readonly limit: number
+  readonly values: CompletionOptions["values"]
 }
 
 function usableNames({ table, dialect }: Cursor, use: Use): KnownName[] {
@@ -278,7 +279,7 @@ function describe({ match, negated, words }: OperatorMeaning): string {
   return words.replace(/^is /, "")
 }
 
-interface OfferedValue {
+interface ValueOffer {
   readonly value: TextValueNode | NullValueNode
   readonly detail: string
 }
@@ -288,10 +289,10 @@ export function offerValues(cursor: Cursor, names: readonly string[], place: Val
   const { operator, values, index, valueRange } = place
   const { readsValue, readTyped, takesOperator, writeValue } = cursor.dialect
   const fields = fieldsOf(names, cursor).filter((field) => takesOperator(field, operator.symbol))
-  const candidates = candidatesOf(fields, place).filter(({ item: { value } }) =>
-    fields.every((field) => readsValue(field, value, operator.symbol)),
-  )
   const typed = readTyped(place, cursor.offset).trimStart()
+  const candidates = candidatesOf(fields, place, (field) => cursor.values?.(field, typed)).filter(
+    ({ item: { value } }) => fields.every((field) => readsValue(field, value, operator.symbol)),
+  )
   const written = readTyped(place, Math.max(cursor.offset, valueRange.end)).trim()
   const ranked = rank(candidates, {
     typed,
@@ -301,7 +302,7 @@ export function offerValues(cursor: Cursor, names: readonly string[], place: Val
   const used = new Set(
     values.flatMap((value, at) => (at !== index && value.kind === "text" ? value.text : [])),
   )
-  const isUsed = ({ value }: OfferedValue): boolean => value.kind === "text" && used.has(value.text)
+  const isUsed = ({ value }: ValueOffer): boolean => value.kind === "text" && used.has(value.text)
   const offers: Offer[] = []
   for (const { value, detail } of [
     ...ranked.filter((item) => !isUsed(item)),
@@ -330,11 +331,17 @@ function labelOf(value: TextValueNode | NullValueNode): string {
 function candidatesOf(
   fields: readonly Field[],
   { operator }: ValuePlace,
-): readonly Candidate<OfferedValue>[] {
-  const candidates = new Map<string, Candidate<OfferedValue>>()
-  for (const field of fields)
-    for (const [value, label] of listedValues(field) ?? [])
+  valuesOf: (field: string) => Iterable<OfferedValue> | undefined,
+): readonly Candidate<ValueOffer>[] {
+  const candidates = new Map<string, Candidate<ValueOffer>>()
+  for (const field of fields) {
+    const listed = listedValues(field)
+    for (const [value, label] of listed ?? [])
       if (!candidates.has(String(value))) candidates.set(String(value), candidateOf(value, label))
+    const found = listed === undefined ? valuesOf(field.name) : undefined
+    for (const [value, detail] of found ?? [])
+      if (!candidates.has(value)) candidates.set(value, candidateOfText(value, visible(detail)))
+  }
   const empty = { value: { kind: "null" }, detail: "no value" } as const
   const comparesNull =
     operatorMeaning(operator.symbol).match === "equal" &&
@@ -345,7 +352,12 @@ function candidatesOf(
   ]
 }
 
-function candidateOf(listed: string | number | boolean, label?: string): Candidate<OfferedValue> {
+function candidateOfText(text: string, detail: string): Candidate<ValueOffer> {
+  const item = { value: { kind: "text", text }, detail } as const
+  return { item, text, label: undefined, byPrefixOnly: false }
+}
+
+function candidateOf(listed: string | number | boolean, label?: string): Candidate<ValueOffer> {
   const text = String(listed)
   return {
     item: { value: { kind: "text", text }, detail: label === undefined ? "" : visible(label) },

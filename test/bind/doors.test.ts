@@ -65,7 +65,7 @@ const doors: { readonly [name: string]: (given: Given) => Promise<boolean> | boo
   queryLanguage: ({ table, options: { dialect } }) =>
     checkText(filters, {
       ...{ source: "filters", table, dialect },
-      ...{ strict: undefined, limits: undefined, onParameters: undefined },
+      ...{ strict: undefined, limits: undefined, values: undefined, onParameters: undefined },
     }).refused,
   "trommel apply": async ({ options }) => {
     const dialect = options.dialect === sieve ? ["--dialect", "sieve"] : []

@@ -40,6 +40,28 @@ describe("completion in CodeMirror", () => {
     expect(result?.options[0]).toMatchObject({ label: "name", apply: "name", type: "property" })
   })
 
+  it("offers values that are found, where the table lists none, escaped, and none where they cannot be found", async () => {
+    const asked: string[] = []
+    const options: QueryLanguageOptions = {
+      ...filters,
+      values: async (field, typed) => {
+        asked.push(`${field} ${typed}`)
+        if (typed === "x") throw new Error("unreachable")
+        return Promise.resolve([
+          ["Tea, green", "12 rows"],
+          ["Coffee", "3 rows"],
+        ])
+      },
+    }
+    const result = await offered("name==te", options, false)
+    expect(result?.options).toEqual([
+      { label: "Tea, green", apply: String.raw`Tea\, green`, detail: "12 rows", type: "constant" },
+    ])
+    expect(await offered("name==x", options, false)).toBe(null)
+    expect((await offered("status==", options))?.options.map(({ label }) => label)).toContain("1")
+    expect(asked).toEqual(["name te", "name x"])
+  })
+
   it("shows the label of an id beside it", async () => {
     const result = await offered("status==Clo")
     expect(result?.options).toEqual([

@@ -157,6 +157,21 @@ describe("values in filters", () => {
     expect(completeAt("lowStock==^").labels).toEqual(["true"])
   })
 
+  it("offers values that the caller knows, for fields without listed ones, with their texts", () => {
+    const asked: unknown[] = []
+    const values = (field: string, typed: string) => {
+      asked.push([field, typed])
+      return [
+        ["Tea", "2 rows"],
+        ["Milk|shake", "1 row"],
+      ] as const
+    }
+    const { labels, details, take } = completeAt("name==mi^", "filters", { values })
+    expect([labels, details]).toEqual([["Milk|shake"], ["1 row"]])
+    expect(take("Milk|shake")).toBe(String.raw`name==Milk\|shake`)
+    expect(asked).toEqual([["name", "mi"]])
+  })
+
   it("offers as many values as the limit allows", () => {
     expect(completeAt("status==^", "filters", { limit: 2 }).labels).toEqual(["0", "1"])
   })

@@ -9,17 +9,13 @@ import { emptyState, initialState, ownDataPrefix, type PageState } from "../stat
 import { catalog, findDataSet } from "./catalog.ts"
 import { exampleQueries } from "./example-queries.ts"
 import { useFileDrop } from "./use-file-drop.ts"
+import type { DataReading } from "../worker/use-answers.ts"
 
-interface DataPanelProps extends PageProps {
-  /** Makes a file of the visitor the data of the page. */
-  readonly openFile: (name: string, file: Blob) => void
-  /** What the worker does while data is loaded. */
-  readonly progress: string | undefined
-}
+type DataPanelProps = PageProps & Pick<DataReading, "openFile" | "progress">
 
 /** Chooses the data, shows where it comes from, and shares the page. */
 export function DataPanel({ page, openFile, progress }: DataPanelProps): JSX.Element {
-  const open = (file: File): void => openFile(file.name, file)
+  const open = (file: File): void => void openFile(file.name, file)
   const isDropping = useFileDrop(open)
   return (
     <div class={isDropping ? "bar dropping" : "bar"}>

@@ -35,16 +35,17 @@ export function DefinitionRow({ page, field, onChange }: DefinitionRowProps): JS
       <td>
         <KindSelect page={page} field={field} onChange={onChange} />
       </td>
-      <td>
-        <input
-          type="checkbox"
-          aria-label={`${name} can be empty`}
-          checked={options.get("nullable") !== false}
-          onChange={({ currentTarget }) =>
-            onChange(withOption(field, "nullable", currentTarget.checked ? undefined : false))
-          }
-        />
-      </td>
+      <Flag
+        label={`${name} is a list`}
+        checked={options.get("list") === true}
+        disabled={kindOf(field) === "object"}
+        onChange={(checked) => onChange(withOption(field, "list", checked ? true : undefined))}
+      />
+      <Flag
+        label={`${name} can be empty`}
+        checked={options.get("nullable") !== false}
+        onChange={(checked) => onChange(withOption(field, "nullable", checked ? undefined : false))}
+      />
       <td>
         <input
           aria-label={`Label of ${name}`}
@@ -68,6 +69,31 @@ export function DefinitionRow({ page, field, onChange }: DefinitionRowProps): JS
         </button>
       </td>
     </tr>
+  )
+}
+
+/** A cell with a box to check. */
+function Flag({
+  label,
+  checked,
+  disabled = false,
+  onChange,
+}: {
+  readonly label: string
+  readonly checked: boolean
+  readonly disabled?: boolean
+  readonly onChange: (checked: boolean) => void
+}): JSX.Element {
+  return (
+    <td>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </td>
   )
 }
 

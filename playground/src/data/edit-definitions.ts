@@ -1,5 +1,21 @@
-/** The kinds that a visitor can choose for a field. */
-export const columnKinds = ["text", "number", "integer", "boolean", "date", "uuid", "enum"] as const
+import type { ColumnKind } from "../../../src/core.ts"
+
+/** Every kind that a visitor can choose for a field. */
+const everyKind: { readonly [Kind in ColumnKind]: true } = {
+  text: true,
+  number: true,
+  integer: true,
+  boolean: true,
+  date: true,
+  day: true,
+  time: true,
+  duration: true,
+  uuid: true,
+  enum: true,
+  object: true,
+}
+
+export const columnKinds: readonly string[] = Object.keys(everyKind)
 
 /** The options of a definition by their names: JSON that is not checked. */
 export type DefinitionOptions = ReadonlyMap<string, unknown>
@@ -68,8 +84,11 @@ export function withOption(field: EditedField, name: string, value: unknown): Ed
   return { ...field, options }
 }
 
+/** The options of every kind; an object is no list. */
+const keptOptions = ["kind", "label", "filter", "sort", "nullable", "unique", "path", "list"]
+
 /**
- * Gives a field another kind, and drops the values that belong to the old one.
+ * Gives a field another kind, and drops the options that belong to the old one.
  * @param ids - The values of a field that becomes an enum.
  */
 export function withKind(
@@ -77,7 +96,10 @@ export function withKind(
   kind: string,
   ids: readonly number[] = [],
 ): EditedField {
-  const plain = withOption(withOption(field, "kind", kind), "values", undefined)
+  const options = [...withOption(field, "kind", kind).options].filter(
+    ([name]) => keptOptions.includes(name) && !(kind === "object" && name === "list"),
+  )
+  const plain = { ...field, options: new Map(options) }
   return kind === "enum" ? withOption(plain, "values", ids) : plain
 }
 
@@ -87,7 +109,7 @@ export function withKind(
  */
 export function withName(field: EditedField, name: string): EditedField {
   if (name === field.name) return field
-  const isColumn = columnKinds.some((kind) => kind === kindOf(field))
+  const isColumn = columnKinds.includes(kindOf(field))
   const path = field.options.get("path") ?? field.name
   return { ...(isColumn ? withOption(field, "path", path) : field), name }
 }

@@ -2,7 +2,8 @@ import { sourceTextsOf } from "../../../src/cli/input/source-texts.ts"
 import type { Advice } from "../../../src/cli/input/advice.ts"
 import type { OpenFieldTable } from "../../../src/core.ts"
 import type { RowFormat } from "./catalog.ts"
-import { chooseFormat } from "./row-format.ts"
+import { writeMegabytes } from "../rows/value-forms.ts"
+import { findForm } from "./row-format.ts"
 
 /** Rows of a file, or why there are none, as a sentence. */
 export type RowsReading =
@@ -43,15 +44,19 @@ export async function readRows(given: RowsFile): Promise<RowsReading> {
   if (file.size > maxBytes)
     return {
       ok: false,
-      problem: `${name} has ${megabytes(file.size)}; the page reads files of at most ${megabytes(maxBytes)}.`,
+      problem: `${name} has ${writeMegabytes(file.size)}; the page reads files of at most ${writeMegabytes(maxBytes)}.`,
     }
+  const { format } = given
+  const form =
+    format === undefined ? await findForm(name, file) : ({ ok: true, format, file } as const)
+  if (!form.ok) return form
   const remarks: string[] = []
   let describeDoubts = (): readonly string[] => []
   const { readSource } = await import("../../../src/cli/input/read-source.ts")
   const { batches, hasCells } = await readSource(
-    { name, open: () => readBytes(given) },
+    { name, open: () => readBytes({ ...given, file: form.file }) },
     {
-      format: given.format ?? (await chooseFormat(name, file)),
+      format: form.format,
       progress: {
         show: () => Promise.resolve(),
         announce: async (text) => Promise.resolve(onProgress(text)),
@@ -110,21 +115,19 @@ async function* readBytes({
   const reader = file.stream().getReader()
   let read = 0
   let reported = 0
+  const report = (): void =>
+    onProgress(`Reading ${name}: ${writeMegabytes(read)} of ${writeMegabytes(file.size)}`)
+  if (file.size > reportedBytes) report()
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       read += next.value.length
       if (read - reported >= reportedBytes) {
         reported = read
-        onProgress(`Reading ${name}: ${megabytes(read)} of ${megabytes(file.size)}`)
+        report()
       }
       yield next.value
     }
   } finally {
     await reader.cancel()
   }
-}
-
-/** Writes a number of bytes in megabytes. */
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`
 }

@@ -3,22 +3,18 @@ import { useEffect, useRef, useState } from "preact/hooks"
 import { describeField } from "../../../src/core.ts"
 import type { PageProps, ReadyData } from "../page.ts"
 import { Copyable } from "../readings/copyable.tsx"
-import { countOf } from "../rows/value-forms.ts"
 import { DefinitionRow } from "./definition-row.tsx"
 import { readEditedFields, writeDefinitions, type EditedField } from "./edit-definitions.ts"
 import { printTable } from "./print-table.ts"
 import { tableFrom } from "./table-source.ts"
 
 /** Shows the table of the data. Definitions can be edited and copied; a table of the store is shown only. */
-export function TableEditor({ page }: PageProps): JSX.Element | null {
-  const { data } = page
-  if (data === undefined) return null
+export function TableEditor({ page, data }: PageProps & { readonly data: ReadyData }): JSX.Element {
   const { table } = data
   // A table that was given is shown although it cannot be used, so that it can be mended.
   const json = page.state.table ?? (table.kind === "definitions" ? table.json : undefined)
   return (
-    <details class="table-editor">
-      <summary>Table of {countOf(data.fields.fields.size, "field")}</summary>
+    <>
       {json === undefined ? (
         <FixedTable page={page} data={data} />
       ) : (
@@ -40,7 +36,7 @@ export function TableEditor({ page }: PageProps): JSX.Element | null {
         </button>
       )}
       <Copyable title="As TypeScript" text={printTable(table)} />
-    </details>
+    </>
   )
 }
 
@@ -76,7 +72,7 @@ function FixedTable({ page, data }: PageProps & { readonly data: ReadyData }): J
 function FixedRow({ page, name }: PageProps & { readonly name: string }): JSX.Element | null {
   const field = page.data && describeField(page.data.fields, name)
   if (field === undefined) return null
-  const { label, kind, nullable, values } = field
+  const { label, kind, list = false, nullable, values } = field
   const listed =
     kind === "enum" || kind === "text"
       ? (values ?? []).map(({ value, label }) =>
@@ -87,6 +83,7 @@ function FixedRow({ page, name }: PageProps & { readonly name: string }): JSX.El
     <tr>
       <th scope="row">{name}</th>
       <td>{kind}</td>
+      <td>{list ? "yes" : "no"}</td>
       <td>{nullable ? "yes" : "no"}</td>
       <td>{label === name ? "" : label}</td>
       <td>{listed.join(" | ")}</td>
@@ -100,6 +97,7 @@ function FieldsHead(): JSX.Element {
       <tr>
         <th scope="col">Name</th>
         <th scope="col">Kind</th>
+        <th scope="col">List</th>
         <th scope="col">Can be empty</th>
         <th scope="col">Label</th>
         <th scope="col">Values</th>

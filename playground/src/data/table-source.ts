@@ -1,6 +1,8 @@
 import {
   fieldsFromJson,
+  type ColumnField,
   type Diagnostic,
+  type Field,
   type Fields,
   type OpenFieldTable,
   type Result,
@@ -42,6 +44,11 @@ export function tableFrom(
   if (source.kind === "built-in") return { ok: true, value: builtInTables[source.name] }
   const read = readDefinitions(source.json)
   return read.ok ? read : { ok: false, problems: read.diagnostics.map(describe) }
+}
+
+/** True for a field that stands for a value of the row. */
+export function isColumn(field: Field): field is ColumnField {
+  return field.kind !== "shortcut" && field.kind !== "range-end"
 }
 
 function describe({ message, hint }: Diagnostic): string {

@@ -1,5 +1,7 @@
 import { addressInText, queryStringInText } from "../../../src/index.ts"
 import type { Page } from "../page.ts"
+import { isMarkdownTable } from "./markdown-table.ts"
+import { nameCode } from "./no-rows.ts"
 
 /**
  * Takes the query of a pasted request, and the address with the key in its headers: a key alone would go to the address that was
@@ -29,10 +31,10 @@ function keyIn(text: string): string | undefined {
   return /\b(?:Authorization:\s*(?:\w+\s+)?|[\w-]*(?:key|token):\s*)([^\s'"\\]+)/i.exec(text)?.[1]
 }
 
-/** True for rows as JSON or CSV. A URL in them is a value. */
+/** True for rows as JSON, CSV or a table of Markdown, and for markup and SQL, which their reader refuses. A URL in them is a value. */
 export function areRows(text: string): boolean {
   const [header = ""] = text.trimStart().split("\n", 1)
-  if (/^[[{]/.test(header)) return true
+  if (/^[[{]/.test(header) || nameCode(text) !== undefined || isMarkdownTable(text)) return true
   return /[,;\t]/.test(header) && !/^(?:curl|https?|wget|xhs?)\s/.test(header)
     ? addressInText(header) === undefined
     : (queryStringInText(text) ?? addressInText(header) ?? keyIn(text)) === undefined

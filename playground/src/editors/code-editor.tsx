@@ -6,6 +6,7 @@ import { EditorView, keymap } from "@codemirror/view"
 import type { JSX } from "preact"
 import { useEffect, useRef } from "preact/hooks"
 import { queryLanguage, type QueryLanguageOptions } from "../../../src/codemirror.ts"
+import type { TextRange } from "../../../src/index.ts"
 import { typingPause } from "../state/use-settled.ts"
 import { editorColors } from "./editor-colors.ts"
 
@@ -16,10 +17,27 @@ interface CodeEditorProps {
   readonly language: QueryLanguageOptions | undefined
   /** Called with each text that the visitor makes, not with those that come from outside. */
   readonly onChange: (text: string) => void
+  /** Receives what other parts of the page can do with the editor, and undefined when it goes. */
+  readonly onEditor: (editor: EditorHandle | undefined) => void
+}
+
+/** What other parts of the page can do with an editor. */
+export interface EditorHandle {
+  readonly focus: () => void
+  /** Selects a part of the text, and takes the focus. */
+  readonly select: (range: TextRange) => void
+  /** Returns what is selected; undefined while the focus is elsewhere. */
+  readonly selection: () => TextRange | undefined
 }
 
 /** An editor of one text of the query. Tab leaves it, as it leaves an input. */
-export function CodeEditor({ label, text, language, onChange }: CodeEditorProps): JSX.Element {
+export function CodeEditor({
+  label,
+  text,
+  language,
+  onChange,
+  onEditor,
+}: CodeEditorProps): JSX.Element {
   const parent = useRef<HTMLDivElement>(null)
   const editor = useRef<Editor | null>(null)
   // The editor lives longer than one rendering, and calls the function of the newest.
@@ -39,7 +57,11 @@ export function CodeEditor({ label, text, language, onChange }: CodeEditorProps)
       },
     })
     editor.current = made
-    return () => made.destroy()
+    onEditor(made)
+    return () => {
+      onEditor(undefined)
+      made.destroy()
+    }
     // Text and language have effects of their own.
   }, [label])
   useEffect(() => editor.current?.setLanguage(language), [language])
@@ -49,7 +71,7 @@ export function CodeEditor({ label, text, language, onChange }: CodeEditorProps)
   return <div class="code-editor" ref={parent} />
 }
 
-interface Editor {
+interface Editor extends EditorHandle {
   readonly setLanguage: (language: QueryLanguageOptions | undefined) => void
   readonly setText: (text: string) => void
   readonly destroy: () => void
@@ -97,6 +119,15 @@ function createEditor(
       replaces = true
       replaceText(view, text)
       replaces = false
+    },
+    focus: () => view.focus(),
+    select: ({ start, end }) => {
+      view.focus()
+      view.dispatch({ selection: { anchor: start, head: end }, scrollIntoView: true })
+    },
+    selection: () => {
+      const { from, to } = view.state.selection.main
+      return view.hasFocus ? { start: from, end: to } : undefined
     },
     destroy: () => view.destroy(),
   }

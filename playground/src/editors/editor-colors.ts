@@ -34,7 +34,7 @@ export const editorColors = EditorView.theme({
   ".cm-tooltip[style*='-10000px']": { visibility: "hidden" },
   ".cm-query-tooltip": { padding: "0.375rem 0.625rem" },
   ".cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", maxHeight: "16rem" },
-  ".cm-tooltip-autocomplete > ul > li": { padding: "0.25rem 0.5rem" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "0.25rem 0.5rem" },
   ".cm-tooltip-autocomplete > ul > li[aria-selected]": {
     backgroundColor: "var(--accent)",
     color: "var(--on-accent)",
@@ -45,6 +45,7 @@ export const editorColors = EditorView.theme({
     backgroundColor: "var(--accent)",
     color: "var(--on-accent)",
     fontSize: "0.875rem",
+    minHeight: "1.5rem",
     padding: "0.125rem 0.5rem",
   },
 })

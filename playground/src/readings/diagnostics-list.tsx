@@ -1,15 +1,12 @@
 import type { JSX } from "preact"
 import { applyFixes, prepareQuery, type Diagnostic, type Fix } from "../../../src/index.ts"
 import type { Page, PageProps } from "../page.ts"
+import { fixKeys } from "../use-finding-keys.ts"
+import { fixAll, isEdited } from "./fix-all.ts"
 import { describeStrictness, queryOptions } from "../state/query-input.ts"
 import { DocumentationLink } from "../theme/documentation.tsx"
 import { MarkedText } from "./marked-text.tsx"
 import { useHeldHeight } from "./use-held-height.ts"
-
-/** The texts of a query that fixes can change. */
-const editedSources = ["filters", "sorts", "page", "pageSize"] as const
-
-type EditedSource = (typeof editedSources)[number]
 
 /** Lists what is wrong or remarkable about the query, with its place and a button for each fix. */
 export function DiagnosticsList({ page }: PageProps): JSX.Element {
@@ -39,6 +36,11 @@ export function DiagnosticsList({ page }: PageProps): JSX.Element {
       )}
       {omitted > 0 && <p class="note">And {omitted} more.</p>}
       {strictness !== undefined && <p class="note">{strictness}</p>}
+      {fixable.length > 0 && (
+        <p class="keys note">
+          <kbd>F8</kbd> next, <kbd>{fixKeys}</kbd> fix
+        </p>
+      )}
       {fixable.length > 1 && (
         <button type="button" onClick={() => fixAll(page, fixable)}>
           Fix all {fixable.length}
@@ -65,8 +67,8 @@ function DiagnosticItem({
           rule{" "}
           <DocumentationLink page={`reference/rules.html#${rule.toLowerCase()}`}>
             {rule}
-          </DocumentationLink>
-          , in {source}
+          </DocumentationLink>{" "}
+          in {source}
         </span>
       </p>
       <p>{message}</p>
@@ -128,22 +130,4 @@ function ofUrl({ pasted, data, state }: Page): readonly Diagnostic[] {
 
 function textOf({ state, pasted }: Page, source: Diagnostic["source"]): string | undefined {
   return source === "url" ? pasted : isEdited(source) ? state[source] : undefined
-}
-
-function isEdited(source: Diagnostic["source"]): source is EditedSource {
-  return editedSources.some((name) => name === source)
-}
-
-/** Applies the fixes of diagnostics to their texts: those of a pasted URL alone, since they bring other texts. */
-function fixAll(
-  { state, pasted = "", update, takeUrl }: Page,
-  diagnostics: readonly Diagnostic[],
-): void {
-  const ofUrl = diagnostics.filter(({ source }) => source === "url")
-  if (ofUrl.length > 0) return takeUrl(applyFixes(pasted, ofUrl, { hints: true }).text)
-  const changes = editedSources.map((source) => {
-    const own = diagnostics.filter((diagnostic) => diagnostic.source === source)
-    return [source, applyFixes(state[source], own, { hints: true }).text] as const
-  })
-  update({ page: "", ...Object.fromEntries(changes) })
 }

@@ -1,13 +1,17 @@
 import type { JSX } from "preact"
+import { lazy } from "../lazy.tsx"
 import type { PageProps } from "../page.ts"
-import { CodeReading } from "./code-reading.tsx"
-import { DialectsReading } from "./dialects-reading.tsx"
 import { Sentences } from "./sentences.tsx"
-import { SqlReading } from "./sql-reading.tsx"
 import { Tabs } from "./tabs.tsx"
 import { TextsReading } from "./texts-reading.tsx"
-import { TreeReading } from "./tree-reading.tsx"
 import { useHeldHeight } from "./use-held-height.ts"
+
+const TreeReading = lazy(() => import("./tree-reading.tsx").then((file) => file.TreeReading))
+const CodeReading = lazy(() => import("./code-reading.tsx").then((file) => file.CodeReading))
+const SqlReading = lazy(() => import("./sql-reading.tsx").then((file) => file.SqlReading))
+const DialectsReading = lazy(() =>
+  import("./dialects-reading.tsx").then((file) => file.DialectsReading),
+)
 
 /** Shows what the query means, and how else it can be written. */
 export function ReadingsPanel({ page }: PageProps): JSX.Element {

@@ -1,27 +1,16 @@
 import type { JSX } from "preact"
-import { useEffect, useState } from "preact/hooks"
 import type { PageProps } from "../page.ts"
 import { Copyable } from "./copyable.tsx"
-import type { WrittenSql, writeSql } from "./write-sql.ts"
+import { writeSql, type WrittenSql } from "./write-sql.ts"
 
 const databases = [
   { engine: "postgres", title: "PostgreSQL" },
   { engine: "sqlite", title: "SQLite" },
 ] as const
 
-/** Shows the SQL of the query for both databases. The code that writes it is loaded when it is first shown. */
+/** Shows the SQL of the query for both databases. */
 export function SqlReading({ page: { bound, data, state } }: PageProps): JSX.Element | null {
-  const [write, setWrite] = useState<typeof writeSql>()
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    import("./write-sql.ts").then(
-      (module) => setWrite(() => module.writeSql),
-      () => setFailed(true),
-    )
-  }, [])
-  if (failed) return <p class="note">The code that writes SQL could not be loaded.</p>
-  if (write === undefined || bound === undefined || data === undefined)
-    return <p class="note">Loading …</p>
+  if (bound === undefined || data === undefined) return null
   const table = tableName(state.data)
   return (
     <>
@@ -29,10 +18,12 @@ export function SqlReading({ page: { bound, data, state } }: PageProps): JSX.Ele
         <DatabaseSql
           key={engine}
           title={title}
-          written={attempt(() => write(bound, data.fields, { engine, table }))}
+          written={attempt(() => writeSql(bound, data.fields, { engine, table }))}
         />
       ))}
-      <p class="note">Each field is a column of the same name, and values are parameters.</p>
+      <p class="note">
+        Each field is a column of the name that it has in the rows, and values are parameters.
+      </p>
     </>
   )
 }

@@ -19,6 +19,8 @@ export function TextsReading({
   page: { state, bound, service: typed, typeService: change },
 }: PageProps): JSX.Element {
   const service = useService()
+  // What is below it would move with the address.
+  if (service === undefined) return <p class="note">Loading …</p>
   const { address, key } = { ...listOf(service, state.data), ...typed }
   const url = writeUrl(queryInput(state), { into: address || exampleAddress })
   return (
@@ -93,9 +95,9 @@ function RequestCode({
 }
 
 /** Returns the list of the service that holds the data, with empty texts where there is none. */
-function listOf(service: Service | undefined, data: string): ServiceList {
-  const path = service?.paths.get(data)
-  return service === undefined || path === undefined
+function listOf(service: Service | "none", data: string): ServiceList {
+  const path = service === "none" ? undefined : service.paths.get(data)
+  return service === "none" || path === undefined
     ? { address: "", key: "" }
     : { address: new URL(path, location.href).href, key: service.key }
 }

@@ -6,11 +6,18 @@ export interface Service {
   readonly paths: ReadonlyMap<string, string>
 }
 
-/** Asks the server of the page for its service, once. Returns undefined where there is none. */
-export function useService(): Service | undefined {
-  const [service, setService] = useState<Service>()
+/** What the server of the page answered; undefined before. */
+let known: Service | "none" | undefined
+
+/** Asks the server of the page for its service, once. Returns undefined until it has answered. */
+export function useService(): Service | "none" | undefined {
+  const [service, setService] = useState(known)
   useEffect(() => {
-    void fetchService().then(setService)
+    if (known !== undefined) return
+    void fetchService().then((found) => {
+      known = found ?? "none"
+      setService(known)
+    })
   }, [])
   return service
 }

@@ -1,7 +1,8 @@
 /** Writes a query as SQL. Loaded on demand, since kysely is large. */
 import { sql } from "kysely"
-import type { BoundQuery, OpenFieldTable } from "../../../src/core.ts"
+import type { BoundQuery, ColumnField, OpenFieldTable } from "../../../src/core.ts"
 import { compileSql, defineSqlTable, postgres, sqlite } from "../../../src/kysely.ts"
+import { isColumn } from "../data/table-source.ts"
 
 /** A database of any tables. */
 type AnyDatabase = Record<string, Record<string, unknown>>
@@ -20,8 +21,8 @@ export interface WrittenSql {
 }
 
 /**
- * Writes the SQL of a query over a table in which each field has a column of its name, and each shortcut one of true and
- * false.
+ * Writes the SQL of a query over a table in which each field has a column of the name that the rows have, and each shortcut one of
+ * true and false.
  */
 export function writeSql(
   bound: BoundQuery,
@@ -29,22 +30,40 @@ export function writeSql(
   { engine, table }: { readonly engine: EngineName; readonly table: string },
 ): WrittenSql {
   const all = [...fields.fields.values()]
-  const columns = all.filter(({ kind }) => kind !== "shortcut" && kind !== "range-end")
+  const columns = new Map(all.filter(isColumn).map((field) => [field.name, columnOf(field)]))
   const shortcuts = all.filter(({ kind }) => kind === "shortcut")
-  const key = all.find((field) => "unique" in field && field.unique)?.name ?? "id"
+  const unique = all.filter(isColumn).find((field) => field.unique)
+  const taken = new Set([...columns.values()].map((name) => name.toLowerCase()))
+  const number = rowNumbers[engine].find((name) => !taken.has(name))
+  const key = unique === undefined ? (number ?? "id") : columnOf(unique)
   const schema = defineSqlTable<AnyDatabase>()(fields, {
     engine: engines[engine],
     table,
     key: [key],
-    columns: Object.fromEntries(columns.map(({ name }) => [name, { column: name }])),
+    columns: Object.fromEntries(Array.from(columns, ([name, column]) => [name, { column }])),
     shortcuts: Object.fromEntries(shortcuts.map(({ name }) => [name, sql.ref(name)])),
   })
   const { page, diagnostics } = compileSql(bound, schema)
   return {
     page: page.sql,
     parameters: page.parameters,
-    remarks: diagnostics
-      .filter((diagnostic) => !bound.diagnostics.includes(diagnostic))
-      .map(({ message }) => message),
+    remarks: [
+      ...diagnostics
+        .filter((diagnostic) => !bound.diagnostics.includes(diagnostic))
+        .map(({ message }) => message),
+      ...(unique === undefined
+        ? [`No field is unique, so ${key}, the number of the row, ends the order.`]
+        : []),
+    ],
   }
+}
+
+/** What each row has by itself, and a query can sort by. */
+const rowNumbers = { sqlite: ["rowid", "_rowid_", "oid"], postgres: ["ctid"] } as const satisfies {
+  readonly [Name in EngineName]: readonly string[]
+}
+
+function columnOf({ name, path }: ColumnField): string {
+  const [property, ...others] = path ?? []
+  return property !== undefined && others.length === 0 ? property : name
 }

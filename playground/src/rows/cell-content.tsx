@@ -12,7 +12,7 @@ export function CellContent({
   readonly field: FieldDescription
 }): JSX.Element {
   const { text, empty, absence, items, value, marks } = cell
-  if (absence !== undefined) return <span class={`absence ${absenceClass(cell)}`}>{absence}</span>
+  if (absence !== undefined) return <Absence absence={absence} isEmpty={empty} />
   if (items !== undefined) return <Items items={items} />
   if (empty)
     return (
@@ -49,8 +49,22 @@ function Marked({
   )
 }
 
-function absenceClass({ absence, empty }: ShownCell): string {
-  return absence === "empty text" && !empty ? "is-value" : "is-empty"
+/** Shows a value without a text. Null, a missing property and an empty text look different. */
+function Absence({
+  absence,
+  isEmpty,
+}: {
+  readonly absence: NonNullable<ShownCell["absence"]>
+  readonly isEmpty: boolean
+}): JSX.Element {
+  const title = isEmpty
+    ? "Counts as empty: == null matches it."
+    : "A value: == null does not match it."
+  return (
+    <span class={`absence is-${absence.replace(" ", "-")}`} title={title}>
+      {absence}
+    </span>
+  )
 }
 
 function Labeled({ label, id }: { readonly label: string; readonly id: string }): JSX.Element {
@@ -62,7 +76,7 @@ function Labeled({ label, id }: { readonly label: string; readonly id: string })
 }
 
 function Items({ items }: { readonly items: readonly string[] }): JSX.Element {
-  if (items.length === 0) return <span class="absence is-empty">empty array</span>
+  if (items.length === 0) return <span class="absence is-null">empty array</span>
   return (
     <span class="items">
       {items.map((item, index) => (

@@ -1,6 +1,6 @@
 import type { JSX } from "preact"
 import { useMemo, useState } from "preact/hooks"
-import { describeField, type FieldDescription } from "../../../src/index.ts"
+import { describeField, type BoundQuery, type FieldDescription } from "../../../src/index.ts"
 import { Fold } from "../fold.tsx"
 import type { PageProps, ReadyData } from "../page.ts"
 import { useHeldHeight } from "../readings/use-held-height.ts"
@@ -22,12 +22,14 @@ export type EditText = (
 export type FieldDescriptions = ReadonlyMap<string, FieldDescription>
 
 interface RowsPanelProps extends PageProps {
+  /** The newest query that is no longer typed. */
+  readonly settled: BoundQuery | undefined
   /** True for the rows alone, without values to choose from and without the finder of a row. */
   readonly brief?: boolean
 }
 
 /** Shows the rows of the answer, and everything that edits the query from them. */
-export function RowsPanel({ page, brief = false }: RowsPanelProps): JSX.Element {
+export function RowsPanel({ page, settled, brief = false }: RowsPanelProps): JSX.Element {
   const { rows, data, failure } = page
   const descriptions = useMemo(() => describeFields(data), [data])
   const { problem, edit } = useTextEdits(page)
@@ -57,7 +59,7 @@ export function RowsPanel({ page, brief = false }: RowsPanelProps): JSX.Element 
           {problem}
         </p>
       )}
-      <RowsTable page={page} rows={rows} descriptions={descriptions} edit={edit} />
+      <RowsTable {...{ page, rows, settled, descriptions, edit }} />
       {rows.rows.length < rows.returned && (
         <p class="note">
           The query returns one page of {countOf(rows.returned, "row")}. The first{" "}

@@ -1,5 +1,6 @@
 import type { JSX } from "preact"
 import { useMemo, useState } from "preact/hooks"
+import type { BoundQuery } from "../../../src/index.ts"
 import type { PageProps } from "../page.ts"
 import type { RowsAnswer, ShownCell, ShownRow } from "../worker/protocol.ts"
 import { cellActions, conditionValue } from "./cell-actions.ts"
@@ -11,10 +12,13 @@ import { HeaderCell } from "./header-cell.tsx"
 import { Reason } from "./reason.tsx"
 import type { EditText, FieldDescriptions } from "./rows-panel.tsx"
 import { useCellFocus, type CellPlace } from "./use-cell-focus.ts"
-import { useFrame } from "./use-frame.ts"
+import { namesOf, useFrame } from "./use-frame.ts"
+import { useNarrow } from "../use-narrow.ts"
 
 interface RowsTableProps extends PageProps {
   readonly rows: RowsAnswer
+  /** The newest query that is no longer typed. */
+  readonly settled: BoundQuery | undefined
   readonly descriptions: FieldDescriptions
   readonly edit: EditText
 }
@@ -27,15 +31,15 @@ interface OpenCell {
 }
 
 /** Shows a page of rows. Its buttons are one stop of the Tab key; arrow keys move between them. */
-export function RowsTable({ page, rows, descriptions, edit }: RowsTableProps): JSX.Element {
+export function RowsTable(props: RowsTableProps): JSX.Element {
+  const { page, settled, descriptions, edit } = props
+  const rows = useArrangedRows(props)
   const [open, setOpen] = useState<OpenCell>()
   const [explained, setExplained] = useState<number>()
   const focus = useCellFocus(rows)
-  const frame = useFrame(page.bound, rows.columns)
+  const frame = useFrame(settled, rows.columns)
   const field = open && descriptions.get(open.column)
-  // Those of the first rows stay, so that columns do not move while somebody types.
-  const widths = useMemo(() => widthsOf(rows), [page.data, rows.columns.join()])
-  const whole = widths.reduce((sum, width) => sum + width, 0)
+  const { widths, whole } = useWidths(page, rows)
   return (
     <>
       <div class="table-edge">
@@ -49,8 +53,7 @@ export function RowsTable({ page, rows, descriptions, edit }: RowsTableProps): J
             onFocusOut={focus.onFocusOut}
           >
             <caption class="visually-hidden">
-              Rows of the page. Arrow keys move between the cells, and Enter opens the actions of a
-              cell.
+              Rows of the page. Arrow keys move between cells; Enter opens the actions of one.
             </caption>
             <Columns widths={widths} />
             <Head page={page} rows={rows} descriptions={descriptions} edit={edit} />
@@ -90,6 +93,28 @@ export function RowsTable({ page, rows, descriptions, edit }: RowsTableProps): J
   )
 }
 
+/**
+ * Returns rows with the columns first that the query names, where the page is narrow. They keep the order of the table, so that fewer
+ * of them move.
+ */
+function useArrangedRows({ rows, settled }: RowsTableProps): RowsAnswer {
+  const isNarrow = useNarrow()
+  return useMemo(() => {
+    if (!isNarrow) return rows
+    const named = namesOf(settled)
+    const places = [...rows.columns.entries()].sort(
+      ([, one], [, other]) => Number(named.has(other)) - Number(named.has(one)),
+    )
+    const arrange = <Item,>(items: readonly Item[]): Item[] =>
+      places.flatMap(([at]) => items.slice(at, at + 1))
+    return {
+      ...rows,
+      columns: arrange(rows.columns),
+      rows: rows.rows.map((row) => ({ ...row, cells: arrange(row.cells) })),
+    }
+  }, [rows, settled, isNarrow])
+}
+
 function Columns({ widths }: { readonly widths: readonly number[] }): JSX.Element {
   return (
     <colgroup>
@@ -107,10 +132,18 @@ const mostWidth = 24
 /** The most of the first column, which stays in sight beside the others. */
 const firstWidth = 18
 
+/** Returns the widths of the columns and of all. Those of the first rows stay, so that columns do not move while somebody types. */
+function useWidths({ data }: PageProps["page"], rows: RowsAnswer) {
+  return useMemo(() => {
+    const widths = widthsOf(rows)
+    return { widths, whole: widths.reduce((sum, width) => sum + width, 0) }
+  }, [data, rows.columns.join()])
+}
+
 /** Returns the widths of the columns in characters, by their names and the cells of a page of rows. */
 function widthsOf({ columns, rows }: RowsAnswer): readonly number[] {
   return columns.map((name, at) => {
-    const lengths = rows.map(({ cells }) => cells[at]?.text.length ?? 0)
+    const lengths = rows.map(({ cells }) => (cells[at]?.absence ?? cells[at]?.text ?? "").length)
     return Math.min(
       at === 0 ? firstWidth : mostWidth,
       Math.max(leastWidth, name.length + 7, Math.max(0, ...lengths) + 4),
@@ -118,7 +151,7 @@ function widthsOf({ columns, rows }: RowsAnswer): readonly number[] {
   })
 }
 
-function Head({ page, rows, descriptions, edit }: RowsTableProps): JSX.Element {
+function Head({ page, rows, descriptions, edit }: Omit<RowsTableProps, "settled">): JSX.Element {
   const orders = useMemo(() => ordersOf(page.bound), [page.bound])
   return (
     <thead>

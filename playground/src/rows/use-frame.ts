@@ -46,7 +46,7 @@ export function useFrame(
 }
 
 /** Returns the names of the columns that a query tests or sorts by. */
-function namesOf(bound: BoundQuery | undefined): ReadonlySet<string> {
+export function namesOf(bound: BoundQuery | undefined): ReadonlySet<string> {
   const parts = [
     ...(bound?.conditions.flatMap(({ tests }) => tests) ?? []),
     ...(bound?.sorts ?? []),

@@ -45,3 +45,8 @@ export function writeCount(count: number): string {
 export function countOf(count: number, noun: string): string {
   return `${writeCount(count)} ${count === 1 ? noun : `${noun}s`}`
 }
+
+/** Writes a number of bytes in megabytes. */
+export function writeMegabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`
+}

@@ -32,7 +32,7 @@ export function DocumentationLink({
   readonly children: ComponentChildren
 }): JSX.Element {
   return (
-    <a href={(documentationAddress() ?? "docs/") + page} target="_top">
+    <a class="target" href={(documentationAddress() ?? "docs/") + page} target="_top">
       {children}
     </a>
   )

@@ -1,4 +1,5 @@
 import type { ColumnField, OpenFieldTable } from "../../../src/core.ts"
+import { isColumn } from "../data/table-source.ts"
 
 /** The number of rows that are looked at, and the most different values that count as few. */
 const lookedAt = 500
@@ -8,9 +9,7 @@ const mostValues = 10
 export function findFewValued(rows: readonly object[], table: OpenFieldTable): readonly string[] {
   const first = rows.slice(0, lookedAt)
   return [...table.fields.values()].flatMap((field) =>
-    field.kind !== "shortcut" && field.kind !== "range-end" && hasFewValues(first, field)
-      ? [field.name]
-      : [],
+    isColumn(field) && hasFewValues(first, field) ? [field.name] : [],
   )
 }
 

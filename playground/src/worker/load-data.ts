@@ -9,7 +9,13 @@ import { readRows, type RowsReading } from "../data/read-rows.ts"
 import { tableFrom, type TableSource } from "../data/table-source.ts"
 import { ownDataPrefix } from "../state/page-state.ts"
 import { findFewValued } from "./few-values.ts"
-import { isSameData, type FailedAnswer, type LoadRequest, type LoadedData } from "./protocol.ts"
+import {
+  isSameData,
+  type FailedAnswer,
+  type FileData,
+  type LoadRequest,
+  type LoadedData,
+} from "./protocol.ts"
 
 /** Fetches a file of the page by its path. */
 export type FetchFile = (path: string) => Promise<Response>
@@ -50,6 +56,8 @@ export async function loadData(
   const reading = await findRows(request, { ...loading, set, table: given.table, cellTable })
   if (!reading.ok) return failed(reading.problem)
   const rows = reading.rows.filter(isObject)
+  if (request.data.kind === "file" && reading.rows.length === 0)
+    return failed(describeNoRows(request.data, reading))
   const left = reading.rows.length - rows.length
   if (left > 0 && rows.length === 0)
     return failed(`${request.data.name} has no rows: its values are not objects.`)
@@ -89,6 +97,10 @@ function whyUnknown(name: string): string {
   return name.startsWith(ownDataPrefix)
     ? `The link needs the file "${name.slice(ownDataPrefix.length)}", but does not include it. Open the file here to continue.`
     : `There is no data with the name "${name}".`
+}
+
+function describeNoRows({ name, file }: FileData, { hasCells }: GoodReading): string {
+  return `${name} has ${hasCells && file.size > 0 ? "a header and no row" : "no rows"}.`
 }
 
 function describeLeftOut(count: number): string {

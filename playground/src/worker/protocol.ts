@@ -52,6 +52,8 @@ export interface CountsRequest {
   readonly field: string
   /** The most values to list. */
   readonly limit: number
+  /** How the values begin, in any letter case; all of them when it is left out. */
+  readonly start?: string
 }
 
 /** Asks why a row is in the answer or not. */

@@ -2,9 +2,9 @@ import {
   compilePredicate,
   prepareQuery,
   type ColumnField,
-  type Field,
   type OpenFieldTable,
 } from "../../../src/index.ts"
+import { isColumn } from "../data/table-source.ts"
 import { jsonOf } from "../rows/value-forms.ts"
 import type { MarkMatches } from "./mark-matches.ts"
 import type { ShownCell, ShownRow } from "./protocol.ts"
@@ -47,10 +47,6 @@ export function createRowView(table: OpenFieldTable, positionOf: (row: object) =
     }),
     search: (row, text) => searchRow(fields, row, text),
   }
-}
-
-function isColumn(field: Field): field is ColumnField {
-  return field.kind !== "shortcut" && field.kind !== "range-end"
 }
 
 /** Returns the function that shows the value of a field. The library decides which values count as empty (rule V1). */

@@ -23,8 +23,11 @@ export interface DataReading {
   readonly progress: string | undefined
   /** Why the last file that the visitor opened was refused; undefined where it was not. */
   readonly refusal: string | undefined
-  /** Makes a file of the visitor the data of the page, once it is loaded. A file that cannot be read changes nothing. */
-  readonly openFile: (name: string, file: Blob) => void
+  /**
+   * Makes a file of the visitor the data of the page, once it is loaded. A file that cannot be read changes nothing.
+   * @returns true when it is loaded.
+   */
+  readonly openFile: (name: string, file: Blob) => Promise<boolean>
 }
 
 interface LoadState extends Omit<DataReading, "openFile" | "refusal"> {
@@ -76,27 +79,27 @@ export function useData(client: WorkerClient, store: PageStore, state: PageState
     if (isLoaded && reading.table === table) asked.current = { data: wanted, table }
     else loadWanted()
   }, [refusals])
-  const openFile = (fileName: string, opened: Blob): void => {
+  const openFile = async (fileName: string, opened: Blob): Promise<boolean> => {
     const data: FileData = { ...fileOf(fileName, opened), opening: ++openings.current }
     opening.current = data
     setRefusal(undefined)
     const next = stateWith(store.get().state, data, isLoaded)
     const loading = load({ data, table: next.table })
-    void Promise.all([loading, readShort(opened)]).then(([answer, text]) => {
-      if (opening.current === data) opening.current = undefined
-      if (answer?.kind === "failed") {
-        setReading((before) => ({ ...before, progress: undefined }))
-        setRefusal(
-          isLoaded ? `${answer.message} The rows and the query are unchanged.` : answer.message,
-        )
-        setRefusals((count) => count + 1)
-      }
-      if (answer?.kind !== "load") return
-      ownRows.current = text
-      setReading(readingOf(answer, { data, table: next.table }))
-      setFile(data)
-      store.update({ ...next, rows: keepOwnRows(next.data, text) })
-    })
+    const [answer, text] = await Promise.all([loading, readShort(opened)])
+    if (opening.current === data) opening.current = undefined
+    if (answer?.kind === "failed") {
+      setReading((before) => ({ ...before, progress: undefined }))
+      setRefusal(
+        isLoaded ? `${answer.message} The rows and the query are unchanged.` : answer.message,
+      )
+      setRefusals((count) => count + 1)
+    }
+    if (answer?.kind !== "load") return false
+    ownRows.current = text
+    setReading(readingOf(answer, { data, table: next.table }))
+    setFile(data)
+    store.update({ ...next, rows: keepOwnRows(next.data, text) })
+    return true
   }
   useOwnRows(state, file && { name: file.name, rows: ownRows.current }, openFile)
   return { ...reading, ready: isLoaded ? reading.ready : undefined, refusal, openFile }
@@ -129,7 +132,7 @@ function useOwnRows(
     const name = data.slice(ownDataPrefix.length)
     if (open?.name === name && (rows === undefined || rows === open.rows)) return
     const text = rows ?? keptRows(data)
-    if (text !== undefined) openFile(name, new Blob([text]))
+    if (text !== undefined) void openFile(name, new Blob([text]))
   }, [data, rows])
 }
 

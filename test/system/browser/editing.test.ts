@@ -57,6 +57,22 @@ itOnPlayground(
   },
 )
 
+itOnPlayground(
+  "texts are completed from the rows, with the number of rows that have them",
+  { link: "#data=cookbook&filters=" },
+  async (playground) => {
+    const { page } = playground
+    await page.locator("table.rows tbody tr").first().waitFor()
+    await playground.type("filters", "customer.city==")
+    const options = page.locator(".cm-tooltip-autocomplete").getByRole("option")
+    await expect.poll(() => options.first().innerText(), patient).toMatch(/^\w+\s*\d+ rows?$/)
+    const [city = ""] = /^\p{L}+/u.exec(await options.first().innerText()) ?? []
+    await playground.type("filters", `customer.city==${city.slice(0, 2).toLowerCase()}`)
+    await acceptCompletion(playground, city)
+    await untilText(playground, `customer.city==${city}`)
+  },
+)
+
 itOnPlayground("dialect and strict decide how a text is read", {}, async (playground) => {
   const { page } = playground
   await playground.type("filters", "raiting>=4,rating>4")

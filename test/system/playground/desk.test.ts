@@ -104,6 +104,31 @@ describe("the desk of the worker", () => {
     })
   })
 
+  it("counts the values that begin with what was typed, in any letter case, before the rest", async () => {
+    const desk = await openDesk()
+    const request = { kind: "counts", field: "name", query: query({}), start: "pRO" } as const
+    expect(await desk.answer({ ...request, limit: 1 })).toMatchObject({
+      values: [{ value: "Pro, annual", count: 1 }],
+      others: 1,
+    })
+    expect(await desk.answer({ ...request, limit: 9, start: "x" })).toMatchObject({ values: [] })
+  })
+
+  it.each([
+    ["pasted rows", "name,rating\n", "pasted rows has a header and no row."],
+    ["pasted rows", "Tea", "pasted rows has a header and no row."],
+    ["a.csv", "", "a.csv has no rows."],
+    ["a.json", '{"data":[]}', "a.json has no rows."],
+  ])("a file of the visitor without a row, %s %j, changes nothing", async (name, text, message) => {
+    const desk = await openDesk()
+    const data = { kind: "file", name, file: new Blob([text]), opening: 1 } as const
+    expect(await desk.answer({ kind: "load", data, table: undefined })).toEqual({
+      kind: "failed",
+      message,
+    })
+    expect(await desk.answer({ kind: "rows", query: query({}) })).toMatchObject({ size: 3 })
+  })
+
   it("says why a row is in the answer or not", async () => {
     const desk = await openDesk()
     const answer = await desk.answer({

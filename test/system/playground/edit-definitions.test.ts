@@ -2,6 +2,7 @@ import { runInThisContext } from "node:vm"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
+  columnKinds,
   readEditedFields,
   readValues,
   withKind,
@@ -56,12 +57,29 @@ describe("editing definitions", () => {
     )
   })
 
+  it("offers every kind, each of which the library takes, and all but objects as a list", () => {
+    expect(columnKinds).toHaveLength(11)
+    for (const kind of columnKinds) {
+      const made = withKind(field("a", { kind: "text" }), kind, [1])
+      const json = (one: EditedField): string => writeDefinitions([one])
+      expect(tableFrom({ kind: "definitions", json: json(made) })).toMatchObject({ ok: true })
+      const list = tableFrom({ kind: "definitions", json: json(withOption(made, "list", true)) })
+      expect(list.ok).toBe(kind !== "object")
+    }
+  })
+
   it("another kind drops the values of the old one, and an enum gets ids", () => {
     expect(withKind(field("a", { kind: "text", values: ["x"] }), "number")).toEqual(
       field("a", { kind: "number" }),
     )
     expect(withKind(field("a", { kind: "integer", label: "A" }), "enum", [0, 1])).toEqual(
       field("a", { kind: "enum", label: "A", values: [0, 1] }),
+    )
+    expect(withKind(field("a", { kind: "integer", bits: 64, list: true }), "day")).toEqual(
+      field("a", { kind: "day", list: true }),
+    )
+    expect(withKind(field("a", { kind: "text", list: true }), "object")).toEqual(
+      field("a", { kind: "object" }),
     )
     expect(withOption(field("a", { nullable: false }), "nullable", undefined)).toEqual(
       field("a", {}),

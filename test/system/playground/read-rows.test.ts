@@ -87,6 +87,55 @@ describe("reading a file of the visitor", () => {
     expect(await problemOf(name, text)).toBe(problem)
   })
 
+  it.each([
+    ["Dear all,\n\nplease find the list, as promised, below.\nBest, Ann", "a text without columns"],
+    ["Dear all,\nwe sell tea, coffee and more.", "a text without columns"],
+    ["We sell tea and coffee.\nEach has a price.", "a text without columns"],
+    ["Tea is nice, coffee is better.\nBoth are hot, mostly", "a text without columns"],
+    ["- name: Tea\n  rating: 5", "a text without columns"],
+    ["const rows = [\n  { name: 'Tea' },\n]", "a text without columns"],
+    ["<!doctype html>\n<a href='/?page=2'>x</a>", "HTML"],
+    ["  <table><tr><td>1, 2</td></tr></table>", "HTML"],
+    ['<?xml version="1.0"?>\n<a/>', "XML"],
+    ["insert  into films values (1, 'Heat'),\n(2, 'Alien')", "SQL (INSERT INTO …)"],
+    ["-- films\nselect name,\nrating from films", "SQL (SELECT …)"],
+  ])("%j is no table, and a sentence says what it is", async (text, given) => {
+    expect(await problemOf("pasted rows", text)).toBe(
+      `pasted rows: expected rows as JSON, NDJSON, CSV, TSV or a table of Markdown, got ${given}.`,
+    )
+  })
+
+  it.each([
+    ["select,update\n1,2", [{ select: 1, update: 2 }]],
+    ["First name, Street No.\nAnn, Main 1", [{ "First name": "Ann", "Street No.": "Main 1" }]],
+    ['id,review\n1,"Good, really good tea"\n2,"No, not at all good"', 2],
+    ["When did you hear about us?,Which tea do you like most\nToday,Green", 1],
+    ["url\nhttps://x.example/a b\nhttps://x.example/c", 2],
+    ["Product name\nTea of the house\nCoffee", 2],
+  ])("%j is a table", async (text, rows) => {
+    const read = await rowsOf("pasted rows", text)
+    if (typeof rows === "number") expect(read).toHaveLength(rows)
+    else expect(read).toEqual(rows)
+  })
+
+  it("CSV with a fault keeps the place of the fault", async () => {
+    expect(await problemOf("pasted rows", "name,rating\nTea,5\nCola")).toBe(
+      "pasted rows, line 3: expected 2 cells, as the first line has, got 1.",
+    )
+  })
+
+  it.each([
+    "| name | rating |\n|------|-------:|\n| Tea \\| milk | 5 |\n| Cola | |\n\nBoth.",
+    "Some films:\n\nname | rating\n:-- | --\nTea \\| milk | 5 | 7\nCola |",
+    "+----+\n| name | rating |\n+------------+--------+\n| Tea \\| milk | 5 |\n| Cola | |\n+----+--+",
+    " name | rating\n------+-------\n Tea \\| milk | 5\n Cola |\n(2 rows)",
+  ])("a table of Markdown, or of the terminal of a database, is a table: %j", async (text) => {
+    expect(await rowsOf("pasted rows", text)).toEqual([
+      { name: "Tea | milk", rating: 5 },
+      { name: "Cola", rating: null },
+    ])
+  })
+
   it("lines that are not JSON are refused without words of the command line", async () => {
     const problem = await problemOf("a.ndjson", '{"a":1}\nx')
     expect(problem).toMatch(/^a\.ndjson, line 2, column 1: expected a value, got x; rows must be/)

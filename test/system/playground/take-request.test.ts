@@ -41,6 +41,9 @@ describe("a pasted request", () => {
 
 describe("pasted rows", () => {
   it.each([
+    "<!doctype html>\n<a href='/?page=2'>next</a>",
+    "insert into pages (url) values ('/?page=2')",
+    "| link |\n|---|\n| https://x.example/?page=2 |",
     '[{"url":"/?page=2"}]',
     '{"url":"/?page=2"}',
     "name,rating\nTea,5",
@@ -48,7 +51,7 @@ describe("pasted rows", () => {
     "link\nhttps://x.example/tea",
     "name\tlink\nTea\thttps://x.example/?page=2",
     "Tea",
-  ])("are rows: %j", (text) => {
+  ])("are rows, or what their reader refuses: %j", (text) => {
     expect(areRows(text)).toBe(true)
   })
 

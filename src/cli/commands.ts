@@ -490,7 +490,7 @@ function addTextOptions(command: Command): void {
 }
 
 /** Adds the options of commands that use one dialect. They are last in the help. */
-function addDialectOptions(command: Command): void {
+export function addDialectOptions(command: Command): void {
   command
     .optionsGroup(serverGroup)
     .addOption(

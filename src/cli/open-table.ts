@@ -202,7 +202,11 @@ interface GivenTable {
   readonly table: OpenFieldTable
 }
 
-async function loadTable(session: Session, file: string): Promise<CommandResult<GivenTable>> {
+/** Loads the table of a file: its fields, or the description of a server with Sieve. */
+export async function loadTable(
+  session: Session,
+  file: string,
+): Promise<CommandResult<GivenTable>> {
   const source = openFile(session, file)
   const text = await readText(source, session.progress)
   const json = text.ok ? await parseJsonFile(text.value, source.name, session.progress) : text

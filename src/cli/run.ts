@@ -11,6 +11,7 @@ import {
   type RegisterCommand,
   type RunAction,
 } from "./commands.ts"
+import { registerReport } from "./guard-commands.ts"
 import { registerServe } from "./serve-command.ts"
 import { registerCompletion } from "./completion-command.ts"
 import { exitCodes, type ExitCode } from "./command-result.ts"
@@ -46,6 +47,7 @@ const commands: readonly RegisterCommand[] = [
   registerTranslate,
   registerCompare,
   registerFields,
+  registerReport,
   registerServe,
   registerCompletion,
 ]

@@ -1,4 +1,3 @@
-import type { BoundQuery } from "../bind/bound.ts"
 import { type Diagnostic, diagnosticsHeaderName } from "../diagnostics/diagnostic.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { withHeaders } from "./cors.ts"
@@ -52,14 +51,6 @@ export interface GuardOptions {
   readonly onError?: (error: unknown, request: Request) => unknown
 }
 
-const kinds = {
-  lists: "an array",
-  mode: '"refuse" or "report"',
-  header: "a string or false",
-  onQuery: "a function",
-  onError: "a function",
-} as const
-
 /**
  * Checks a request, and answers it or asks the service by `next`.
  * @example
@@ -88,72 +79,59 @@ export type Guard = (
  * detail // => 'The query is refused. There is no field "raiting". Did you mean rating?'
  */
 export function createGuard(options: GuardOptions): Guard {
-  const read = readOptions("createGuard", options, kinds)
-  const { lists, mode, header = diagnosticsHeaderName, onQuery, onError = logError } = read
+  const asked = readOptions("createGuard", options, kinds)
+  const { lists, mode, header = diagnosticsHeaderName, onQuery, onError = logError } = asked
   if (!Array.isArray(lists) || typeof mode !== "string")
     throw new TypeError('createGuard needs the options "lists" and "mode".')
   readHeaderName(header, "header")
   const { check } = createListChecks(lists, mode, "createGuard")
 
-  /** Reports an error. Nobody waits for it. */
-  const report = async (error: unknown, request: Request): Promise<void> => {
+  /** Calls a function of the program. Nobody waits for it, and what it throws changes no answer. */
+  const call = async (given: () => unknown, request: Request): Promise<void> => {
     try {
-      await onError(error, request)
-    } catch {
-      // The answer does not depend on the log.
-    }
-  }
-
-  const notify = async (query: GuardedQuery): Promise<void> => {
-    try {
-      await onQuery?.(query)
+      await given()
     } catch (error) {
-      void report(error, query.request)
+      await (async () => onError(error, request))().catch(() => undefined)
     }
   }
-
   /** Returns the answer to a query that is refused, and the headers for the answer to any other. */
   const judge = (request: Request): Judgement => {
     const checked = /^(?:GET|HEAD)$/.test(request.method) ? check(request.url) : undefined
     if (checked === undefined) return passing
-    const { bound, isWrong, mode, path } = checked
+    const { bound, isWrong, list, mode } = checked
     const { diagnostics, omitted } = bound
     const refused = isWrong && mode === "refuse"
-    void notify({ path, mode, refused, diagnostics, omitted, request })
-    const found = header === false ? undefined : writeDiagnosticsHeader(bound)
-    const headers: Judgement["headers"] =
-      header === false || found === undefined ? [] : [[header, found]]
-    const refusal = refused ? withHeaders(refuse(bound), headers) : undefined
-    return {
-      headers,
-      refusal: refusal && request.method === "HEAD" ? new Response(null, refusal) : refusal,
-    }
+    const query = { path: list.path, mode, refused, diagnostics, omitted, request }
+    void call(() => onQuery?.(query), request)
+    const found = writeDiagnosticsHeader(bound)
+    const headers: Judgement["headers"] = header && found ? [[header, found]] : []
+    if (!refused) return { headers }
+    const detail = describeRefusal(diagnostics)
+    const problem = { title: "Bad Request", status: 400, detail, diagnostics, omitted }
+    const refusal = withHeaders(writeDetails(problem), headers)
+    return { headers, refusal: request.method === "HEAD" ? new Response(null, refusal) : refusal }
   }
-
   return async (request, next) => {
     let judged = passing
-    try {
-      judged = judge(request)
-    } catch (error) {
-      void report(error, request)
-    }
+    await call(() => void (judged = judge(request)), request)
     const { refusal, headers } = judged
-    if (refusal !== undefined) return refusal
-    const response = await next(request)
-    return headers.length === 0 || response.type === "error"
-      ? response
-      : withHeaders(response, headers)
+    const response = refusal ?? (await next(request))
+    const isWhole = refusal !== undefined || headers.length === 0 || response.type === "error"
+    return isWhole ? response : withHeaders(response, headers)
   }
 }
+
+const kinds = {
+  lists: "an array",
+  mode: '"refuse" or "report"',
+  header: "a string or false",
+  onQuery: "a function",
+  onError: "a function",
+} as const
 
 interface Judgement {
   readonly headers: readonly [name: string, value: string][]
-  readonly refusal: Response | undefined
+  readonly refusal?: Response
 }
 
-const passing: Judgement = { headers: [], refusal: undefined }
-
-function refuse({ diagnostics, omitted }: BoundQuery): Response {
-  const detail = describeRefusal(diagnostics)
-  return writeDetails({ title: "Bad Request", status: 400, detail, diagnostics, omitted })
-}
+const passing: Judgement = { headers: [] }

@@ -4,7 +4,6 @@ import { bindShape } from "../bind/bind.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import { type Finding, refusesStrictly } from "../diagnostics/finding.ts"
 import { readOptions } from "../diagnostics/options.ts"
-import { own } from "../diagnostics/own.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
 import { requireTable } from "../fields/given.ts"
@@ -31,7 +30,7 @@ export type GuardMode = "refuse" | "report"
  * const response = await guard(new Request("http://localhost/shops/7/movies?trace=1"), () => new Response("rows"))
  * await response.text() // => "rows"
  */
-export interface GuardedList extends Pick<ApplyOptions, "dialect" | "limits" | "appParameters"> {
+export interface GuardedList extends Pick<ApplyOptions, "dialect" | "appParameters"> {
   /** The path, in which `:name` stands for any one step. ASCII case and a slash at the end are ignored. */
   readonly path: string
   /** The fields of the service's rows. */
@@ -40,111 +39,84 @@ export interface GuardedList extends Pick<ApplyOptions, "dialect" | "limits" | "
   readonly mode?: GuardMode
 }
 
-const kinds = {
-  path: "a string",
-  table: "an object",
-  mode: '"refuse" or "report"',
-  dialect: "an object",
-  limits: applyKinds.limits,
-  appParameters: "an array",
-} as const
+const listKinds = { path: "a string", table: "an object", mode: '"refuse" or "report"' } as const
 
 /** A query of a list, checked. */
 export interface CheckedQuery {
-  /** The path of the list, as it was given. */
-  readonly path: string
+  /** The list, as it was given. */
+  readonly list: GuardedList
   readonly mode: GuardMode
   readonly bound: BoundQuery
   /** True when any finding, listed or not, is an error or a warning, whatever table and dialect refuse. */
   readonly isWrong: boolean
 }
 
-interface ListChecks {
-  /** Checks the query of an address; undefined for one of no list. */
-  readonly check: (url: string) => CheckedQuery | undefined
-  /** Returns the first two steps of the path of an address, with the names of a list in the place of what may be secret. */
-  readonly nameSteps: (url: string) => readonly string[]
-}
-
-/** Makes the checks of lists. Of several paths that fit, the first counts. @throws TypeError for wrong options. */
-export function createListChecks(
-  given: readonly GuardedList[],
-  defaultMode: GuardMode,
-  caller: string,
-): ListChecks {
-  const lists = given.map((list, index) =>
-    prepareList(list, defaultMode, `${caller}, list ${index}`),
-  )
+/**
+ * Makes the checks of lists. Of several paths that fit, the first counts.
+ * @throws TypeError for wrong options.
+ */
+export function createListChecks(given: readonly GuardedList[], mode: GuardMode, caller: string) {
+  const lists = given.map((list, index) => prepareList(list, mode, `${caller}, list ${index}`))
   return {
-    check: (url) => {
-      const steps = stepsOf(pathOf(url))
+    /** Checks the query of an address; undefined for one of no list. */
+    check: (url: string): CheckedQuery | undefined => {
+      const steps = stepsOf(url)
       const list = lists.find((one) => one.steps.length === steps.length && fits(one.steps, steps))
-      return list && { path: list.path, mode: list.mode, ...list.check(url) }
+      return list?.check(url)
     },
-    nameSteps: (url) => {
-      const steps = stepsOf(pathOf(url)).slice(1, 3)
-      return steps.map((step, index) => {
-        const before = ["", ...steps.slice(0, index)]
-        const named = lists.find(
-          (one) => one.steps[index + 1]?.startsWith(":") && fits(one.steps, before),
-        )
-        return named?.steps[index + 1] ?? step
-      })
+    /** Returns the first two steps of the path of an address; for one that a list calls `:name`, that. */
+    nameSteps: (url: string): readonly string[] => {
+      const steps = stepsOf(url).slice(0, 3)
+      const nameOf = (index: number): string | undefined =>
+        lists.find(
+          ({ steps: path }) => path[index]?.startsWith(":") && fits(path, steps.slice(0, index)),
+        )?.steps[index]
+      return steps.slice(1).map((step, index) => nameOf(index + 1) ?? step)
     },
   }
 }
 
-function prepareList(given: GuardedList, defaultMode: GuardMode, caller: string) {
-  const options = readOptions(caller, given, kinds)
-  const { path, table, mode = defaultMode } = options
+function prepareList(list: GuardedList, defaultMode: GuardMode, caller: string) {
+  const { dialect: inDialect, appParameters: names } = applyKinds
+  const kinds = { ...listKinds, dialect: inDialect, appParameters: names }
+  const {
+    path,
+    table,
+    mode = defaultMode,
+    dialect = standard,
+    appParameters,
+  } = readOptions(caller, list, kinds)
   requireTable(table, `option "table" of ${caller}`)
-  if (typeof path !== "string" || !path.startsWith("/"))
+  if (!String(path).startsWith("/"))
     throw new TypeError(
       `Option "path" of ${caller}: expected a path such as /orders, got ${describeValue(path)}.`,
     )
-  const { dialect = standard } = options
   let isWrong = false
-  const refuses = (findings: readonly Finding[]): boolean => {
-    isWrong = refusesStrictly(findings)
-    return isWrong && mode === "refuse"
-  }
+  const refuses = (findings: readonly Finding[]): boolean =>
+    (isWrong = refusesStrictly(findings)) && mode === "refuse"
   const binding = { ...dialect.binding, strictness: "always", refuses } as const
+  const options = { limits: undefined, appParameters, unknownParameters: undefined, dialect }
   const settings = {
     ...options,
     strict: undefined,
     paging: undefined,
     dialect: { ...dialect, binding },
   }
-  const read = own({ ...options, unknownParameters: undefined })
-  return {
-    path,
-    mode,
-    steps: stepsOf(path),
-    check: (url: string): Pick<CheckedQuery, "bound" | "isWrong"> => {
-      isWrong = false
-      const bound = bindShape(readInput(url, table, read, "warning"), table, settings)
-      return { bound, isWrong: isWrong || bound.refused }
-    },
+  const check = (url: string): CheckedQuery => {
+    isWrong = false
+    const bound = bindShape(readInput(url, table, options, "warning"), table, settings)
+    return { list, mode, bound, isWrong: isWrong || bound.refused }
   }
+  return { steps: stepsOf(path), check }
 }
 
-/** Returns the path of an address, whether it begins with a slash or with a scheme. */
-function pathOf(url: string): string {
-  return /^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#]*)?([^?#]*)/i.exec(url)?.[1] ?? ""
-}
-
-/** Takes a path apart before it decodes each step once, so that no encoded slash makes two. */
-function stepsOf(path: string): readonly string[] {
-  return path
-    .replace(/\/$/, "")
-    .split("/")
-    .map((step) => foldName(step.includes("%") ? decodePart(step) : step))
+/** Takes the path of an address apart before it decodes each step once, so that no encoded slash makes two. */
+function stepsOf(url: string): readonly string[] {
+  const [, path = ""] = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/?#]*)?([^?#]*?)\/?(?:[?#]|$)/i.exec(url) ?? []
+  return path.split("/").map((step) => foldName(step.includes("%") ? decodePart(step) : step))
 }
 
 /** True when steps fit the start of a path. */
 function fits(path: readonly string[], steps: readonly string[]): boolean {
-  return steps.every((step, index) => {
-    const wanted = path[index]
-    return wanted === step || (wanted?.startsWith(":") === true && step !== "")
-  })
+  return steps.every((step, at) => path[at] === step || (path[at]?.startsWith(":") && step !== ""))
 }

@@ -40,6 +40,15 @@ export const refused = {
     message: `The URL and the headers together must have at most ${maxHeadBytes} bytes.`,
   },
   failure: { status: 500, message: "The server failed unexpectedly." },
+  upgrade: {
+    status: 501,
+    message: "The guard passes no upgrade, such as to websocket. Ask the service itself.",
+  },
+  unreachable: {
+    status: 502,
+    message: "The service behind the guard cannot be reached, or broke off its answer.",
+  },
+  silent: { status: 504, message: "The service behind the guard did not answer in time." },
 } as const satisfies { readonly [reason: string]: RefusedRequest }
 
 const byCode = new Map<string, RefusedRequest>([

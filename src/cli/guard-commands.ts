@@ -1,7 +1,10 @@
-import { InvalidArgumentError, Option, type Command } from "commander"
+import { Option, type Command } from "commander"
 import { addDialectOptions, formatExamples, type RunAction } from "./commands.ts"
+import type { GuardFlags } from "./actions/run-guard.ts"
 import type { ReportFlags } from "./actions/run-report.ts"
+import { readWholeNumber } from "./flags.ts"
 import type { ListFlags } from "./guarded-lists.ts"
+import { addAddressOptions, requireValue } from "./serve-command.ts"
 
 const reportExamples = formatExamples({
   "the queries of a list in a log of nginx":
@@ -38,6 +41,50 @@ export function registerReport(program: Command, runAction: RunAction): void {
   )
 }
 
+const guardExamples = formatExamples({
+  "in front of a service in development":
+    "trommel guard --list /orders=orders.json --upstream http://127.0.0.1:8080 --port 4000",
+  "for nginx, Caddy or Traefik":
+    "trommel guard --list /orders=orders.json --mode refuse --answer-checks --port 4000",
+})
+
+export function registerGuard(program: Command, runAction: RunAction): void {
+  const command = program
+    .command("guard")
+    .summary("check queries in front of a service")
+    .description(
+      "Checks the queries of lists which a service answers that ignores mistakes: with --answer-checks for a gateway, with --upstream as a server of its own.\n" +
+        "--upstream is for development, CI and staging: TLS, limits and retries are those of a gateway.",
+    )
+  addListOptions(command)
+  command
+    .addOption(
+      new Option("--mode <mode>", "report mistakes in a header, or refuse queries with one")
+        .choices(["report", "refuse"])
+        .default("report"),
+    )
+    .option(
+      "--upstream <origin>",
+      "pass requests to the service there, such as http://127.0.0.1:8080",
+    )
+    .option("--timeout <seconds>", "seconds that the service may be silent", readSeconds, 60)
+    .option(
+      "--answer-checks",
+      "answer auth_request of nginx, forward_auth of Caddy and ForwardAuth of Traefik",
+    )
+    .option("--log <file>", "write a line of JSON for each request, which trommel report reads")
+  addAddressOptions(command)
+  command.option("--quiet", "show only the address").addHelpText("after", guardExamples)
+  addDialectOptions(command)
+  command.action((flags: GuardFlags) =>
+    runAction(async (session) => (await import("./actions/run-guard.ts")).runGuard(session, flags)),
+  )
+}
+
+function readSeconds(text: string): number {
+  return requireValue(readWholeNumber(text, 1, 86_400), "Expected an integer from 1 to 86400.")
+}
+
 function addListOptions(command: Command): void {
   command
     .option(
@@ -53,8 +100,7 @@ function addListOptions(command: Command): void {
 }
 
 function readList(text: string, others: ListFlags["list"] = []): NonNullable<ListFlags["list"]> {
-  const [, path, file] = /^(\/[^=]*)=(.+)$/s.exec(text) ?? []
-  if (path === undefined || file === undefined)
-    throw new InvalidArgumentError("Expected a path and a file, such as /orders=fields.json.")
-  return [...others, { path, file }]
+  const [, path = "", file] = /^(\/[^=]*)=(.+)$/s.exec(text) ?? []
+  const wanted = "Expected a path and a file, such as /orders=fields.json."
+  return [...others, { path, file: requireValue(file, wanted) }]
 }

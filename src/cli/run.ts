@@ -11,7 +11,7 @@ import {
   type RegisterCommand,
   type RunAction,
 } from "./commands.ts"
-import { registerReport } from "./guard-commands.ts"
+import { registerGuard, registerReport } from "./guard-commands.ts"
 import { registerServe } from "./serve-command.ts"
 import { registerCompletion } from "./completion-command.ts"
 import { exitCodes, type ExitCode } from "./command-result.ts"
@@ -48,6 +48,7 @@ const commands: readonly RegisterCommand[] = [
   registerCompare,
   registerFields,
   registerReport,
+  registerGuard,
   registerServe,
   registerCompletion,
 ]

@@ -46,7 +46,7 @@ function addedBy(add: (command: Command) => void, command: Command): readonly Op
   return command.options.filter((option) => !known.has(option))
 }
 
-function addAddressOptions(command: Command): void {
+export function addAddressOptions(command: Command): void {
   command
     .optionsGroup("Address:")
     .option(
@@ -162,7 +162,7 @@ function readRate(text: string): { readonly requests: number; readonly seconds: 
 }
 
 /** @throws InvalidArgumentError, which the command line shows, when there is no value. */
-function requireValue<Value>(value: Value | undefined, reason: string): Value {
+export function requireValue<Value>(value: Value | undefined, reason: string): Value {
   if (value === undefined) throw new InvalidArgumentError(reason)
   return value
 }

@@ -344,7 +344,8 @@ describe("requests and answers", () => {
         })
       }
       const list = { path, table, ...(dialect && { dialect }) }
-      const guarded = await start(answer, { guard: createGuard({ lists: [list], mode: "refuse" }) })
+      const silent = createGuard({ lists: [list], mode: "refuse", header: false })
+      const guarded = await start(answer, { guard: silent })
       let refusals = 0
       for (let left = Math.ceil(2000 * runFactor); left > 0; left--) {
         const method = pick([

@@ -1,18 +1,11 @@
-import { visible } from "../../diagnostics/visible.ts"
-import { quote } from "../../diagnostics/wording.ts"
-import { listen, type Listening, type ListenOptions } from "../../node/listen.ts"
-import { gracePeriod, readPort, type ServeFlags } from "../flags.ts"
-import {
-  exitCodes,
-  failure,
-  success,
-  type ExitCode,
-  type CommandResult,
-} from "../command-result.ts"
+import { listen, type Listening } from "../../node/listen.ts"
+import type { ServeFlags } from "../flags.ts"
+import { exitCodes, type ExitCode } from "../command-result.ts"
 import { printData } from "../serve/data-file.ts"
 import { openLists } from "../serve/list-service.ts"
 import { createRequestLog } from "../serve/request-log.ts"
 import { serveBeside } from "../serve/static-files.ts"
+import { type Address, serveUntil } from "../serve/serve-until.ts"
 import { makeStoreData, openStore } from "../serve/store-service.ts"
 import { fail, type Session } from "../session.ts"
 
@@ -28,34 +21,17 @@ export async function runServe(
   if (flags.printData === true) return runPrintData(session, flags)
   // Listens for the signal first, so that the command can be stopped while it starts.
   const stopped = session.untilStopped()
-  const port = choosePort(session, flags)
-  if (!port.ok) return fail(session, port.reason)
   const service =
     files.length === 0 ? await openStore(session, flags) : await openLists(session, files, flags)
   if (!service.ok) return fail(session, service.reason)
   const { needsCors, greet, ...parts } = service.value
-  const { err, now, gracePeriod: grace = gracePeriod } = session
+  const { err, now } = session
   const write = (line: string): void => void err.write(line)
   const { fetch, refuse } =
     flags.verbose === true ? createRequestLog({ ...parts, now, write }) : parts
-  const listening = await listenOn({
-    fetch: serveBeside(parts.files, fetch),
-    refuse,
-    cors: needsCors && {},
-    hostname: flags.host,
-    port: port.value,
-    grace,
-  })
-  if (!listening.ok) return fail(session, listening.reason)
-  const { url, close } = listening.value
-  try {
-    await session.out.write(flags.quiet === true ? `${url}\n` : await greet(url))
-    await stopped
-  } finally {
-    // An open port would keep a failed program alive.
-    await close()
-  }
-  return exitCodes.fine
+  const options = { fetch: serveBeside(parts.files, fetch), refuse, cors: needsCors && {} }
+  const open = (address: Address): Promise<Listening> => listen({ ...options, ...address })
+  return serveUntil(stopped, { session, flags, open, greet })
 }
 
 async function runPrintData(session: Session, flags: ServeFlags): Promise<ExitCode> {
@@ -63,22 +39,4 @@ async function runPrintData(session: Session, flags: ServeFlags): Promise<ExitCo
   if (!data.ok) return fail(session, data.reason)
   await printData(data.value, session.out)
   return exitCodes.fine
-}
-
-/** Chooses the port: the option, else the variable PORT, else any free one. */
-function choosePort({ env }: Session, { port }: ServeFlags): CommandResult<number> {
-  if (port !== undefined || env.PORT === undefined || env.PORT === "") return success(port ?? 0)
-  const given = readPort(env.PORT)
-  return given === undefined
-    ? failure(`the variable PORT must be an integer from 0 to 65535, got ${quote(env.PORT)}`)
-    : success(given)
-}
-
-async function listenOn(options: ListenOptions): Promise<CommandResult<Listening>> {
-  try {
-    return success(await listen(options))
-  } catch (error) {
-    // The message of the library is written for users.
-    return failure(visible(error instanceof Error ? error.message : String(error)))
-  }
 }

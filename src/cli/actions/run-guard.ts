@@ -47,12 +47,10 @@ export async function runGuard(session: Session, flags: GuardFlags): Promise<Exi
     answerChecks
       ? listen({ ...address, fetch: createAnswerer(guard, onAnswer), onError })
       : guardUpstream({ ...address, upstream, guard, timeout: timeout * 1000, onAnswer, onError })
-  const what = answerChecks ? "answers the checks of a gateway" : `is in front of ${upstream}`
+  const place = answerChecks ? "answers a gateway" : `is in front of ${URL.parse(upstream)?.origin}`
   const effect = mode === "refuse" ? "refuses queries with mistakes" : "reports mistakes"
-  const greet = (url: string): Promise<string> =>
-    Promise.resolve(
-      `The guard ${what} on ${session.out.paint("bold", url)} and ${effect}.\n${stopLine}\n`,
-    )
+  const greet = async (url: string): Promise<string> =>
+    `The guard on ${session.out.paint("bold", url)} ${place} and ${effect}.\n${stopLine}\n`
   try {
     return await serveUntil(stopped, { session, flags, open, greet })
   } finally {

@@ -97,6 +97,12 @@ function addListOptions(command: Command): void {
       "parameters that the service reads besides filters, sorts, page and pageSize, such as limit,utm_*",
       (text) => text.split(","),
     )
+    .addOption(
+      new Option(
+        "--compare",
+        "also warn of queries that a stock Sieve server answers otherwise than this language says",
+      ).conflicts("sieveOptions"),
+    )
 }
 
 function readList(text: string, others: ListFlags["list"] = []): NonNullable<ListFlags["list"]> {

@@ -91,7 +91,9 @@ export function createGuard(options: GuardOptions): Guard {
     try {
       await given()
     } catch (error) {
-      await (async () => onError(error, request))().catch(() => undefined)
+      await Promise.resolve(error)
+        .then((told) => onError(told, request))
+        .catch(() => undefined)
     }
   }
   /** Returns the answer to a query that is refused, and the headers for the answer to any other. */

@@ -2,13 +2,16 @@ import { applyKinds, type ApplyOptions, readInput } from "../apply/apply.ts"
 import { standard } from "../apply/standard.ts"
 import { bindShape } from "../bind/bind.ts"
 import type { BoundQuery } from "../bind/bound.ts"
-import { type Finding, refusesStrictly } from "../diagnostics/finding.ts"
+import type { Difference } from "../compare/dialect-outcome.ts"
+import { addDiagnostic, finding, type Finding, refusesStrictly } from "../diagnostics/finding.ts"
 import { readOptions } from "../diagnostics/options.ts"
 import { describeValue } from "../diagnostics/wording.ts"
 import type { Fields } from "../fields/field.ts"
 import { requireTable } from "../fields/given.ts"
+import type { QueryText } from "../language/ast.ts"
 import { foldName } from "../language/names.ts"
-import { decodePart } from "../url/url-source.ts"
+import { answeredOtherwise } from "../sieve/codes.ts"
+import { decodePart, readUrlSource } from "../url/url-source.ts"
 
 /**
  * What becomes of a query with an error or a warning: `refuse` answers in place of the service, `report` lets it pass.
@@ -37,9 +40,22 @@ export interface GuardedList extends Pick<ApplyOptions, "dialect" | "appParamete
   readonly table: Fields
   /** Default: the mode of the guard. */
   readonly mode?: GuardMode
+  /**
+   * Finds what a stock Sieve server answers otherwise than this language says, such as `compareDialects` of `trommel/compare`. A query
+   * with a difference gets the warning `answered-otherwise`. For lists without a `dialect`.
+   */
+  readonly compare?: (
+    query: QueryText,
+    table: Fields,
+  ) => { readonly differences: readonly Compared[] }
 }
 
-const listKinds = { path: "a string", table: "an object", mode: '"refuse" or "report"' } as const
+const listKinds = {
+  path: "a string",
+  table: "an object",
+  mode: '"refuse" or "report"',
+  compare: "a function",
+} as const
 
 /** A query of a list, checked. */
 export interface CheckedQuery {
@@ -85,29 +101,40 @@ function prepareList(list: GuardedList, defaultMode: GuardMode, caller: string) 
     mode = defaultMode,
     dialect = standard,
     appParameters,
+    compare,
   } = readOptions(caller, list, kinds)
   requireTable(table, `option "table" of ${caller}`)
-  if (!String(path).startsWith("/"))
+  if (typeof path !== "string" || !path.startsWith("/"))
     throw new TypeError(
       `Option "path" of ${caller}: expected a path such as /orders, got ${describeValue(path)}.`,
     )
-  let isWrong = false
+  const seen = { isWrong: false }
   const refuses = (findings: readonly Finding[]): boolean =>
-    (isWrong = refusesStrictly(findings)) && mode === "refuse"
+    (seen.isWrong = refusesStrictly(findings)) && mode === "refuse"
   const binding = { ...dialect.binding, strictness: "always", refuses } as const
   const options = { limits: undefined, appParameters, unknownParameters: undefined, dialect }
-  const settings = {
+  const strictly = {
     ...options,
     strict: undefined,
     paging: undefined,
     dialect: { ...dialect, binding },
   }
   const check = (url: string): CheckedQuery => {
-    isWrong = false
-    const bound = bindShape(readInput(url, table, options, "warning"), table, settings)
-    return { list, mode, bound, isWrong: isWrong || bound.refused }
+    seen.isWrong = false
+    const bound = bindShape(readInput(url, table, options, "warning"), table, strictly)
+    const isWrong = seen.isWrong || bound.refused
+    if (compare === undefined || isWrong) return { list, mode, bound, isWrong }
+    const found = compare(readUrlSource(url, new Set()).query, table).differences.map(asFinding)
+    const told = { ...bound, ...found.reduce(addDiagnostic, bound) }
+    return { list, mode, bound: told, isWrong: found.length > 0 }
   }
   return { steps: stepsOf(path), check }
+}
+
+type Compared = Pick<Difference, "source" | "range" | "sieve">
+
+function asFinding({ source, range, sieve: { rule, sentence } }: Compared): Finding {
+  return finding(answeredOtherwise, () => ({ sentence }), { source, range, rule })
 }
 
 /** Takes the path of an address apart before it decodes each step once, so that no encoded slash makes two. */
@@ -118,5 +145,7 @@ function stepsOf(url: string): readonly string[] {
 
 /** True when steps fit the start of a path. */
 function fits(path: readonly string[], steps: readonly string[]): boolean {
-  return steps.every((step, at) => path[at] === step || (path[at]?.startsWith(":") && step !== ""))
+  return steps.every(
+    (step, at) => path[at] === step || (step !== "" && path[at]?.startsWith(":") === true),
+  )
 }

@@ -9,7 +9,19 @@ import { corsServer, type Listening, type ListenOptions, openPort } from "./list
 import { createRefuser, maxHeadBytes, refused } from "./refuse-request.ts"
 import { send } from "./send.ts"
 
-/** What a guard has answered, or passed on. */
+/**
+ * What a guard in front of a service has answered, or passed on.
+ * @example
+ * import type { GuardedAnswer } from "trommel/node"
+ * const seen: number[] = []
+ * const onAnswer = ({ status }: GuardedAnswer): void => void seen.push(status)
+ * const service = await listen({ fetch: () => new Response("rows") })
+ * const guard = (request: Request, next: () => Response) => Promise.resolve(next())
+ * const guarded = await guardUpstream({ upstream: service.url, guard, onAnswer })
+ * await (await fetch(guarded.url)).text() // => "rows"
+ * seen // => [200]
+ * await Promise.all([guarded.close(), service.close()])
+ */
 export interface GuardedAnswer {
   readonly method: string
   /** The target of the request: path and query, as they came. */
@@ -17,6 +29,15 @@ export interface GuardedAnswer {
   readonly status: number
 }
 
+/**
+ * Options of {@link guardUpstream}.
+ * @example
+ * import type { GuardUpstreamOptions } from "trommel/node"
+ * const guard: GuardUpstreamOptions["guard"] = async () => new Response("none passes", { status: 403 })
+ * const guarded = await guardUpstream({ upstream: "http://127.0.0.1:8080", guard })
+ * (await fetch(guarded.url)).status // => 403
+ * await guarded.close()
+ */
 export interface GuardUpstreamOptions extends Pick<
   ListenOptions,
   "port" | "hostname" | "onListen" | "onError" | "grace"
@@ -49,6 +70,14 @@ const kinds = {
  * those of a gateway. A service that cannot be reached is answered for with 502, a silent one with 504; upgrades with 501.
  * @throws TypeError (the promise rejects) for an upstream that is no origin.
  * @throws Error (the promise rejects) when it cannot listen, as `listen` does.
+ * @example
+ * import { createGuard } from "trommel/server"
+ * const service = await listen({ fetch: () => new Response("every row") })
+ * const guard = createGuard({ lists: [{ path: "/movies", table }], mode: "refuse" })
+ * const guarded = await guardUpstream({ upstream: service.url, guard })
+ * (await fetch(`${guarded.url}/movies?filters=raiting>8`)).status // => 400
+ * await (await fetch(`${guarded.url}/movies?filters=rating>8`)).text() // => "every row"
+ * await Promise.all([guarded.close(), service.close()])
  */
 export async function guardUpstream(options: GuardUpstreamOptions): Promise<Listening> {
   const read = readOptions("guardUpstream", options, kinds)
@@ -113,14 +142,11 @@ async function judge(
 ): Promise<Response | readonly (readonly [string, string])[]> {
   if (method !== "GET" && method !== "HEAD") return []
   try {
-    let isPassed = false
-    const next = (): Response => {
-      isPassed = true
-      return new Response()
-    }
     const address = url.startsWith("/") ? `http://localhost${url}` : url
+    const state = { isPassed: false }
+    const next = (): Response => ((state.isPassed = true), new Response())
     const answer = await guard(new Request(address, { method }), next)
-    return isPassed ? [...answer.headers] : answer
+    return state.isPassed ? [...answer.headers] : answer
   } catch (error) {
     onError(error)
     return []

@@ -46,9 +46,8 @@ function draw({ pick, below, oneIn }: Random): Asked {
       ["nme", "=="],
       [`${mark}field`, "=="],
     ] as const)
-    const [meant, right] = { totl: ["total"], nme: ["name"] }[String(name)] ?? [undefined, name]
-    if (right === name && Object.hasOwn(fields, name)) conditions.push(`${name} ${operator}`)
-    else names.push(meant === undefined ? "(other)" : `${name} ${meant}`)
+    if (Object.hasOwn(fields, name)) conditions.push(`${name} ${operator}`)
+    else names.push(name === "totl" ? "totl total" : name === "nme" ? "nme name" : "(other)")
     return `${name}${operator}${name === "total" && oneIn(2) ? String(below(500)) : value()}`
   })
   const sorts = oneIn(2) ? [pick(["-created", "total", "name"])] : []

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it, vi } from "vitest"
 import { defineFields, prepareQuery } from "../../src/index.ts"
 import { createGuard, type GuardedList, type GuardedQuery } from "../../src/server.ts"
+import { compareDialects } from "../../src/compare.ts"
 import { sieve } from "../../src/sieve.ts"
 import { check } from "../support/runs.ts"
 
@@ -127,6 +128,19 @@ describe("a guard that refuses", () => {
     const mixed = orders(`filters=${encodeURIComponent(`${hints}status`)}`)
     expect((await sieving(mixed, next)).status).toBe(400)
   })
+})
+
+it("warns of a query that a stock Sieve server answers otherwise, where it is asked to", async () => {
+  const told = { path, table, compare: compareDialects }
+  const guard = createGuard({ lists: [told], mode: "refuse" })
+  for (const query of ["filters=status==a==b", "pageSize=0&page=1", "filters=(status)==a)b"]) {
+    const response = await guard(orders(query), next)
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringMatching(/"answered-otherwise".*"rule":"S\d+"/),
+    ])
+  }
+  expect((await guard(orders("filters=status==a&sorts=-total"), next)).status).toBe(200)
 })
 
 describe("a guard that reports", () => {

@@ -216,7 +216,7 @@ describe("a service behind a guard", () => {
   })
 
   it("begins to answer before its body comes", async () => {
-    const guarded = await start((_asked, answer) => void answer.writeHead(200).flushHeaders())
+    const guarded = await start((_asked, answer) => answer.writeHead(200).flushHeaders())
     const response = await fetch(guarded.url)
     expect(response.status).toBe(200)
     await response.body?.cancel()
@@ -269,18 +269,9 @@ describe("requests and answers", () => {
   }
   const manyHeaders = ({ pick, below, oneIn }: Random): string[] =>
     Array.from({ length: below(5) }, () => [
-      pick([
-        "X-A",
-        "x-a",
-        "Cookie",
-        "Set-Cookie",
-        "Accept",
-        "X-Ünot".slice(0, 2),
-        "Location",
-        "Vary",
-      ]),
+      pick(["X-A", "x-a", "Cookie", "Set-Cookie", "Accept", "X-", "Location", "Vary"]),
       pick(["1", "", "a, b", "caf\u00e9", "\u00ff\u0080", "https://other.example/x", "a=b; c"]) +
-        (oneIn(2) ? below(9) : ""),
+        String(oneIn(2) ? below(9) : ""),
     ]).flat()
   const drawTarget = ({ pick, below }: Random): string => {
     const parts = [

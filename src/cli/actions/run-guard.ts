@@ -49,7 +49,7 @@ export async function runGuard(session: Session, flags: GuardFlags): Promise<Exi
       : guardUpstream({ ...address, upstream, guard, timeout: timeout * 1000, onAnswer, onError })
   const place = answerChecks ? "answers a gateway" : `is in front of ${URL.parse(upstream)?.origin}`
   const effect = mode === "refuse" ? "refuses queries with mistakes" : "reports mistakes"
-  const greet = async (url: string): Promise<string> =>
+  const greet = (url: string): string =>
     `The guard on ${session.out.paint("bold", url)} ${place} and ${effect}.\n${stopLine}\n`
   try {
     return await serveUntil(stopped, { session, flags, open, greet })

@@ -20,7 +20,7 @@ interface Served {
   readonly flags: AddressFlags
   readonly open: (address: Address) => Promise<Listening>
   /** Writes what is shown at the start. */
-  readonly greet: (url: string) => Promise<string>
+  readonly greet: (url: string) => string | Promise<string>
 }
 
 /** Opens a port, greets, and closes the port when the command is stopped. */

@@ -9,7 +9,7 @@ import { openGuardedLists, type ListFlags } from "../guarded-lists.ts"
 import { describeFileFailure } from "../input/bytes.ts"
 import { openRows } from "../input/open-source.ts"
 import { formatCount } from "../output/texts.ts"
-import { createCounter } from "../report/count-queries.ts"
+import { createQueryCounter } from "../report/count-queries.ts"
 import { readLines, readRequest, type LoggedRequest } from "../report/read-log.ts"
 import { writeReport } from "../report/write-report.ts"
 import { fail, type Session } from "../session.ts"
@@ -26,7 +26,7 @@ export async function runReport(
 ): Promise<ExitCode> {
   const lists = await openGuardedLists(session, flags)
   if (!lists.ok) return fail(session, lists.reason)
-  const { add, report } = createCounter(lists.value)
+  const { add, report } = createQueryCounter(lists.value)
   for (const file of files.length === 0 ? ["-"] : files) {
     const read = await readLog(session, file, add)
     if (!read.ok) return fail(session, read.reason)

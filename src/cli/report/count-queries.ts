@@ -8,10 +8,10 @@ import {
 import { isFieldName } from "../../language/names.ts"
 import type { LoggedRequest } from "./read-log.ts"
 
-export type LogReport = ReturnType<ReturnType<typeof createCounter>["report"]>
+export type LogReport = ReturnType<ReturnType<typeof createQueryCounter>["report"]>
 
 /** Counts requests, in numbers and in names of the tables alone. Memory grows with the tables, and with at most so many entries. */
-export function createCounter(lists: readonly GuardedList[]) {
+export function createQueryCounter(lists: readonly GuardedList[]) {
   const { check, nameSteps } = createListChecks(lists, "report", "--list")
   const counters = new Map(lists.map((list) => [list, createListCounter(list)]))
   const noList = createEntries("path")

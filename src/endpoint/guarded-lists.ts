@@ -93,36 +93,35 @@ export function createListChecks(given: readonly GuardedList[], mode: GuardMode,
 }
 
 function prepareList(list: GuardedList, defaultMode: GuardMode, caller: string) {
-  const { dialect: inDialect, appParameters: names } = applyKinds
-  const kinds = { ...listKinds, dialect: inDialect, appParameters: names }
-  const {
-    path,
-    table,
-    mode = defaultMode,
-    dialect = standard,
-    appParameters,
-    compare,
-  } = readOptions(caller, list, kinds)
+  const kinds = {
+    ...listKinds,
+    dialect: applyKinds.dialect,
+    appParameters: applyKinds.appParameters,
+  }
+  const options = readOptions(caller, list, kinds)
+  const { path, table, mode = defaultMode, dialect = standard, appParameters, compare } = options
   requireTable(table, `option "table" of ${caller}`)
   if (typeof path !== "string" || !path.startsWith("/"))
     throw new TypeError(
       `Option "path" of ${caller}: expected a path such as /orders, got ${describeValue(path)}.`,
     )
-  const seen = { isWrong: false }
-  const refuses = (findings: readonly Finding[]): boolean =>
-    (seen.isWrong = refusesStrictly(findings)) && mode === "refuse"
+  let wrong = 0
+  const refuses = (findings: readonly Finding[]): boolean => {
+    const isWrong = refusesStrictly(findings)
+    if (isWrong) wrong++
+    return isWrong && mode === "refuse"
+  }
   const binding = { ...dialect.binding, strictness: "always", refuses } as const
-  const options = { limits: undefined, appParameters, unknownParameters: undefined, dialect }
+  const reading = { limits: undefined, appParameters, unknownParameters: undefined, dialect }
   const strictly = {
-    ...options,
-    strict: undefined,
-    paging: undefined,
+    ...reading,
+    ...{ strict: undefined, paging: undefined },
     dialect: { ...dialect, binding },
   }
   const check = (url: string): CheckedQuery => {
-    seen.isWrong = false
-    const bound = bindShape(readInput(url, table, options, "warning"), table, strictly)
-    const isWrong = seen.isWrong || bound.refused
+    const before = wrong
+    const bound = bindShape(readInput(url, table, reading, "warning"), table, strictly)
+    const isWrong = wrong > before || bound.refused
     if (compare === undefined || isWrong) return { list, mode, bound, isWrong }
     const found = compare(readUrlSource(url, new Set()).query, table).differences.map(asFinding)
     const told = { ...bound, ...found.reduce(addDiagnostic, bound) }

@@ -16,7 +16,7 @@ import { send } from "./send.ts"
  * const seen: number[] = []
  * const onAnswer = ({ status }: GuardedAnswer): void => void seen.push(status)
  * const service = await listen({ fetch: () => new Response("rows") })
- * const guard = (request: Request, next: () => Response) => Promise.resolve(next())
+ * const guard = (_request: Request, next: () => Response) => Promise.resolve(next())
  * const guarded = await guardUpstream({ upstream: service.url, guard, onAnswer })
  * await (await fetch(guarded.url)).text() // => "rows"
  * seen // => [200]
@@ -35,7 +35,8 @@ export interface GuardedAnswer {
  * import type { GuardUpstreamOptions } from "trommel/node"
  * const guard: GuardUpstreamOptions["guard"] = async () => new Response("none passes", { status: 403 })
  * const guarded = await guardUpstream({ upstream: "http://127.0.0.1:8080", guard })
- * (await fetch(guarded.url)).status // => 403
+ * const { status } = await fetch(guarded.url)
+ * status // => 403
  * await guarded.close()
  */
 export interface GuardUpstreamOptions extends Pick<
@@ -75,7 +76,8 @@ const kinds = {
  * const service = await listen({ fetch: () => new Response("every row") })
  * const guard = createGuard({ lists: [{ path: "/movies", table }], mode: "refuse" })
  * const guarded = await guardUpstream({ upstream: service.url, guard })
- * (await fetch(`${guarded.url}/movies?filters=raiting>8`)).status // => 400
+ * const { status } = await fetch(`${guarded.url}/movies?filters=raiting>8`)
+ * status // => 400
  * await (await fetch(`${guarded.url}/movies?filters=rating>8`)).text() // => "every row"
  * await Promise.all([guarded.close(), service.close()])
  */

@@ -107,7 +107,7 @@ export function createGuard(options: GuardOptions): Guard {
     void call(() => onQuery?.(query), request)
     const found = writeDiagnosticsHeader(bound)
     const headers: Judgement["headers"] = header && found ? [[header, found]] : []
-    if (!refused) return { headers }
+    if (!refused) return { headers, refusal: undefined }
     const detail = describeRefusal(diagnostics)
     const problem = { title: "Bad Request", status: 400, detail, diagnostics, omitted }
     const refusal = withHeaders(writeDetails(problem), headers)
@@ -133,7 +133,7 @@ const kinds = {
 
 interface Judgement {
   readonly headers: readonly [name: string, value: string][]
-  readonly refusal?: Response
+  readonly refusal: Response | undefined
 }
 
-const passing: Judgement = { headers: [] }
+const passing: Judgement = { headers: [], refusal: undefined }

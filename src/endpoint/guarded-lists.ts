@@ -132,8 +132,11 @@ function prepareList(list: GuardedList, defaultMode: GuardMode, caller: string) 
 
 type Compared = Pick<Difference, "source" | "range" | "sieve">
 
-function asFinding({ source, range, sieve: { rule, sentence } }: Compared): Finding {
-  return finding(answeredOtherwise, () => ({ sentence }), { source, range, rule })
+function asFinding(difference: Compared): Finding {
+  const { source, sieve } = difference
+  const range = Object.hasOwn(difference, "range") ? difference.range : undefined
+  const work = () => ({ sentence: sieve.sentence })
+  return finding(answeredOtherwise, work, { source, range, rule: sieve.rule })
 }
 
 /** Takes the path of an address apart before it decodes each step once, so that no encoded slash makes two. */

@@ -148,7 +148,7 @@ const written = ["order", "meant", "id", "suggestion", "prefix"]
 /** Says what to write, without a word of the caller. */
 function adviceOf({ code, hint = "", data }: Diagnostic): string {
   if (code === "unknown-field" && data.nearest.length > 0) return "Write the name that is meant."
-  if ("spelling" in data && data.spelling !== undefined)
+  if (Object.hasOwn(data, "spelling") && "spelling" in data && data.spelling !== undefined)
     return `Another language writes its ${data.spelling.kind} so. Write a field, an operator such as ==, and a value.`
   return written.some((name) => Object.hasOwn(data, name)) ? "" : hint
 }

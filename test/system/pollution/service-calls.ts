@@ -37,7 +37,7 @@ function endpointCalls(library: Library, { listRequests }: Material): Calls {
     const lists = paths.map((path) => ({ path, table, compare: compareDialects }))
     const make = () => {
       const guard = createGuard({ lists, mode, onError: () => undefined })
-      return (request: Request) => guard(request, () => new Response("rows"))
+      return (request: Request) => guard(request, () => new Response("rows", { headers: [] }))
     }
     return [`guard ${mode}`, make] as const
   })

@@ -1,6 +1,6 @@
 /**
- * `trommel/server`: list endpoints over your own rows, on every platform with `Request` and
- * `Response`.
+ * `trommel/server`: list endpoints over your own rows, and a guard in front of those of others, on every platform with `Request`
+ * and `Response`.
  * @packageDocumentation
  */
 export {
@@ -15,3 +15,5 @@ export type { SourceAnswer, SourceRequest, QuerySource } from "./evaluate/query-
 export type { CorsOptions } from "./endpoint/cors.ts"
 export { diagnosticsHeaderName } from "./diagnostics/diagnostic.ts"
 export type { HeaderDiagnostics } from "./endpoint/diagnostics-header.ts"
+export { createGuard, type Guard, type GuardedQuery, type GuardOptions } from "./endpoint/guard.ts"
+export type { GuardedList, GuardMode } from "./endpoint/guarded-lists.ts"

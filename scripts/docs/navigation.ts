@@ -78,7 +78,12 @@ export const groups: readonly Group[] = [
   },
   {
     title: "Test and check",
-    pages: ["docs/guide/testing-with-mocks.md", "docs/guide/command-line.md"],
+    pages: [
+      "docs/guide/what-callers-get-wrong.md",
+      "docs/guide/in-front-of-a-service.md",
+      "docs/guide/testing-with-mocks.md",
+      "docs/guide/command-line.md",
+    ],
   },
   {
     title: "Many rows",

@@ -76,6 +76,7 @@ const playgroundExamples: { readonly [Name in DiagnosticCode]?: PlaygroundExampl
   "compared-as-text": { reason: "The playground names such a column where it reads the file." },
   "not-followed": server,
   "differs-in-database": server,
+  "answered-otherwise": server,
   "row-exception": server,
   "method-failed": methods,
   "unusable-method": methods,

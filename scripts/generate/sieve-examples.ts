@@ -1,5 +1,7 @@
 import { prepareQuery, applyQuery } from "../../src/apply/apply.ts"
+import { compareDialects } from "../../src/compare/compare-dialects.ts"
 import type { DiagnosticCode } from "../../src/diagnostics/codes.ts"
+import { createListChecks } from "../../src/endpoint/guarded-lists.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 import type { ServerBinding } from "../../src/sieve/model-binding.ts"
 import { sieveWith, sieve } from "../../src/sieve/sieve-dialect.ts"
@@ -102,6 +104,17 @@ export const sieveExamples = {
     { filters: "name_=Kettle" },
     { dialect: sieveWith({ behind: "efcore-sqlite" }) },
   ),
+  "answered-otherwise": {
+    when: "A guard of `trommel/server` in front of a stock Sieve server compares what the server answers with what this language says.",
+    shown: "filters=name==a==b",
+    text: "name==a==b",
+    run: () => {
+      const lists = [{ path: "/", table, compare: compareDialects }]
+      return (
+        createListChecks(lists, "report", "").check("/?filters=name==a==b")?.bound.diagnostics ?? []
+      )
+    },
+  },
   "not-followed": queryExample(
     "A name means a property that the dialect does not follow, since its C# type is none that it reads. What the server answers is not known, so the query is refused, in lenient mode too.",
     { filters: "site==example.org" },

@@ -500,7 +500,7 @@ function addTextOptions(command: Command, group = "Query:"): void {
 }
 
 /** Adds the options of commands that use one dialect. They are last in the help. */
-function addDialectOptions(command: Command): void {
+export function addDialectOptions(command: Command): void {
   command
     .optionsGroup(serverGroup)
     .addOption(

@@ -209,7 +209,8 @@ interface GivenTable {
   readonly table: OpenFieldTable
 }
 
-async function loadTable(
+/** Loads the table of a file: its fields, or the description of a server with Sieve. Without a file there is none. */
+export async function loadTable(
   session: Session,
   file: string | undefined,
 ): Promise<CommandResult<GivenTable>> {

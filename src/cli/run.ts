@@ -11,6 +11,7 @@ import {
   type RegisterCommand,
   type RunAction,
 } from "./commands.ts"
+import { registerGuard, registerReport } from "./guard-commands.ts"
 import { registerServe } from "./serve-command.ts"
 import { registerCompletion } from "./completion-command.ts"
 import { formatItem, wrapHelp } from "./help.ts"
@@ -55,6 +56,8 @@ const commands: readonly RegisterCommand[] = [
   registerTranslate,
   registerCompare,
   registerFields,
+  registerReport,
+  registerGuard,
   registerServe,
   registerCompletion,
 ]

@@ -53,7 +53,7 @@ function addedBy(add: (command: Command) => void, command: Command): readonly Op
   return command.options.filter((option) => !known.has(option))
 }
 
-function addAddressOptions(command: Command): void {
+export function addAddressOptions(command: Command): void {
   command
     .optionsGroup("Address:")
     .option(

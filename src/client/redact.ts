@@ -1,4 +1,5 @@
 import { visible } from "../diagnostics/visible.ts"
+import { decodePart } from "../url/url-source.ts"
 
 /**
  * Removes the credentials of a request from a string: as they are, percent-encoded, and in Base64 as a whole.
@@ -72,15 +73,6 @@ export function withoutCredentials(address: string): string {
   return address.replace(parameter, (whole, mark: string, name: string) =>
     credentialName.test(decodePart(name)) ? `${mark}${name}=${removed}` : whole,
   )
-}
-
-/** Decodes a part of an address; returns it unchanged when it is not valid. */
-export function decodePart(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }
 
 const longestExcerpt = 200

@@ -319,6 +319,10 @@ export interface DiagnosticData extends ServerFailures {
   readonly "unreachable-rows": LimitData
   readonly "no-paging": CommonData & { readonly amount: number }
   readonly "differs-in-database": FieldData & { readonly reason: DatabaseDifference }
+  readonly "answered-otherwise": CommonData & {
+    /** What the server does, in English. */
+    readonly sentence: string
+  }
   readonly "not-followed": FieldData
   readonly "wrapped-skip": CommonData & { readonly amount: number }
   readonly "row-exception": RowExceptionData

@@ -28,11 +28,12 @@ export interface HeaderDiagnostics {
 }
 
 /** False stands for no header. @throws TypeError for a name that a header cannot have. */
-export function readHeaderName(given: string | false): string | false {
+export function readHeaderName(
+  given: string | false,
+  option = "diagnosticsHeader",
+): string | false {
   if (given === false || isHeaderName(given)) return given
-  throw new TypeError(
-    `diagnosticsHeader must be a header name or false, got ${describeValue(given)}.`,
-  )
+  throw new TypeError(`${option} must be a header name or false, got ${describeValue(given)}.`)
 }
 
 /** Maximum length of the header. Many servers and proxies refuse more than 8 kB for all headers. */

@@ -267,7 +267,7 @@ const kinds = /* @__PURE__ */ Object.assign(
 )
 
 /** Shows the error alone: the request may hold credentials. */
-function logError(error: unknown): void {
+export function logError(error: unknown): void {
   // eslint-disable-next-line no-console -- A failure that nobody logs would be seen by nobody.
   console.error(error)
 }

@@ -53,6 +53,19 @@ export function sentTextOf(response: Response): string | undefined {
   return text === undefined || response.bodyUsed ? undefined : text
 }
 
+/** Problem details (RFC 9457), and what else a program may want to know. */
+interface ProblemDetails {
+  readonly title: string | undefined
+  readonly status: number
+  readonly detail: string
+  readonly [extension: string]: unknown
+}
+
+export function writeDetails(problem: ProblemDetails): Response {
+  const headers = { "Content-Type": "application/problem+json", "Cache-Control": "no-store" }
+  return Response.json(problem, { status: problem.status, headers })
+}
+
 /** True for a `Response` of any class, since test environments replace the global one. */
 export function isResponse(value: unknown): value is Response {
   return (

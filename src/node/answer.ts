@@ -71,7 +71,7 @@ async function answer(
 }
 
 /** Refuses an HTTP/1.1 request without the header `Host`. */
-function refuseHost({ httpVersion, headers }: IncomingMessage): RefusedRequest | undefined {
+export function refuseHost({ httpVersion, headers }: IncomingMessage): RefusedRequest | undefined {
   return httpVersion === "1.1" && headers.host === undefined ? refused.noHost : undefined
 }
 

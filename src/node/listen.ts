@@ -11,7 +11,7 @@ import { type CorsOptions, type CorsServer, createCors } from "../endpoint/cors.
 import type { RefusedRequest } from "../endpoint/web.ts"
 import { createAnswerer, type Fetch } from "./answer.ts"
 import { explainOldNode } from "./old-node.ts"
-import { createRefuser, maxHeadBytes, refused } from "./refuse-request.ts"
+import { createRefuser, maxHeadBytes, refused, type Refuser } from "./refuse-request.ts"
 
 /**
  * Options of {@link listen}.
@@ -115,16 +115,33 @@ export async function listen(
     cors: corsOptions = false,
     refuse,
   } = readOptions("listen", options, kinds)
+  const cors = corsOptions && createCors(corsOptions, corsServer)
+  const refuser = createRefuser(refuse, cors)
+  return openPort({ port, hostname, onListen, grace, refuser }, (server, whenAccepted) =>
+    server.on("request", createAnswerer({ fetch, hostname, refuser, cors, onError, whenAccepted })),
+  )
+}
+
+interface PortOptions {
+  readonly onListen: ListenOptions["onListen"] | undefined
+  readonly port: number
+  readonly hostname: string
+  readonly grace: number
+  readonly refuser: Refuser
+}
+
+/** Opens a port. @param answer - adds what answers requests to the server. */
+export async function openPort(
+  { port, hostname, onListen, grace, refuser }: PortOptions,
+  answer: (server: Server, whenAccepted: Connections["whenAccepted"]) => unknown,
+): Promise<Listening> {
   const oldNode = explainOldNode(versions)
   if (oldNode !== undefined) throw new Error(oldNode)
   checkPort(port)
-  const cors = corsOptions && createCors(corsOptions, corsServer)
-  const refuser = createRefuser(refuse, cors)
   // Node.js itself would answer a request without a host with an empty body.
   const server = createServer({ maxHeaderSize: maxHeadBytes, requireHostHeader: false })
   const connections = watchConnections(server)
-  const { whenAccepted } = connections
-  server.on("request", createAnswerer({ fetch, hostname, refuser, cors, onError, whenAccepted }))
+  answer(server, connections.whenAccepted)
   server.on("clientError", (error, socket) =>
     refuser.refuseError(error, socket, connections.isAnswering(socket)),
   )
@@ -143,7 +160,7 @@ export async function listen(
 }
 
 /** A server of any methods. Its header with diagnostics, if any, has the default name. */
-const corsServer: CorsServer = {
+export const corsServer: CorsServer = {
   methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
   diagnosticsHeader: diagnosticsHeaderName,
   hasLinks: false,

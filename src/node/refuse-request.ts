@@ -1,7 +1,7 @@
 import { STATUS_CODES, type ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 import type { Cors } from "../endpoint/cors.ts"
-import { isResponse, type RefusedRequest } from "../endpoint/web.ts"
+import { isResponse, type RefusedRequest, writeDetails } from "../endpoint/web.ts"
 import { send } from "./send.ts"
 
 /** Maximum bytes of request line and headers together. */
@@ -40,6 +40,15 @@ export const refused = {
     message: `The URL and the headers together must have at most ${maxHeadBytes} bytes.`,
   },
   failure: { status: 500, message: "The server failed unexpectedly." },
+  upgrade: {
+    status: 501,
+    message: "The guard passes no upgrade, such as to websocket. Ask the service itself.",
+  },
+  unreachable: {
+    status: 502,
+    message: "The service behind the guard cannot be reached, or broke off its answer.",
+  },
+  silent: { status: 504, message: "The service behind the guard did not answer in time." },
 } as const satisfies { readonly [reason: string]: RefusedRequest }
 
 const byCode = new Map<string, RefusedRequest>([
@@ -90,9 +99,7 @@ export function createRefuser(
 
 /** Makes the default answer: problem details (RFC 9457). */
 export function writeProblem({ status, message }: RefusedRequest): Response {
-  const problem = { title: STATUS_CODES[status], status, detail: message }
-  const headers = { "Content-Type": "application/problem+json", "Cache-Control": "no-store" }
-  return Response.json(problem, { status, headers })
+  return writeDetails({ title: STATUS_CODES[status], status, detail: message })
 }
 
 /** Writes a response to a socket and keeps it open for a while: closing early would reset it before the client reads the answer. */

@@ -9,6 +9,7 @@ const warning = /* @__PURE__ */ define("warning", 400)
 const hint = /* @__PURE__ */ define("hint", 400)
 // After the code of a wrapped skip.
 const lateError = /* @__PURE__ */ define("error", 800)
+const lateWarning = /* @__PURE__ */ define("warning", 800)
 const lateHint = /* @__PURE__ */ define("hint", 800)
 
 const scopes: { readonly [Scope in DiagnosticData["gave-up"]["scope"]]: string } = {
@@ -122,3 +123,11 @@ export const differsInDatabase = /* @__PURE__ */ lateHint("differs-in-database",
   problem: ({ field, reason }) =>
     `In front of a database ${quote(field)} has another answer than over a list: ${databaseDifferences[reason]}.`,
 })
+export const answeredOtherwise = /* @__PURE__ */ lateWarning(
+  "answered-otherwise",
+  ["S4", "S1", "S2", "S3", "S5", "S6", "S7", "S9", "S12", "S16", "S17", "S18", "S24", "S26"],
+  {
+    problem: () => "A stock Sieve server answers this otherwise.",
+    effect: ({ sentence }) => sentence,
+  },
+)

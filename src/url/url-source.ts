@@ -135,3 +135,12 @@ export function queryRange(text: string): TextRange {
   const end = before.length
   return { start: before.indexOf("?") + 1 || end, end }
 }
+
+/** Decodes a part of an address; returns it unchanged when it is not valid. */
+export function decodePart(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}

@@ -34,6 +34,7 @@ const readers: Readonly<Record<string, string>> = {
   "schema/open-api-parameters.ts": "the description of a field",
   // rows, and errors of other libraries
   "cli/output/table.ts": "a row",
+  "cli/report/read-log.ts": "a line of a log",
   "client/attempts.ts": "an error of fetch",
   "endpoint/list-endpoint.ts": "an error of a source, and a diagnostic",
   "mock/state/read-store-data.ts": "a row of the data of a store",

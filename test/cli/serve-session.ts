@@ -31,15 +31,26 @@ export interface Served {
   readonly err: () => string
 }
 
+interface Surroundings {
+  readonly folder?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
 /** Starts `trommel serve` in this process, and waits until it said what it has to say. */
-export async function startServe(
+export function startServe(argv: readonly string[], io?: Surroundings): Promise<Served> {
+  return startCommand("serve", argv, io)
+}
+
+/** Starts a command that runs until it is stopped. */
+export async function startCommand(
+  command: "serve" | "guard",
   argv: readonly string[],
-  io: { readonly folder?: string; readonly env?: Readonly<Record<string, string>> } = {},
+  io: Surroundings = {},
 ): Promise<Served> {
   const stdout = recorder()
   const stderr = recorder()
   const { promise: stopped, resolve } = Promise.withResolvers<undefined>()
-  const running = runCli(["serve", ...argv], "", {
+  const running = runCli([command, ...argv], "", {
     stdout,
     stderr,
     untilStopped: () => stopped.then(() => undefined),

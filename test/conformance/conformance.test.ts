@@ -178,6 +178,7 @@ describe("all vectors of stock Sieve", () => {
     "method-failed",
     "unusable-method",
     "differs-in-database",
+    "answered-otherwise",
     "not-followed",
   ]
 

@@ -180,6 +180,34 @@ const servers: readonly Door[] = [
     async (given) => (await node.listen(given)).close(),
     { fetch: () => new Response() },
   ),
+  door(
+    "createGuard",
+    {
+      lists: "an array",
+      mode: '"refuse" or "report"',
+      header: "a string or false",
+      onQuery: "a function",
+      onError: "a function",
+    },
+    (given) => server.createGuard(given),
+    { lists: [], mode: "report" },
+  ),
+  door(
+    "guardUpstream",
+    {
+      upstream: "a string or a URL",
+      guard: "a function",
+      port: "a number",
+      hostname: "a string",
+      onListen: "a function",
+      onError: "a function",
+      grace: "a number",
+      timeout: "a number",
+      onAnswer: "a function",
+    },
+    async (given) => (await node.guardUpstream(given)).close(),
+    { upstream: "http://127.0.0.1:8080", guard: () => Promise.resolve(new Response()) },
+  ),
 ]
 
 const hooks: Takes = { onRequest: "a function", onResponse: "a function" }

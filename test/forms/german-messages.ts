@@ -152,6 +152,7 @@ export const german: Catalog = {
   "method-failed": ({ field }) => `Die Methode ${field} des Servers scheitert.`,
   "unusable-method": ({ field }) => `Eine Methode ${field} kann der Server nicht aufrufen.`,
   "differs-in-database": ({ field }) => `Vor einer Datenbank antwortet ${field} anders.`,
+  "answered-otherwise": () => "Ein Server mit Sieve antwortet hier anders.",
   "not-followed": ({ field }) => `${field} wird nicht nachgebildet.`,
   "bad-request": ({ parameter, value }) => `Der Server lehnt ${parameter} „${value}“ ab.`,
   "unbound-parameter": ({ parameter }) => `Der Server beachtet ${parameter} nicht.`,

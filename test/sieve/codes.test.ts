@@ -44,6 +44,7 @@ describe("diagnostics of the sieve dialect", () => {
     "method-failed",
     "unusable-method",
     "differs-in-database",
+    "answered-otherwise",
     "not-followed",
   ]
 

@@ -1,20 +1,13 @@
 import { readFile } from "node:fs/promises"
-import { visible } from "../../diagnostics/visible.ts"
-import { quote } from "../../diagnostics/wording.ts"
-import { listen, type Listening, type ListenOptions } from "../../node/listen.ts"
-import { gracePeriod, readPort, type ServeFlags } from "../flags.ts"
-import {
-  exitCodes,
-  failure,
-  success,
-  type ExitCode,
-  type CommandResult,
-} from "../command-result.ts"
+import { listen, type Listening } from "../../node/listen.ts"
+import type { ServeFlags } from "../flags.ts"
+import { exitCodes, success, type ExitCode } from "../command-result.ts"
 import { printData } from "../serve/data-file.ts"
 import { planBeside, planFromFile } from "../serve/faults.ts"
 import { openLists } from "../serve/list-service.ts"
 import { createRequestLog } from "../serve/request-log.ts"
 import { serveBeside } from "../serve/static-files.ts"
+import { type Address, serveUntil } from "../serve/serve-until.ts"
 import { makeStoreData, openStore } from "../serve/store-service.ts"
 import { fail, type Session } from "../session.ts"
 
@@ -36,8 +29,6 @@ export async function runServe(
   }
   // Listens for the signal first, so that the command can be stopped while it starts.
   const stopped = session.untilStopped()
-  const port = choosePort(session, flags)
-  if (!port.ok) return fail(session, port.reason)
   const service =
     files.length === 0 ? await openStore(session, flags) : await openLists(session, files, flags)
   if (!service.ok) return fail(session, service.reason)
@@ -47,29 +38,14 @@ export async function runServe(
       ? success(undefined)
       : await planFromFile(session, parts, flags.faults)
   if (!planned.ok) return fail(session, planned.reason)
-  const { err, now, gracePeriod: grace = gracePeriod } = session
+  const { err, now } = session
   const write = (line: string): void => void err.write(line)
   const answers = { ...parts, fetch: planBeside(parts) }
   const { fetch, refuse } =
     flags.verbose === true ? createRequestLog({ ...answers, now, write }) : answers
-  const listening = await listenOn({
-    fetch: serveBeside(parts.files, fetch),
-    refuse,
-    cors: {},
-    hostname: flags.host,
-    port: port.value,
-    grace,
-  })
-  if (!listening.ok) return fail(session, listening.reason)
-  const { url, close } = listening.value
-  try {
-    await session.out.write(flags.quiet === true ? `${url}\n` : await greet(url))
-    await stopped
-  } finally {
-    // An open port would keep a failed program alive.
-    await close()
-  }
-  return exitCodes.fine
+  const options = { fetch: serveBeside(parts.files, fetch), refuse, cors: {} }
+  const open = (address: Address): Promise<Listening> => listen({ ...options, ...address })
+  return serveUntil(stopped, { session, flags, open, greet })
 }
 
 async function runPrintData(session: Session, flags: ServeFlags): Promise<ExitCode> {
@@ -77,22 +53,4 @@ async function runPrintData(session: Session, flags: ServeFlags): Promise<ExitCo
   if (!data.ok) return fail(session, data.reason)
   await printData(data.value, session.out)
   return exitCodes.fine
-}
-
-/** Chooses the port: the option, else the variable PORT, else any free one. */
-function choosePort({ env }: Session, { port }: ServeFlags): CommandResult<number> {
-  if (port !== undefined || env.PORT === undefined || env.PORT === "") return success(port ?? 0)
-  const given = readPort(env.PORT)
-  return given === undefined
-    ? failure(`the variable PORT must be an integer from 0 to 65535, got ${quote(env.PORT)}`)
-    : success(given)
-}
-
-async function listenOn(options: ListenOptions): Promise<CommandResult<Listening>> {
-  try {
-    return success(await listen(options))
-  } catch (error) {
-    // The message of the library is written for users.
-    return failure(visible(error instanceof Error ? error.message : String(error)))
-  }
 }

@@ -1,4 +1,4 @@
-import { decodePart } from "../../client/redact.ts"
+import { decodePart } from "../../url/url-source.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import { failure, success, type CommandResult } from "../command-result.ts"
 import type { TableFlags } from "../flags.ts"

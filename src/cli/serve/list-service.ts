@@ -1,6 +1,6 @@
 import { basename, parse } from "node:path"
 import type { BoundQuery } from "../../bind/bound.ts"
-import { decodePart } from "../../client/redact.ts"
+import { decodePart } from "../../url/url-source.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import { isRow } from "../../diagnostics/untrusted.ts"
 import { joinWords } from "../../diagnostics/wording.ts"

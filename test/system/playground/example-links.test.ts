@@ -63,6 +63,7 @@ describe("links of the documentation into the playground", () => {
       "method-failed",
       "unusable-method",
       "differs-in-database",
+      "answered-otherwise",
       "not-followed",
       "bad-request",
       "unbound-parameter",

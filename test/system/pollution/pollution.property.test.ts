@@ -37,6 +37,7 @@ const namesToTry = (): readonly string[] => {
  */
 const knownFaults: ReadonlyMap<string, string> = new Map([
   ["body", "Node.js cannot make a Response without a body"],
+  ["mode", "Node.js cannot make a Request without a mode"],
   ["signal", "Node.js can make neither a Request nor a socket"],
   ["status", "the router of the mock answers 500"],
   ["value", "whatever defines accessors throws"],

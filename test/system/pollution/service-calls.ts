@@ -10,7 +10,8 @@ export function serviceCalls(library: Library, material: Material): Calls {
   }
 }
 
-function endpointCalls({ defineFields, listEndpoint }: Library, { listRequests }: Material): Calls {
+function endpointCalls(library: Library, { listRequests }: Material): Calls {
+  const { compareDialects, createGuard, defineFields, listEndpoint } = library
   const rows = [{ a: 1 }, { a: 2 }, { a: 3 }]
   const table = defineFields({ a: { kind: "number", unique: true } })
   const endpoints = {
@@ -31,7 +32,16 @@ function endpointCalls({ defineFields, listEndpoint }: Library, { listRequests }
         onError: () => undefined,
       }),
   }
-  const calls = Object.entries(endpoints).flatMap(([name, make]) =>
+  const guards = (["report", "refuse"] as const).map((mode) => {
+    const paths = ["/", "/:list"]
+    const lists = paths.map((path) => ({ path, table, compare: compareDialects }))
+    const make = () => {
+      const guard = createGuard({ lists, mode, onError: () => undefined })
+      return (request: Request) => guard(request, () => new Response("rows", { headers: [] }))
+    }
+    return [`guard ${mode}`, make] as const
+  })
+  const calls = [...Object.entries(endpoints), ...guards].flatMap(([name, make]) =>
     listRequests.map((request, index) => [
       `endpoint ${name} ${index}`,
       async () => contentOf(await make()(request)),

@@ -1,0 +1,189 @@
+import type { Operand } from "../fields/field.ts"
+import {
+  holds,
+  isFew,
+  type Choice,
+  type Clause,
+  type Column,
+  type Literal,
+  type Values,
+} from "./literals.ts"
+import { findText, spend, type Budget } from "./texts.ts"
+
+/** What a column has to meet so far, and values that do. */
+interface ColumnState {
+  readonly values: Values
+  /** Values of which one is taken; undefined where they are too many. */
+  readonly left: readonly Values[] | undefined
+  readonly presence: "empty" | "some" | undefined
+  readonly hits: readonly Literal[]
+  readonly misses: readonly Literal[]
+}
+
+/** Values for each column, by its index. */
+export type State = readonly ColumnState[]
+
+/** Returns values for columns that have to meet nothing yet. */
+export function startState(columns: readonly Column[]): State {
+  return columns.map(({ candidates, joint, list, isNeverEmpty }) => ({
+    values: candidates?.[0] ?? [joint],
+    left: list ? undefined : candidates,
+    presence: isNeverEmpty ? "some" : undefined,
+    hits: [],
+    misses: [],
+  }))
+}
+
+/** Solves clauses beside what a state meets already; undefined where nothing meets all, or the budget is spent. */
+export function solve(start: State, clauses: readonly Clause[], budget: Budget): State | undefined {
+  const ordered = clauses.toSorted((left, right) => left.choices.length - right.choices.length)
+  return dive(start, ordered, budget) ?? search(start, ordered, budget)
+}
+
+/** Meets the clauses one after the other without ever going back; undefined when one cannot be met. */
+export function dive(start: State, clauses: readonly Clause[], budget: Budget): State | undefined {
+  let state = start
+  let unmet = findUnmet(state, clauses, budget)
+  while (unmet !== undefined && unmet.length > 0) {
+    for (const clause of unmet) {
+      if (isMet(clause, state)) continue
+      const next = firstOf(clause.choices, (choice) => choose(state, choice, budget))
+      if (next === undefined) return undefined
+      state = next
+    }
+    unmet = findUnmet(state, clauses, budget)
+  }
+  return unmet && state
+}
+
+function firstOf<From, To>(
+  all: readonly From[],
+  find: (one: From) => To | undefined,
+): To | undefined {
+  for (const one of all) {
+    const found = find(one)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Tries each choice of the clause that has the fewest left. */
+function search(start: State, clauses: readonly Clause[], budget: Budget): State | undefined {
+  let state = start
+  for (;;) {
+    const unmet = findUnmet(state, clauses, budget)
+    if (unmet === undefined || unmet.length === 0) return unmet && state
+    let fewest: readonly State[] | undefined
+    for (const { choices } of unmet) {
+      const nexts = statesAfter(state, choices, budget)
+      if (fewest === undefined || nexts.length < fewest.length) fewest = nexts
+      if (nexts.length < 2) break
+    }
+    const [only, ...others] = fewest ?? []
+    if (only === undefined || budget.units <= 0) return undefined
+    if (others.length > 0)
+      return firstOf([only, ...others], (next) => search(next, clauses, budget))
+    state = only
+  }
+}
+
+function statesAfter(state: State, choices: readonly Choice[], budget: Budget): readonly State[] {
+  return choices.map((choice) => choose(state, choice, budget)).filter((next) => next !== undefined)
+}
+
+/** The work of taking a value, in units of a comparison. */
+const workOfChoice = 16
+
+/** Returns the clauses that a state does not meet; undefined when the budget is spent. */
+function findUnmet(
+  state: State,
+  clauses: readonly Clause[],
+  budget: Budget,
+): readonly Clause[] | undefined {
+  const isLeft = spend(budget, workOfChoice + clauses.length)
+  return isLeft ? clauses.filter((clause) => !isMet(clause, state)) : undefined
+}
+
+function isMet({ literals }: Clause, state: State): boolean {
+  return literals.some((literal) => holds(literal, state[literal.column.index]?.values ?? []))
+}
+
+/** Meets one of the literals of a column beside all that it has to meet already; undefined when that is impossible. */
+function choose(state: State, choice: Choice, budget: Budget): State | undefined {
+  const [first] = choice
+  const before = first && state[first.column.index]
+  if (first === undefined || before === undefined || !spend(budget, workOfChoice)) return undefined
+  const after = narrow(first.column, before, choice, budget)
+  return after && state.with(first.column.index, after)
+}
+
+function narrow(
+  column: Column,
+  before: ColumnState,
+  choice: Choice,
+  budget: Budget,
+): ColumnState | undefined {
+  const fits = (values: Values): boolean => choice.some((literal) => holds(literal, values))
+  const few =
+    before.left ?? (choice.every(isFew) && !column.list ? valuesFor(choice, before) : undefined)
+  if (few !== undefined) {
+    spend(budget, few.length * choice.length)
+    const left = few.filter(fits)
+    const [values] = left
+    return values && { ...before, left, values }
+  }
+  const [literal] = choice
+  if (literal === undefined) return undefined
+  const { says } = literal
+  const after = {
+    ...before,
+    presence: says === "empty" ? ("empty" as const) : ("some" as const),
+    hits: says === "hit" ? [...before.hits, literal] : before.hits,
+    misses: says === "miss" ? [...before.misses, literal] : before.misses,
+  }
+  if (before.presence !== undefined && before.presence !== after.presence) return undefined
+  if (fits(before.values)) return after
+  const values = says === "empty" ? [] : findValues(column, after, budget)
+  return values && { ...after, values }
+}
+
+/** Returns the values of which a choice names each, as far as they meet what was asked before. */
+function valuesFor(choice: Choice, { presence, hits, misses }: ColumnState): readonly Values[] {
+  return choice
+    .map(({ says, operand }) => (says === "empty" ? [] : [operand]))
+    .filter((values) =>
+      values.length === 0
+        ? presence !== "some"
+        : presence !== "empty" && [...hits, ...misses].every((literal) => holds(literal, values)),
+    )
+}
+
+/** Finds one value that all hits match, or of a list an item for each; no value matches a miss. */
+function findValues(
+  { candidates, joint, list }: Column,
+  { hits, misses }: ColumnState,
+  budget: Budget,
+): Values | undefined {
+  const findValue = (wanted: readonly Literal[]): Operand | undefined => {
+    if (candidates === undefined) return findText(wanted, misses, joint, budget)
+    spend(budget, candidates.length)
+    return candidates.find(
+      ([value]) =>
+        value !== undefined &&
+        wanted.every(({ test }) => test(value)) &&
+        !misses.some(({ test }) => test(value)),
+    )?.[0]
+  }
+  if (!list || hits.length === 0) {
+    const value = findValue(hits)
+    return value === undefined ? undefined : [value]
+  }
+  const items: Operand[] = []
+  for (const hit of hits) {
+    if (items.some(hit.test)) continue
+    const item = findValue([hit])
+    if (item === undefined) return undefined
+    items.push(item)
+  }
+  return items
+}

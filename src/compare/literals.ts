@@ -26,10 +26,13 @@ export interface Column {
   readonly isNeverEmpty: boolean
 }
 
-/** What a test with one value says of a column: it has no value, or any, or one that matches, or values of which none matches. */
+/**
+ * What a test with one value says of a column: it has no value, or any, or one that matches, or values of which none matches. Beside
+ * them the opposite of one that matches: none matches, whether there are values or not.
+ */
 export interface Literal {
   readonly column: Column
-  readonly says: "empty" | "some" | "hit" | "miss"
+  readonly says: "empty" | "some" | "hit" | "miss" | "lacks"
   readonly match: Match
   readonly operand: Operand
   readonly folded: boolean
@@ -58,23 +61,33 @@ export function holds({ says, test }: Literal, values: Values): boolean {
       return values.some(test)
     case "miss":
       return values.length > 0 && !values.some(test)
+    case "lacks":
+      return !values.some(test)
   }
 }
 
+/** What a literal says where another one does not hold: one of these. */
+const opposites = {
+  empty: ["some"],
+  some: ["empty"],
+  hit: ["lacks"],
+  miss: ["hit", "empty"],
+  lacks: ["hit"],
+} as const satisfies Readonly<Record<Literal["says"], readonly Literal["says"][]>>
+
 /** Returns clauses that say together that a clause does not hold. */
 export function negate({ literals }: Clause): readonly Clause[] {
-  return literals.map((literal) => {
-    const { says } = literal
-    if (says === "some" || says === "empty")
-      return clauseOf([saying(says === "some" ? "empty" : "some", literal)])
-    return clauseOf([saying(says === "hit" ? "miss" : "hit", literal), saying("empty", literal)])
-  })
+  return literals.map((literal) =>
+    clauseOf(opposites[literal.says].map((says) => saying(says, literal))),
+  )
 }
 
 function saying(says: Literal["says"], literal: Omit<Literal, "says" | "key">): Literal {
   const { column, match, operand, folded } = literal
   const compared =
-    says === "hit" || says === "miss" ? [match, folded, typeof operand, keyOf(operand, folded)] : []
+    says === "empty" || says === "some"
+      ? []
+      : [match, folded, typeof operand, keyOf(operand, folded)]
   return { ...literal, says, key: JSON.stringify([column.index, says, ...compared]) }
 }
 

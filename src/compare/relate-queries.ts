@@ -1,6 +1,7 @@
 import { applyKinds, prepareRead, type ApplyOptions, type QueryInput } from "../apply/apply.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import { standardBinding } from "../bind/standard-binding.ts"
+import { once } from "../diagnostics/once.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
 import type { Result } from "../diagnostics/result.ts"
 import { compileConditions } from "../evaluate/predicate.ts"
@@ -15,7 +16,7 @@ import {
   type Problem,
 } from "./literals.ts"
 import { makeRow } from "./make-row.ts"
-import { dive, solve, startState, type State } from "./solve.ts"
+import { dive, settle, solve as solveFrom, startState, type State } from "./solve.ts"
 import type { Budget } from "./texts.ts"
 
 /**
@@ -97,7 +98,7 @@ export function relateQueries(
   const finder = createFinder([first, second], settings)
   const onlyA = finder.findOutside(0, 1)
   const onlyB = finder.findOutside(1, 0)
-  const both = finder.findInside([0, 1])
+  const both = finder.findInside(0, 1)
   return { ok: true, value: { relation: nameRelation(onlyA, onlyB, both), onlyA, onlyB, both } }
 }
 
@@ -155,12 +156,10 @@ const unitsOfStep = 64
 /** Finds rows of queries, and proves that there are none. All questions share the steps. */
 export interface Finder {
   readonly problem: Problem
-  /** Finds a row that each of some queries keeps. */
-  readonly findInside: (queries: readonly number[]) => Witness
+  /** Finds a row that two queries keep. */
+  readonly findInside: (of: number, other: number) => Witness
   /** Finds a row that one query keeps, and another one does not. */
   readonly findOutside: (of: number, outside: number) => Witness
-  /** Finds a row that clauses keep. */
-  readonly findRow: (clauses: readonly Clause[]) => Witness
 }
 
 export function createFinder(
@@ -172,7 +171,10 @@ export function createFinder(
   const budget: Budget = { units: steps * unitsOfStep, isDoubtful: false }
   const predicates = bounds.map((bound) => compileConditions(bound))
   const clausesOf = (index: number): readonly Clause[] => queries[index] ?? []
-  const solveBoth = createSolver(columns, budget)
+  const begin = createSolver(columns, budget)
+  const solvers = queries.map((clauses) => once(() => begin(clauses)))
+  const solve = (index: number, clauses: readonly Clause[]): State | null | undefined =>
+    solvers[index]?.()(clauses)
   /** Makes the row of a state, and has the library itself say that it is one. */
   const check = (state: State | null | undefined, isRight: (row: unknown) => boolean): Witness => {
     if (!state) return state
@@ -186,18 +188,14 @@ export function createFinder(
   const holds = (index: number, row: unknown): boolean => predicates[index]?.(row) === true
   return {
     problem,
-    findRow: (clauses) => check(solveBoth(clauses)([]), () => true),
-    findInside: (asked) =>
-      check(solveBoth(asked.flatMap(clausesOf))([]), (row) =>
-        asked.every((index) => holds(index, row)),
-      ),
+    findInside: (of, other) =>
+      check(solve(of, clausesOf(other)), (row) => holds(of, row) && holds(other, row)),
     findOutside: (of, outside) => {
       const own = clausesOf(of)
-      const solveBeside = solveBoth(own)
       let isKnown = true
       for (const clause of clausesOf(outside)) {
         if (own.some((one) => impliesAlone(one, clause))) continue
-        const state = solveBeside(negate(clause))
+        const state = solve(of, negate(clause))
         const row = check(state, (made) => holds(of, made) && !holds(outside, made))
         if (row) return row
         isKnown &&= row === null
@@ -213,13 +211,19 @@ export function createFinder(
  */
 function createSolver(columns: Problem["columns"], budget: Budget) {
   const begin = (clauses: readonly Clause[]) => {
-    const single = clauses.filter(({ choices }) => choices.length === 1)
-    const start = dive(startState(columns), single, budget)
-    const solved = start && solve(start, clauses, budget)
+    const { forced, open } = partClauses(clauses)
+    const start = settle(startState(columns), forced, budget)
+    const solved = start && solveFrom(start, open, budget)
     return (further: readonly Clause[]): State | undefined => {
+      const { forced: more, open: others } = partClauses(further)
+      const all = [...open, ...others]
       if (start === undefined || solved === undefined) return undefined
-      const all = [...clauses, ...further]
-      return dive(solved, all, budget) ?? solve(start, all, budget)
+      // The choices of the first solution mostly still do.
+      const near = settle(solved, more, budget)
+      const found = near && dive(near, all, budget)
+      if (found !== undefined) return found
+      const begun = settle(start, more, budget)
+      return begun && solveFrom(begun, all, budget)
     }
   }
   return (clauses: readonly Clause[]) => {
@@ -233,6 +237,16 @@ function createSolver(columns: Problem["columns"], budget: Budget) {
         isFree && !further.some(hasLetter) ? false : solveAny(further) !== undefined
       return isPossible || budget.units <= 0 || budget.isDoubtful ? undefined : null
     }
+  }
+}
+
+/** Parts clauses that leave no choice from the others, of which those with the fewest choices come first. */
+function partClauses(clauses: readonly Clause[]) {
+  return {
+    forced: clauses.filter(({ choices }) => choices.length === 1),
+    open: clauses
+      .filter(({ choices }) => choices.length !== 1)
+      .toSorted((left, right) => left.choices.length - right.choices.length),
   }
 }
 

@@ -36,11 +36,22 @@ export function startState(columns: readonly Column[]): State {
 
 /** Solves clauses beside what a state meets already; undefined where nothing meets all, or the budget is spent. */
 export function solve(start: State, clauses: readonly Clause[], budget: Budget): State | undefined {
-  const ordered = clauses.toSorted((left, right) => left.choices.length - right.choices.length)
-  return dive(start, ordered, budget) ?? search(start, ordered, budget)
+  return dive(start, clauses, budget) ?? search(start, clauses, budget)
 }
 
-/** Meets the clauses one after the other without ever going back; undefined when one cannot be met. */
+/** Meets clauses that leave no choice; undefined when one cannot be met. */
+export function settle(
+  start: State,
+  clauses: readonly Clause[],
+  budget: Budget,
+): State | undefined {
+  return clauses.reduce<State | undefined>(
+    (state, { choices: [only = []] }) => state && choose(state, only, budget),
+    start,
+  )
+}
+
+/** Meets clauses one after the other without ever going back; undefined when one cannot be met. */
 export function dive(start: State, clauses: readonly Clause[], budget: Budget): State | undefined {
   let state = start
   let unmet = findUnmet(state, clauses, budget)
@@ -127,7 +138,7 @@ function narrow(
   const few =
     before.left ?? (choice.every(isFew) && !column.list ? valuesFor(choice, before) : undefined)
   if (few !== undefined) {
-    spend(budget, few.length * choice.length)
+    spend(budget, (few.length * choice.length) / 8)
     const left = few.filter(fits)
     const [values] = left
     return values && { ...before, left, values }
@@ -137,15 +148,25 @@ function narrow(
   const { says } = literal
   const after = {
     ...before,
-    presence: says === "empty" ? ("empty" as const) : ("some" as const),
+    presence: presences[says] ?? before.presence,
     hits: says === "hit" ? [...before.hits, literal] : before.hits,
-    misses: says === "miss" ? [...before.misses, literal] : before.misses,
+    misses: says === "miss" || says === "lacks" ? [...before.misses, literal] : before.misses,
   }
   if (before.presence !== undefined && before.presence !== after.presence) return undefined
   if (fits(before.values)) return after
-  const values = says === "empty" ? [] : findValues(column, after, budget)
+  const values = says === "empty" ? [] : findValues(column, before, after, budget)
+  if (values === undefined && after.presence === undefined) return { ...after, values: [] }
   return values && { ...after, values }
 }
+
+/** What each literal says about values being there. */
+const presences = {
+  empty: "empty",
+  some: "some",
+  hit: "some",
+  miss: "some",
+  lacks: undefined,
+} as const satisfies Readonly<Record<Literal["says"], ColumnState["presence"]>>
 
 /** Returns the values of which a choice names each, as far as they meet what was asked before. */
 function valuesFor(choice: Choice, { presence, hits, misses }: ColumnState): readonly Values[] {
@@ -158,32 +179,55 @@ function valuesFor(choice: Choice, { presence, hits, misses }: ColumnState): rea
     )
 }
 
-/** Finds one value that all hits match, or of a list an item for each; no value matches a miss. */
+/** Finds one value that all hits match, or of a list an item for each; no value matches a miss. The last literal is new. */
 function findValues(
-  { candidates, joint, list }: Column,
+  column: Column,
+  before: ColumnState,
   { hits, misses }: ColumnState,
   budget: Budget,
 ): Values | undefined {
-  const findValue = (wanted: readonly Literal[]): Operand | undefined => {
-    if (candidates === undefined) return findText(wanted, misses, joint, budget)
-    spend(budget, candidates.length)
-    return candidates.find(
-      ([value]) =>
-        value !== undefined &&
-        wanted.every(({ test }) => test(value)) &&
-        !misses.some(({ test }) => test(value)),
-    )?.[0]
-  }
-  if (!list || hits.length === 0) {
-    const value = findValue(hits)
+  const isHit = hits.length > before.hits.length
+  // A value holds what it has to hold, and all that is within it.
+  const excluded = isHit ? undefined : misses.at(-1)
+  if (excluded?.match === "contain" && hits.some((hit) => holdsAlways(hit, excluded)))
+    return undefined
+  const [added] = isHit ? hits.slice(-1) : []
+  const alone = added && findValue(column, [added], misses, budget)
+  // A value that fails by itself fails beside others.
+  if (added !== undefined && alone === undefined) return undefined
+  if (!column.list || hits.length === 0) {
+    const value = hits.length === 1 && isHit ? alone : findValue(column, hits, misses, budget)
     return value === undefined ? undefined : [value]
   }
+  if (alone !== undefined && hits.length > 1) return [...before.values, alone]
   const items: Operand[] = []
   for (const hit of hits) {
     if (items.some(hit.test)) continue
-    const item = findValue([hit])
+    const item = findValue(column, [hit], misses, budget)
     if (item === undefined) return undefined
     items.push(item)
   }
   return items
+}
+
+/** True where each value that matches a hit holds what another literal looks for. */
+function holdsAlways(hit: Literal, { folded, test }: Literal): boolean {
+  return (folded || !hit.folded) && test(hit.operand)
+}
+
+/** Finds a value that all hits match, and no miss. */
+function findValue(
+  { candidates, joint }: Column,
+  hits: readonly Literal[],
+  misses: readonly Literal[],
+  budget: Budget,
+): Operand | undefined {
+  if (candidates === undefined) return findText(hits, misses, joint, budget)
+  spend(budget, candidates.length)
+  return candidates.find(
+    ([value]) =>
+      value !== undefined &&
+      hits.every(({ test }) => test(value)) &&
+      !misses.some(({ test }) => test(value)),
+  )?.[0]
 }

@@ -1,0 +1,84 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { isWithin, relateQueries, type Relation, type Witness } from "../../src/compare.ts"
+import { applyQuery, orThrow } from "../../src/index.ts"
+import { choices, type Random } from "../support/random.ts"
+import {
+  groupScenario,
+  kindCases,
+  kindScenario,
+  mixedScenario,
+  pairOf,
+  textListScenario,
+  textScenario,
+  type Pair,
+} from "../support/related-queries.ts"
+import { check, isLong, patience } from "../support/runs.ts"
+
+/** Says of each row which of the two queries keep it: `A`, `B`, `AB` or nothing. */
+const keptBy = (rows: readonly unknown[], { scenario, a, b }: Pair): readonly string[] => {
+  const [inA, inB] = [a, b].map(
+    (filters) =>
+      new Set(
+        applyQuery(rows, scenario.table as never, { filters }, { paging: false }).data as unknown[],
+      ),
+  )
+  return rows.map((row) => `${inA?.has(row) ? "A" : ""}${inB?.has(row) ? "B" : ""}`)
+}
+
+/** The most rows of a universe that one pair is held against: each pair takes others of them. */
+const mostRows = isLong ? 4000 : 250
+
+/** Returns what is wrong: a row that does not do what it shows, or one that does what is proved to be impossible. */
+function findWrong(
+  { onlyA, onlyB, both }: Relation,
+  pair: Pair,
+  random: Random,
+): readonly unknown[] {
+  const universe = pair.scenario.rows(pair.values)
+  const stride = Math.ceil(universe.length / mostRows)
+  const first = random.below(stride)
+  const rows = universe.filter((_, n) => n % stride === first)
+  const sides = keptBy(rows, pair)
+  const wanted: readonly (readonly [Witness, string])[] = [
+    [onlyA, "A"],
+    [onlyB, "B"],
+    [both, "AB"],
+  ]
+  return wanted.flatMap(([witness, side]) => {
+    const refuting = witness === null ? sides.indexOf(side) : -1
+    if (refuting >= 0) return [rows[refuting]]
+    return witness && keptBy([witness], pair)[0] !== side ? [witness] : []
+  })
+}
+
+const scenarios = [
+  ...Object.values(kindCases).map(kindScenario),
+  ...Array.from({ length: 8 }, () => textScenario(isLong ? 5 : 3, isLong ? 4 : 3)),
+  ...Array.from({ length: 3 }, () => textListScenario(isLong ? "aAbc" : "aAc", isLong ? 3 : 2)),
+  ...Array.from({ length: 3 }, groupScenario),
+  ...Array.from({ length: 3 }, mixedScenario),
+]
+
+describe("relateQueries on any two queries", { timeout: patience }, () => {
+  it("each row does what it shows, no row refutes a proof, and what is known beforehand is found", () => {
+    const found = { random: 0, unknown: 0 }
+    check(
+      fc.property(choices, (random) => {
+        const pair = pairOf(random.pick(scenarios), random)
+        const { scenario, a, b, known } = pair
+        const related = orThrow(relateQueries({ filters: a }, { filters: b }, scenario.table))
+        const { relation, onlyA, onlyB, both } = related
+        expect({ a, b, wrong: findWrong(related, pair, random) }).toEqual({ a, b, wrong: [] })
+        if (known === "same") expect({ a, b, relation }).toEqual({ a, b, relation: "same" })
+        if (known === "within") expect({ a, b, onlyA }).toEqual({ a, b, onlyA: null })
+        expect(isWithin({ filters: a }, { filters: b }, scenario.table)).toBe(onlyA === null)
+        if (known !== undefined) return
+        found.random++
+        if ([onlyA, onlyB, both].includes(undefined)) found.unknown++
+      }),
+      50_000,
+    )
+    expect(found.unknown).toBeLessThanOrEqual(found.random / 50)
+  })
+})

@@ -15,3 +15,4 @@ export {
   type Relation,
   type Witness,
 } from "./compare/relate-queries.ts"
+export { simplifyQuery, type Simplified, type SimplifyStep } from "./compare/simplify-query.ts"

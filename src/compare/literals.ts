@@ -3,6 +3,7 @@ import { keyOf } from "../bind/operand-order.ts"
 import { compileValues } from "../evaluate/column-test.ts"
 import type { ColumnField, Operand } from "../fields/field.ts"
 import { isListed } from "../fields/listed.ts"
+import type { ValueNode } from "../language/ast.ts"
 import type { Match } from "../language/operators.ts"
 import { valuesOf } from "./kind-values.ts"
 import { findJoint } from "./texts.ts"
@@ -36,6 +37,8 @@ export interface Literal {
   readonly match: Match
   readonly operand: Operand
   readonly folded: boolean
+  /** The value of the query; undefined for null and for a shortcut. */
+  readonly written: ValueNode | undefined
   /** True for a value that matches. */
   readonly test: (value: Operand) => boolean
   /** Equal for literals that say the same. */
@@ -137,7 +140,7 @@ export function readProblem(bounds: readonly BoundQuery[], declared: boolean): P
       const column = columns.get(placeOf(test, declared))
       return column === undefined ? [] : readTest(test, column)
     })
-    return clauseOf([...new Map(literals.map((literal) => [literal.key, literal])).values()])
+    return clauseOf(literals)
   }
   return { columns: [...columns.values()], queries: applied.map((one) => one.map(read)) }
 }
@@ -191,7 +194,7 @@ function isLetter(
   )
 }
 
-const anyLiteral = { match: "equal", operand: true, folded: false } as const
+const anyLiteral = { match: "equal", operand: true, folded: false, written: undefined } as const
 
 function readTest(test: Test, column: Column): readonly Literal[] {
   if (test.kind === "shortcut")
@@ -201,10 +204,10 @@ function readTest(test: Test, column: Column): readonly Literal[] {
     ? [saying(negated ? "some" : "empty", { ...anyLiteral, column, test: () => false })]
     : []
   const literals = values.map((value) => {
-    const { match, operand } = value
+    const { match, operand, written } = value
     const alone: ColumnTest = { ...test, negated: false, orNull: false, values: [value] }
     const says = negated ? "miss" : "hit"
-    return saying(says, { column, match, operand, folded, test: compileValues(alone) })
+    return saying(says, { column, match, operand, folded, written, test: compileValues(alone) })
   })
   return [...literals, ...onNull]
 }

@@ -1,9 +1,20 @@
 import type { ColumnField } from "../fields/field.ts"
 import { valuesOf } from "./kind-values.ts"
-import type { Values } from "./literals.ts"
+import type { Column, Values } from "./literals.ts"
+import type { State } from "./solve.ts"
 
 /** The parts of a row by their names. */
 type Parts = Map<string, unknown>
+
+/** The values of the columns that a row can hold, as some state has them. */
+export function placedIn(
+  columns: readonly Column[],
+  state: State,
+): readonly (readonly [ColumnField, Values])[] {
+  return columns.flatMap(({ field, isLetter, index }) =>
+    field === undefined || isLetter ? [] : [[field, state[index]?.values ?? []] as const],
+  )
+}
 
 /** Makes a row that holds values at the paths of columns, of which none lies over another one. */
 export function makeRow(

@@ -4,20 +4,12 @@ import { standardBinding } from "../bind/standard-binding.ts"
 import { once } from "../diagnostics/once.ts"
 import { readOptions, type Read } from "../diagnostics/options.ts"
 import type { Result } from "../diagnostics/result.ts"
-import { compileConditions } from "../evaluate/predicate.ts"
+import { compilePredicate } from "../evaluate/predicate.ts"
 import type { Fields } from "../fields/field.ts"
 import { requireTable } from "../fields/given.ts"
-import {
-  clauseOf,
-  impliesAlone,
-  negate,
-  readProblem,
-  type Clause,
-  type Problem,
-} from "./literals.ts"
-import { makeRow } from "./make-row.ts"
-import { dive, settle, solve as solveFrom, startState, type State } from "./solve.ts"
-import type { Budget } from "./texts.ts"
+import { impliesAlone, negate, readProblem, type Clause } from "./literals.ts"
+import { makeRow, placedIn } from "./make-row.ts"
+import { createSolver, startBudget, type State } from "./solve.ts"
 
 /**
  * Options for comparing the rows of queries.
@@ -149,45 +141,33 @@ export function readRelated(
   return prepareRead(query, table, settings)
 }
 
-const defaultSteps = 100_000
-/** The units of work in a step. */
-const unitsOfStep = 64
-
 /** Finds rows of queries, and proves that there are none. All questions share the steps. */
-export interface Finder {
-  readonly problem: Problem
+interface Finder {
   /** Finds a row that two queries keep. */
   readonly findInside: (of: number, other: number) => Witness
   /** Finds a row that one query keeps, and another one does not. */
   readonly findOutside: (of: number, outside: number) => Witness
 }
 
-export function createFinder(
+function createFinder(
   bounds: readonly BoundQuery[],
-  { rows, steps = defaultSteps }: Pick<RelateSettings, "rows" | "steps">,
+  { rows, steps }: Pick<RelateSettings, "rows" | "steps">,
 ): Finder {
-  const problem = readProblem(bounds, rows === "declared")
-  const { columns, queries } = problem
-  const budget: Budget = { units: steps * unitsOfStep, isDoubtful: false }
-  const predicates = bounds.map((bound) => compileConditions(bound))
+  const { columns, queries } = readProblem(bounds, rows === "declared")
+  const predicates = bounds.map(compilePredicate)
   const clausesOf = (index: number): readonly Clause[] => queries[index] ?? []
-  const begin = createSolver(columns, budget)
+  const begin = createSolver(columns, startBudget(steps))
   const solvers = queries.map((clauses) => once(() => begin(clauses)))
   const solve = (index: number, clauses: readonly Clause[]): State | null | undefined =>
     solvers[index]?.()(clauses)
   /** Makes the row of a state, and has the library itself say that it is one. */
   const check = (state: State | null | undefined, isRight: (row: unknown) => boolean): Witness => {
     if (!state) return state
-    const row = makeRow(
-      columns.flatMap(({ field, isLetter, index }) =>
-        field === undefined || isLetter ? [] : [[field, state[index]?.values ?? []] as const],
-      ),
-    )
+    const row = makeRow(placedIn(columns, state))
     return isRight(row) ? row : undefined
   }
   const holds = (index: number, row: unknown): boolean => predicates[index]?.(row) === true
   return {
-    problem,
     findInside: (of, other) =>
       check(solve(of, clausesOf(other)), (row) => holds(of, row) && holds(other, row)),
     findOutside: (of, outside) => {
@@ -203,59 +183,4 @@ export function createFinder(
       return isKnown ? null : undefined
     },
   }
-}
-
-/**
- * Makes a function that solves further clauses beside some that are solved once: null where that is impossible, and undefined where it is
- * not known, or where it depends on a function.
- */
-function createSolver(columns: Problem["columns"], budget: Budget) {
-  const begin = (clauses: readonly Clause[]) => {
-    const { forced, open } = partClauses(clauses)
-    const start = settle(startState(columns), forced, budget)
-    const solved = start && solveFrom(start, open, budget)
-    return (further: readonly Clause[]): State | undefined => {
-      const { forced: more, open: others } = partClauses(further)
-      const all = [...open, ...others]
-      if (start === undefined || solved === undefined) return undefined
-      // The choices of the first solution mostly still do.
-      const near = settle(solved, more, budget)
-      const found = near && dive(near, all, budget)
-      if (found !== undefined) return found
-      const begun = settle(start, more, budget)
-      return begun && solveFrom(begun, all, budget)
-    }
-  }
-  return (clauses: readonly Clause[]) => {
-    const isFree = !clauses.some(hasLetter)
-    const solveRows = begin(clauses.map(withoutLetters))
-    const solveAny = isFree ? solveRows : begin(clauses)
-    return (further: readonly Clause[]): State | null | undefined => {
-      const found = solveRows(further.map(withoutLetters))
-      if (found !== undefined) return found
-      const isPossible =
-        isFree && !further.some(hasLetter) ? false : solveAny(further) !== undefined
-      return isPossible || budget.units <= 0 || budget.isDoubtful ? undefined : null
-    }
-  }
-}
-
-/** Parts clauses that leave no choice from the others, of which those with the fewest choices come first. */
-function partClauses(clauses: readonly Clause[]) {
-  return {
-    forced: clauses.filter(({ choices }) => choices.length === 1),
-    open: clauses
-      .filter(({ choices }) => choices.length !== 1)
-      .toSorted((left, right) => left.choices.length - right.choices.length),
-  }
-}
-
-function hasLetter({ literals }: Clause): boolean {
-  return literals.some(({ column }) => column.isLetter)
-}
-
-function withoutLetters(clause: Clause): Clause {
-  return hasLetter(clause)
-    ? clauseOf(clause.literals.filter(({ column }) => !column.isLetter))
-    : clause
 }

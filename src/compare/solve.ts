@@ -1,5 +1,6 @@
 import type { Operand } from "../fields/field.ts"
 import {
+  clauseOf,
   holds,
   isFew,
   type Choice,
@@ -24,7 +25,7 @@ interface ColumnState {
 export type State = readonly ColumnState[]
 
 /** Returns values for columns that have to meet nothing yet. */
-export function startState(columns: readonly Column[]): State {
+function startState(columns: readonly Column[]): State {
   return columns.map(({ candidates, joint, list, isNeverEmpty }) => ({
     values: candidates?.[0] ?? [joint],
     left: list ? undefined : candidates,
@@ -35,16 +36,12 @@ export function startState(columns: readonly Column[]): State {
 }
 
 /** Solves clauses beside what a state meets already; undefined where nothing meets all, or the budget is spent. */
-export function solve(start: State, clauses: readonly Clause[], budget: Budget): State | undefined {
+function solve(start: State, clauses: readonly Clause[], budget: Budget): State | undefined {
   return dive(start, clauses, budget) ?? search(start, clauses, budget)
 }
 
 /** Meets clauses that leave no choice; undefined when one cannot be met. */
-export function settle(
-  start: State,
-  clauses: readonly Clause[],
-  budget: Budget,
-): State | undefined {
+function settle(start: State, clauses: readonly Clause[], budget: Budget): State | undefined {
   return clauses.reduce<State | undefined>(
     (state, { choices: [only = []] }) => state && choose(state, only, budget),
     start,
@@ -52,7 +49,7 @@ export function settle(
 }
 
 /** Meets clauses one after the other without ever going back; undefined when one cannot be met. */
-export function dive(start: State, clauses: readonly Clause[], budget: Budget): State | undefined {
+function dive(start: State, clauses: readonly Clause[], budget: Budget): State | undefined {
   let state = start
   let unmet = findUnmet(state, clauses, budget)
   while (unmet !== undefined && unmet.length > 0) {
@@ -230,4 +227,67 @@ function findValue(
       hits.every(({ test }) => test(value)) &&
       !misses.some(({ test }) => test(value)),
   )?.[0]
+}
+
+const defaultSteps = 100_000
+/** The units of work in a step. */
+const unitsOfStep = 64
+
+export function startBudget(steps = defaultSteps): Budget {
+  return { units: steps * unitsOfStep, isDoubtful: false }
+}
+
+/**
+ * Makes a function that solves further clauses beside some that are solved once: null where that is impossible, and undefined where it is
+ * not known, or where it depends on a function.
+ */
+export function createSolver(columns: readonly Column[], budget: Budget) {
+  const begin = (clauses: readonly Clause[]) => {
+    const { forced, open } = partClauses(clauses)
+    const start = settle(startState(columns), forced, budget)
+    const solved = start && solve(start, open, budget)
+    return (further: readonly Clause[]): State | undefined => {
+      const { forced: more, open: others } = partClauses(further)
+      const all = [...open, ...others]
+      if (start === undefined || solved === undefined) return undefined
+      // The choices of the first solution mostly still do.
+      const near = settle(solved, more, budget)
+      const found = near && dive(near, all, budget)
+      if (found !== undefined) return found
+      const begun = settle(start, more, budget)
+      return begun && solve(begun, all, budget)
+    }
+  }
+  return (clauses: readonly Clause[]) => {
+    const isFree = !clauses.some(hasLetter)
+    const solveRows = begin(clauses.map(withoutLetters))
+    const solveAny = isFree ? solveRows : begin(clauses)
+    return (further: readonly Clause[]): State | null | undefined => {
+      const found = solveRows(further.map(withoutLetters))
+      if (found !== undefined) return found
+      const isPossible =
+        isFree && !further.some(hasLetter) ? false : solveAny(further) !== undefined
+      return isPossible || budget.units <= 0 || budget.isDoubtful ? undefined : null
+    }
+  }
+}
+
+/** Parts clauses that leave no choice from the others, of which those with the fewest choices come first. */
+function partClauses(clauses: readonly Clause[]) {
+  return {
+    forced: clauses.filter(({ choices }) => choices.length === 1),
+    open: clauses
+      .filter(({ choices }) => choices.length !== 1)
+      .toSorted((left, right) => left.choices.length - right.choices.length),
+  }
+}
+
+function hasLetter({ literals }: Clause): boolean {
+  return literals.some(({ column }) => column.isLetter)
+}
+
+function withoutLetters(clause: Clause): Clause {
+  return hasLetter(clause)
+    ? clauseOf(clause.literals.filter(({ column }) => !column.isLetter))
+    : clause
 }

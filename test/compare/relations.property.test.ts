@@ -1,7 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { isWithin, relateQueries, type Relation, type Witness } from "../../src/compare.ts"
-import { applyQuery, orThrow } from "../../src/index.ts"
+import {
+  isWithin,
+  relateQueries,
+  simplifyQuery,
+  type Relation,
+  type Witness,
+} from "../../src/compare.ts"
+import { applyQuery, orThrow, parseFilters, printFilters } from "../../src/index.ts"
 import { choices, type Random } from "../support/random.ts"
 import {
   groupScenario,
@@ -29,16 +35,21 @@ const keptBy = (rows: readonly unknown[], { scenario, a, b }: Pair): readonly st
 /** The most rows of a universe that one pair is held against: each pair takes others of them. */
 const mostRows = isLong ? 4000 : 250
 
+/** Takes rows of a universe, for each pair others. */
+function takeRows({ scenario, values }: Pair, random: Random): readonly unknown[] {
+  const universe = scenario.rows(values)
+  const stride = Math.ceil(universe.length / mostRows)
+  const first = random.below(stride)
+  return universe.filter((_, n) => n % stride === first)
+}
+
 /** Returns what is wrong: a row that does not do what it shows, or one that does what is proved to be impossible. */
 function findWrong(
   { onlyA, onlyB, both }: Relation,
   pair: Pair,
   random: Random,
 ): readonly unknown[] {
-  const universe = pair.scenario.rows(pair.values)
-  const stride = Math.ceil(universe.length / mostRows)
-  const first = random.below(stride)
-  const rows = universe.filter((_, n) => n % stride === first)
+  const rows = takeRows(pair, random)
   const sides = keptBy(rows, pair)
   const wanted: readonly (readonly [Witness, string])[] = [
     [onlyA, "A"],
@@ -80,5 +91,34 @@ describe("relateQueries on any two queries", { timeout: patience }, () => {
       50_000,
     )
     expect(found.unknown).toBeLessThanOrEqual(found.random / 50)
+  })
+})
+
+describe("simplifyQuery on any query", { timeout: patience }, () => {
+  it("keeps the same rows, is never longer, and leaves nothing to simplify", () => {
+    check(
+      fc.property(choices, (random) => {
+        const pair = pairOf(random.pick(scenarios), random)
+        const { table } = pair.scenario
+        const original = random.oneIn(2) ? pair.a : `${pair.a},${pair.b}`
+        const { filters, steps, isEmpty } = orThrow(simplifyQuery({ filters: original }, table))
+        const both = { ...pair, a: original, b: filters }
+        const rows = takeRows(both, random)
+        const sides = keptBy(rows, both)
+        const differing = rows.filter((_, n) => sides[n] === "A" || sides[n] === "B")
+        expect({ original, filters, differing }).toEqual({ original, filters, differing: [] })
+        if (isEmpty)
+          expect({ original, found: sides.filter((side) => side === "AB") }).toEqual({
+            original,
+            found: [],
+          })
+        const canonical = orThrow(printFilters(parseFilters(original).conditions))
+        expect(filters.length).toBeLessThanOrEqual(canonical.length)
+        expect(orThrow(printFilters(parseFilters(filters).conditions))).toBe(filters)
+        expect(steps.length === 0).toBe(filters === canonical)
+        expect(orThrow(simplifyQuery({ filters }, table))).toEqual({ filters, steps: [], isEmpty })
+      }),
+      5000,
+    )
   })
 })

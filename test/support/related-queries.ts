@@ -1,5 +1,5 @@
 import { defineFields, type Fields, type OperatorSymbol } from "../../src/index.ts"
-import { operatorMeaning } from "../../src/language/operators.ts"
+import { isTextMatch, operatorMeaning, operatorSymbols } from "../../src/language/operators.ts"
 import type { Definition } from "../../src/fields/definition.ts"
 import { writePlainly, type Said } from "./plain-writer.ts"
 import type { Random } from "./random.ts"
@@ -16,14 +16,10 @@ export interface Scenario {
 
 const equality: readonly OperatorSymbol[] = ["==", "!="]
 const order: readonly OperatorSymbol[] = [...equality, ">", "<", ">=", "<="]
-const plainTexts: readonly OperatorSymbol[] = [
-  ...equality,
-  ...(["@=", "_=", "_-=", "!@=", "!_=", "!_-="] as const),
-]
-const texts: readonly OperatorSymbol[] = plainTexts.flatMap((symbol) => [
-  symbol,
-  `${symbol}*` as const,
-])
+const texts = operatorSymbols.filter((symbol) => {
+  const { match } = operatorMeaning(symbol)
+  return match === "equal" || isTextMatch(match)
+})
 
 const define = (fields: Readonly<Record<string, Definition>>): Fields =>
   defineFields(fields as never, { strict: false })

@@ -165,9 +165,10 @@ function stepsOf({ condition, original, clause }: Part): readonly Step[] {
   const whole: Step = { value: undefined, goal: negate(clause), left: [] }
   const hasShortcut = clause.literals.some(({ column }) => column.field === undefined)
   if (values.length < 2 || hasShortcut) return [whole]
+  const nulls = values.filter(({ kind }) => kind === "null").length
   const smaller = values.toReversed().map((value): Step => {
     const isOf = ({ written }: Literal): boolean =>
-      value.kind === "null" ? written === undefined : written === value
+      value.kind === "null" ? written === undefined && nulls === 1 : written === value
     const kept = clauseOf(clause.literals.filter((literal) => !isOf(literal)))
     const left = { ...condition, values: values.filter((one) => one !== value) }
     return {

@@ -16,3 +16,4 @@ export {
   type Witness,
 } from "./compare/relate-queries.ts"
 export { simplifyQuery, type Simplified, type SimplifyStep } from "./compare/simplify-query.ts"
+export { exampleRows, type ExampleOptions, type ExampleRows } from "./compare/example-rows.ts"

@@ -14,6 +14,7 @@ export type Values = readonly Operand[]
 /** A place of rows that conditions look at. */
 export interface Column {
   readonly index: number
+  readonly name: string
   /** Undefined for a shortcut, whose value is true or false. */
   readonly field: ColumnField | undefined
   readonly list: boolean
@@ -111,6 +112,12 @@ export function isFew({ says, match, folded }: Literal): boolean {
   return says === "empty" || (says === "hit" && match === "equal" && !folded)
 }
 
+/** Returns clauses that say that a literal of a clause holds, and no other one. */
+export function only(clause: Clause, literal: Literal): readonly Clause[] {
+  const others = clause.literals.filter(({ key }) => key !== literal.key)
+  return [clauseOf([literal]), ...negate({ ...clause, literals: others })]
+}
+
 /** True where a clause says at least what another one says: each of its literals is one of the other's. */
 export function impliesAlone(clause: Clause, other: Clause): boolean {
   const keys = new Set(other.literals.map(({ key }) => key))
@@ -131,7 +138,9 @@ export function readProblem(bounds: readonly BoundQuery[], declared: boolean): P
   const applied = bounds.map(({ conditions }) => conditions.filter((one) => one.applied))
   const tests = applied.flat().flatMap((condition) => condition.tests)
   const byPlace = Map.groupBy(tests, (test) => placeOf(test, declared))
-  const fields = Array.from(byPlace.values(), ([first]) => first?.field)
+  const fields = Array.from(byPlace.values()).flatMap(([first]) =>
+    first?.kind === "column" && first.field.path ? [first.field] : [],
+  )
   const columns = new Map<string, Column>()
   for (const [place, own] of byPlace)
     columns.set(place, makeColumn(columns.size, fields, own, declared))
@@ -155,11 +164,11 @@ function placeOf({ field }: Test, declared: boolean): string {
 
 function makeColumn(
   index: number,
-  fields: readonly (Test["field"] | undefined)[],
+  fields: readonly ColumnField[],
   tests: readonly Test[],
   declared: boolean,
 ): Column {
-  const own = fields[index]
+  const own = tests[0]?.field
   const field = own?.kind === "shortcut" ? undefined : own
   const operands = tests.flatMap((test) =>
     test.kind === "shortcut" ? [] : test.values.map(({ operand }) => operand),
@@ -169,29 +178,23 @@ function makeColumn(
   const candidates = findCandidates(field, operands, { declared, isNeverEmpty })
   return {
     index,
+    name: own?.name ?? "",
     field,
     list,
-    isLetter: isLetter(own, fields),
+    isLetter:
+      field?.path === undefined || fields.some((one) => one !== field && liesOver(one, field)),
     candidates,
     joint: candidates ? "" : findJoint(operands.map(String)),
     isNeverEmpty,
   }
 }
 
-/** True for a shortcut, a function of the table's author, and a path over or within that of another column. */
-function isLetter(
-  field: Test["field"] | undefined,
-  fields: readonly (Test["field"] | undefined)[],
+/** True where the place of one column is that of another one, or one is within the other. */
+export function liesOver(
+  { path: one = [] }: ColumnField,
+  { path: other = [] }: ColumnField,
 ): boolean {
-  if (field === undefined || field.kind === "shortcut" || field.path === undefined) return true
-  const { path } = field
-  return fields.some(
-    (other) =>
-      other !== field &&
-      other !== undefined &&
-      other.kind !== "shortcut" &&
-      other.path?.every((step, n) => n >= path.length || step === path[n]),
-  )
+  return other.every((step, n) => n >= one.length || step === one[n])
 }
 
 const anyLiteral = { match: "equal", operand: true, folded: false, written: undefined } as const

@@ -1,4 +1,10 @@
-import { applyKinds, prepareRead, type ApplyOptions, type QueryInput } from "../apply/apply.ts"
+import {
+  applyKinds,
+  prepareRead,
+  type ApplyOptions,
+  type ApplySettings,
+  type QueryInput,
+} from "../apply/apply.ts"
 import type { BoundQuery } from "../bind/bound.ts"
 import { standardBinding } from "../bind/standard-binding.ts"
 import { once } from "../diagnostics/once.ts"
@@ -131,7 +137,7 @@ export function readRelated(
   caller: string,
   query: QueryInput,
   table: Fields,
-  settings: RelateSettings,
+  settings: ApplySettings,
 ): BoundQuery {
   const { dialect } = settings
   if (dialect !== undefined && dialect.binding !== standardBinding)

@@ -112,6 +112,15 @@ function findUnmet(
   return isLeft ? clauses.filter((clause) => !isMet(clause, state)) : undefined
 }
 
+export function meets(state: State, clauses: readonly Clause[]): boolean {
+  return clauses.every((clause) => isMet(clause, state))
+}
+
+/** Returns a state with another value of a column. */
+export function withValue(state: State, { index }: Column, value: Operand): State {
+  return state.map((one, at) => (at === index ? { ...one, values: [value] } : one))
+}
+
 function isMet({ literals }: Clause, state: State): boolean {
   return literals.some((literal) => holds(literal, state[literal.column.index]?.values ?? []))
 }

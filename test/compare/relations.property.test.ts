@@ -1,13 +1,20 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
+  exampleRows,
   isWithin,
   relateQueries,
   simplifyQuery,
   type Relation,
   type Witness,
 } from "../../src/compare.ts"
-import { applyQuery, orThrow, parseFilters, printFilters } from "../../src/index.ts"
+import {
+  applyQuery,
+  orThrow,
+  parseFilters,
+  printFilters,
+  type OpenFieldTable,
+} from "../../src/index.ts"
 import { choices, type Random } from "../support/random.ts"
 import {
   groupScenario,
@@ -117,6 +124,36 @@ describe("simplifyQuery on any query", { timeout: patience }, () => {
         expect(orThrow(printFilters(parseFilters(filters).conditions))).toBe(filters)
         expect(steps.length === 0).toBe(filters === canonical)
         expect(orThrow(simplifyQuery({ filters }, table))).toEqual({ filters, steps: [], isEmpty })
+      }),
+      5000,
+    )
+  })
+})
+
+describe("exampleRows for any query", { timeout: patience }, () => {
+  it("rows that match match, and each other one fails its condition alone", () => {
+    check(
+      fc.property(choices, (random) => {
+        const { scenario, a } = pairOf(random.pick(scenarios), random)
+        const matches = (row: unknown, filters: string): boolean =>
+          applyQuery([row], scenario.table as never, { filters }).data.length === 1
+        const { matching, failing } = orThrow(
+          exampleRows({ filters: a }, scenario.table as OpenFieldTable),
+        )
+        expect({ a, wrong: matching.filter((row) => !matches(row, a)) }).toEqual({ a, wrong: [] })
+        const conditions = parseFilters(a).conditions.map((one) => orThrow(printFilters([one])))
+        for (const { condition, row } of failing) {
+          const failed = conditions.filter((one) => !matches(row, one))
+          expect({ a, row, failed: [...new Set(failed)] }).toEqual({ a, row, failed: [condition] })
+        }
+        const { relation, both } = orThrow(
+          relateQueries({ filters: a }, {}, scenario.table, { rows: "declared" }),
+        )
+        expect({ a, relation, isEmpty: matching.length === 0 }).toEqual({
+          a,
+          relation,
+          isEmpty: both === null,
+        })
       }),
       5000,
     )

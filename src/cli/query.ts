@@ -186,6 +186,12 @@ export function prepareOpened(
   return oddTexts.size === 0 ? bound : { ...told, diagnostics }
 }
 
+/** Adds hints about conditions that change no row, or of which no row meets all. */
+export async function addRedundant(bound: BoundQuery): Promise<BoundQuery> {
+  const { findRedundant } = await import("../compare/redundant-conditions.ts")
+  return { ...bound, ...findRedundant(bound).reduce(addDiagnostic, bound) }
+}
+
 /** Checks the query with the default limits. Names are not looked up, so nothing is bound. */
 export function prepareInputWithoutTable(input: CommandQuery, dialect: CliDialect): BoundQuery {
   const table = defineFields({})

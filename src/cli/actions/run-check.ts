@@ -9,6 +9,7 @@ import { diagnosticsJson } from "../output/row-formats.ts"
 import { renderDiagnostics, type Found } from "../output/render-diagnostics.ts"
 import { writeCanonical, fail, wrapped, type Session } from "../session.ts"
 import {
+  addRedundant,
   describeStrictness,
   readCommandQuery,
   loadDialect,
@@ -19,7 +20,7 @@ import {
 } from "../query.ts"
 import { openFields } from "../open-table.ts"
 
-type CheckInput = (input: CommandQuery) => BoundQuery
+type CheckInput = (input: CommandQuery) => Promise<BoundQuery> | BoundQuery
 
 export async function runCheck(
   session: Session,
@@ -32,7 +33,7 @@ export async function runCheck(
   const input = readCommandQuery(flags, dialect)
   const check = await createCheck(session, file, flags, dialect)
   if (!check.ok) return fail(session, check.reason)
-  const bound = check.value(input)
+  const bound = await check.value(input)
   if (Object.keys(input.query).length === 0 && bound.diagnostics.length === 0)
     return fail(
       session,
@@ -68,7 +69,7 @@ async function createCheck(
   }
   const opened = await openFields(session, file, flags)
   if (!opened.ok) return opened
-  return success((input) => prepareOpened(input, opened.value, dialect))
+  return success((input) => addRedundant(prepareOpened(input, opened.value, dialect)))
 }
 
 async function printFixed(
@@ -76,10 +77,10 @@ async function printFixed(
   input: CommandQuery,
   check: CheckInput,
 ): Promise<ExitCode> {
-  const fixed = fixAll(input, check)
+  const fixed = await fixAll(input, check)
   const { filters, sorts } = fixed.query
   for (const text of [filters, sorts]) if (text !== undefined) await writeCanonical(session, text)
-  const bound = check(fixed)
+  const bound = await check(fixed)
   const { err } = session
   await err.write(renderDiagnostics(bound, fixed, err))
   return exitCodeOf(bound)
@@ -88,10 +89,10 @@ async function printFixed(
 /** Maximum rounds of fixing. Several are needed when fixes overlap or more diagnostics exist than are listed. */
 const maxRounds = 100
 
-function fixAll(input: CommandQuery, check: CheckInput): CommandQuery {
+async function fixAll(input: CommandQuery, check: CheckInput): Promise<CommandQuery> {
   let fixed = input
   for (let round = 0; round < maxRounds; round++) {
-    const { diagnostics } = check(fixed)
+    const { diagnostics } = await check(fixed)
     const { filters, sorts } = fixed.query
     const mend = (text: string, source: Source): string =>
       applyFixes(

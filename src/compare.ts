@@ -15,5 +15,5 @@ export {
   type Relation,
   type Witness,
 } from "./compare/relate-queries.ts"
-export { simplifyQuery, type Simplified, type SimplifyStep } from "./compare/simplify-query.ts"
+export { simplifyQuery, type SimplifiedQuery, type SimplifyStep } from "./compare/simplify-query.ts"
 export { exampleRows, type ExampleOptions, type ExampleRows } from "./compare/example-rows.ts"

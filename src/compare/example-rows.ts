@@ -9,20 +9,21 @@ import { msPerDay } from "../fields/kinds/date.ts"
 import { formatDayNumber } from "../fields/kinds/day.ts"
 import { formatTimeOfDay } from "../fields/kinds/time.ts"
 import type { FieldTable } from "../fields/table.ts"
-import { valuesOf } from "./kind-values.ts"
+import { kindValues } from "./kind-values.ts"
 import {
   liesOver,
   negate,
   only,
-  readProblem,
+  readClauses,
   type Clause,
-  type Column,
+  type SolvedColumn,
   type Values,
 } from "./literals.ts"
 import { makeRow, placedIn } from "./make-row.ts"
 import { readRelated } from "./relate-queries.ts"
-import { textOf } from "./simplify-query.ts"
-import { createSolver, meets, startBudget, withValue, type State } from "./solve.ts"
+import { textOfCondition } from "./simplify-query.ts"
+import { textIn } from "./texts.ts"
+import { createSolver, meets, startBudget, withValue, type Solution } from "./solve.ts"
 
 /**
  * Options for example rows.
@@ -80,11 +81,11 @@ export function exampleRows<Filterable, Sortable, Row>(
   const bound = readRelated("exampleRows", query, table, settings)
   const { refused, hasErrors, diagnostics, conditions } = bound
   if (refused || hasErrors) return { ok: false, diagnostics }
-  const { columns, queries } = readProblem([bound], true)
+  const { columns, queries } = readClauses([bound], true)
   const clauses = queries[0] ?? []
   const begin = createSolver(columns, startBudget(steps))
   const maker = createMaker(table, columns, Math.abs(Math.trunc(seed)) % mostSeeds)
-  const states: State[] = []
+  const states: Solution[] = []
   for (const clause of clauses)
     for (const literal of clause.literals) {
       const decides = only(clause, literal)
@@ -100,7 +101,7 @@ export function exampleRows<Filterable, Sortable, Row>(
     const condition = applied[index]?.condition
     const state = begin(wanted)([])
     if (!state || condition === undefined) return []
-    return [{ condition: textOf(condition), row: maker.make(maker.vary(state, wanted)) }]
+    return [{ condition: textOfCondition(condition), row: maker.make(maker.vary(state, wanted)) }]
   })
   const rows = { matching, failing, notMade: maker.notMade }
   return { ok: true, value: rows as ExampleRows<Row> }
@@ -112,14 +113,14 @@ const mostSeeds = 1_000_000
 /** Makes whole rows, of which no two have the same value in a field that is unique. */
 interface Maker {
   /** Changes the values of fields that are unique, where the clauses let it. */
-  readonly vary: (state: State, clauses: readonly Clause[]) => State
-  readonly make: (state: State) => Record<string, unknown>
+  readonly vary: (state: Solution, clauses: readonly Clause[]) => Solution
+  readonly make: (state: Solution) => Record<string, unknown>
   readonly notMade: readonly string[]
 }
 
 function createMaker(
   { fields }: Pick<FieldTable<unknown, unknown, unknown>, "fields">,
-  columns: readonly Column[],
+  columns: readonly SolvedColumn[],
   seed: number,
 ): Maker {
   const all = [...fields.values()].filter(isColumn)
@@ -166,11 +167,11 @@ const mostVariants = 100
 
 /** Gives a column a value that no earlier row has, if the clauses let it. */
 function varyColumn(
-  state: State,
-  column: Column,
+  state: Solution,
+  column: SolvedColumn,
   clauses: readonly Clause[],
   used: ReadonlySet<unknown>,
-): State {
+): Solution {
   const [first] = state[column.index]?.values ?? []
   if (first === undefined || !used.has(keyIn(state, column))) return state
   let value: Operand | undefined = first
@@ -183,19 +184,19 @@ function varyColumn(
 }
 
 function nextValue(
-  { field }: Column,
+  { field }: SolvedColumn,
   first: Operand,
   before: Operand,
   count: number,
 ): Operand | undefined {
   if (field === undefined) return undefined
-  const range = valuesOf[field.kind](field, true)
+  const range = kindValues[field.kind](field, true)
   return range.greatest === undefined
-    ? `${String(first)}${count}`
+    ? `${textIn(first)}${count}`
     : range.between(before, range.greatest)
 }
 
-function keyIn(state: State, { index, field }: Column): unknown {
+function keyIn(state: Solution, { index, field }: SolvedColumn): unknown {
   const [value] = state[index]?.values ?? []
   return field && value !== undefined ? keyOf(value, false) : undefined
 }

@@ -211,7 +211,7 @@ const safeIntegers = integers(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
  * The values of each kind that rows may hold.
  * @param declared - True for those that the definition of the column expects.
  */
-export const valuesOf: {
+export const kindValues: {
   readonly [Kind in ColumnKind]: (column: ColumnField, declared: boolean) => OrderedValues | Texts
 } = {
   text: () => ({ least: "", greatest: undefined, toRow: itself }),

@@ -5,14 +5,14 @@ import type { ColumnField, Operand } from "../fields/field.ts"
 import { isListed } from "../fields/listed.ts"
 import type { ValueNode } from "../language/ast.ts"
 import type { Match } from "../language/operators.ts"
-import { valuesOf } from "./kind-values.ts"
-import { findJoint } from "./texts.ts"
+import { kindValues } from "./kind-values.ts"
+import { findJoint, textIn } from "./texts.ts"
 
 /** The values of a column that are not empty: of a list its items, of another column none or one. */
 export type Values = readonly Operand[]
 
 /** A place of rows that conditions look at. */
-export interface Column {
+export interface SolvedColumn {
   readonly index: number
   readonly name: string
   /** Undefined for a shortcut, whose value is true or false. */
@@ -33,7 +33,7 @@ export interface Column {
  * them the opposite of one that matches: none matches, whether there are values or not.
  */
 export interface Literal {
-  readonly column: Column
+  readonly column: SolvedColumn
   readonly says: "empty" | "some" | "hit" | "miss" | "lacks"
   readonly match: Match
   readonly operand: Operand
@@ -126,7 +126,7 @@ export function impliesAlone(clause: Clause, other: Clause): boolean {
 
 /** The columns that some queries look at, and the clauses of each query. */
 export interface Problem {
-  readonly columns: readonly Column[]
+  readonly columns: readonly SolvedColumn[]
   readonly queries: readonly (readonly Clause[])[]
 }
 
@@ -134,14 +134,14 @@ export interface Problem {
  * Reads queries of one table.
  * @param declared - True for rows of which the table expects each value.
  */
-export function readProblem(bounds: readonly BoundQuery[], declared: boolean): Problem {
+export function readClauses(bounds: readonly BoundQuery[], declared: boolean): Problem {
   const applied = bounds.map(({ conditions }) => conditions.filter((one) => one.applied))
   const tests = applied.flat().flatMap((condition) => condition.tests)
   const byPlace = Map.groupBy(tests, (test) => placeOf(test, declared))
   const fields = Array.from(byPlace.values()).flatMap(([first]) =>
     first?.kind === "column" && first.field.path ? [first.field] : [],
   )
-  const columns = new Map<string, Column>()
+  const columns = new Map<string, SolvedColumn>()
   for (const [place, own] of byPlace)
     columns.set(place, makeColumn(columns.size, fields, own, declared))
   const read = ({ tests: own }: BoundCondition): Clause => {
@@ -167,7 +167,7 @@ function makeColumn(
   fields: readonly ColumnField[],
   tests: readonly Test[],
   declared: boolean,
-): Column {
+): SolvedColumn {
   const own = tests[0]?.field
   const field = own?.kind === "shortcut" ? undefined : own
   const operands = tests.flatMap((test) =>
@@ -184,7 +184,7 @@ function makeColumn(
     isLetter:
       field?.path === undefined || fields.some((one) => one !== field && liesOver(one, field)),
     candidates,
-    joint: candidates ? "" : findJoint(operands.map(String)),
+    joint: candidates ? "" : findJoint(operands.map(textIn)),
     isNeverEmpty,
   }
 }
@@ -199,7 +199,7 @@ export function liesOver(
 
 const anyLiteral = { match: "equal", operand: true, folded: false, written: undefined } as const
 
-function readTest(test: Test, column: Column): readonly Literal[] {
+function readTest(test: Test, column: SolvedColumn): readonly Literal[] {
   if (test.kind === "shortcut")
     return [saying("hit", { ...anyLiteral, column, test: (value) => value === true })]
   const { negated, orNull, values, folded } = test
@@ -236,7 +236,7 @@ function findClasses(
   values: readonly Operand[],
   declared: boolean,
 ): readonly Operand[] | undefined {
-  const range = valuesOf[field.kind](field, declared)
+  const range = kindValues[field.kind](field, declared)
   if (range.greatest === undefined) return undefined
   const { least, greatest, between } = range
   const { compare } = field.rules

@@ -1,15 +1,15 @@
 import type { ColumnField } from "../fields/field.ts"
-import { valuesOf } from "./kind-values.ts"
-import type { Column, Values } from "./literals.ts"
-import type { State } from "./solve.ts"
+import { kindValues } from "./kind-values.ts"
+import type { SolvedColumn, Values } from "./literals.ts"
+import type { Solution } from "./solve.ts"
 
 /** The parts of a row by their names. */
 type Parts = Map<string, unknown>
 
 /** The values of the columns that a row can hold, as some state has them. */
 export function placedIn(
-  columns: readonly Column[],
-  state: State,
+  columns: readonly SolvedColumn[],
+  state: Solution,
 ): readonly (readonly [ColumnField, Values])[] {
   return columns.flatMap(({ field, isLetter, index }) =>
     field === undefined || isLetter ? [] : [[field, state[index]?.values ?? []] as const],
@@ -26,7 +26,7 @@ export function makeRow(
   const row: Parts = new Map()
   const single = new Set(placed.flatMap(([{ path, list }]) => (list ? [] : [path?.[0]])))
   for (const [field, values] of placed) {
-    const { toRow } = valuesOf[field.kind](field, false)
+    const { toRow } = kindValues[field.kind](field, false)
     const items = values.map(toRow)
     const [first, ...steps] = field.path ?? []
     if (first === undefined) continue

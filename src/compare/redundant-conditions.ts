@@ -6,7 +6,7 @@ import type { Fix } from "../diagnostics/diagnostic.ts"
 import { finding, type Finding } from "../diagnostics/finding.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { ConditionNode } from "../language/ast.ts"
-import { findRemovals, textOf, type Removal, type Removals } from "./simplify-query.ts"
+import { findRemovals, textOfCondition, type Removal, type Removals } from "./simplify-query.ts"
 
 /** How much is tried for hints. */
 const stepsForHints = 5_000
@@ -54,7 +54,7 @@ function findContradiction(bound: BoundQuery, { left, removals }: Removals): rea
   )
   const { tests = [] } = bound.conditions.find(({ condition }) => condition === original) ?? {}
   if (last === undefined) return []
-  const by = left.slice(0, -1).map(textOf).join(" and ")
+  const by = left.slice(0, -1).map(textOfCondition).join(" and ")
   const work = () => ({ field: tests[0]?.field.name ?? "", by: by === "" ? undefined : by })
   return [finding(together, work, { source: "filters", range: last.range })]
 }
@@ -76,7 +76,9 @@ function describe(
 ): Finding {
   const whole = removals.find(({ value }) => value === undefined)
   const gone = removals.flatMap(({ value }) => value ?? [])
-  const because = new Set((whole ? [whole] : removals).flatMap((one) => one.because.map(textOf)))
+  const because = new Set(
+    (whole ? [whole] : removals).flatMap((one) => one.because.map(textOfCondition)),
+  )
   const by = because.size === 0 ? undefined : [...because].join(" and ")
   const left = { ...original, values: original.values.filter((one) => !gone.includes(one)) }
   const values = gone.map((value) => (value.kind === "null" ? "null" : value.text))
@@ -84,7 +86,8 @@ function describe(
   return finding(impliedCondition, () => (whole ? { by } : { by, values: values.toReversed() }), {
     source: "filters",
     range: original.range,
-    fix: () => (whole ? removeCondition(original, all) : fixCondition(original, textOf(left))),
+    fix: () =>
+      whole ? removeCondition(original, all) : fixCondition(original, textOfCondition(left)),
   })
 }
 

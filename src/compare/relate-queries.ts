@@ -13,9 +13,9 @@ import type { Result } from "../diagnostics/result.ts"
 import { compilePredicate } from "../evaluate/predicate.ts"
 import type { Fields } from "../fields/field.ts"
 import { requireTable } from "../fields/given.ts"
-import { impliesAlone, negate, readProblem, type Clause } from "./literals.ts"
+import { impliesAlone, negate, readClauses, type Clause } from "./literals.ts"
 import { makeRow, placedIn } from "./make-row.ts"
-import { createSolver, startBudget, type State } from "./solve.ts"
+import { createSolver, startBudget, type Solution } from "./solve.ts"
 
 /**
  * Options for comparing the rows of queries.
@@ -159,15 +159,18 @@ function createFinder(
   bounds: readonly BoundQuery[],
   { rows, steps }: Pick<RelateSettings, "rows" | "steps">,
 ): Finder {
-  const { columns, queries } = readProblem(bounds, rows === "declared")
+  const { columns, queries } = readClauses(bounds, rows === "declared")
   const predicates = bounds.map(compilePredicate)
   const clausesOf = (index: number): readonly Clause[] => queries[index] ?? []
   const begin = createSolver(columns, startBudget(steps))
   const solvers = queries.map((clauses) => once(() => begin(clauses)))
-  const solve = (index: number, clauses: readonly Clause[]): State | null | undefined =>
+  const solve = (index: number, clauses: readonly Clause[]): Solution | null | undefined =>
     solvers[index]?.()(clauses)
   /** Makes the row of a state, and has the library itself say that it is one. */
-  const check = (state: State | null | undefined, isRight: (row: unknown) => boolean): Witness => {
+  const check = (
+    state: Solution | null | undefined,
+    isRight: (row: unknown) => boolean,
+  ): Witness => {
     if (!state) return state
     const row = makeRow(placedIn(columns, state))
     return isRight(row) ? row : undefined

@@ -6,7 +6,7 @@ import type { Fields } from "../fields/field.ts"
 import { requireTable } from "../fields/given.ts"
 import type { ConditionNode, ValueNode } from "../language/ast.ts"
 import { printFilters } from "../language/print.ts"
-import { clauseOf, negate, readProblem, type Clause, type Literal } from "./literals.ts"
+import { clauseOf, negate, readClauses, type Clause, type Literal } from "./literals.ts"
 import {
   readRelated,
   relateKinds,
@@ -35,13 +35,13 @@ export interface SimplifyStep {
 /**
  * A query with fewer conditions and values that keeps the same rows.
  * @example
- * import type { Simplified } from "trommel/compare"
- * const { filters, steps, isEmpty }: Simplified = orThrow(simplifyQuery({ filters: "year>5,year>3" }, table))
+ * import type { SimplifiedQuery } from "trommel/compare"
+ * const { filters, steps, isEmpty }: SimplifiedQuery = orThrow(simplifyQuery({ filters: "year>5,year>3" }, table))
  * filters // => "year>5"
  * steps.length // => 1
  * isEmpty // => false
  */
-export interface Simplified {
+export interface SimplifiedQuery {
   /** The conditions that are left, as canonical text. */
   readonly filters: string
   /** What was removed, in order. */
@@ -64,7 +64,7 @@ export function simplifyQuery(
   query: QueryInput,
   table: Fields,
   options?: RelateOptions,
-): Result<Simplified> {
+): Result<SimplifiedQuery> {
   requireTable(table, "second argument")
   const settings = readOptions("simplifyQuery", options, relateKinds)
   const bound = readRelated("simplifyQuery", query, table, settings)
@@ -112,7 +112,7 @@ export function findRemovals(
   { rows, steps }: Pick<RelateSettings, "rows" | "steps">,
 ): Removals {
   const applied = bound.conditions.filter((one) => one.applied)
-  const { columns, queries } = readProblem([bound], rows === "declared")
+  const { columns, queries } = readClauses([bound], rows === "declared")
   const begin = createSolver(columns, startBudget(steps))
   const isImpossible: Prove = (premises, goal) =>
     begin(premises.map(({ clause }) => clause))(goal) === null
@@ -199,11 +199,11 @@ function findReasons(
 }
 
 function describeRemoval({ condition, value, because, isEmpty }: Removal): SimplifyStep {
-  const text = textOf(condition)
-  const reasons = because.map(textOf).join(" and ")
+  const text = textOfCondition(condition)
+  const reasons = because.map(textOfCondition).join(" and ")
   if (value !== undefined)
     return {
-      removed: textOf({ ...condition, values: [value] }),
+      removed: textOfCondition({ ...condition, values: [value] }),
       from: text,
       reason:
         reasons === ""
@@ -220,7 +220,7 @@ function describeRemoval({ condition, value, because, isEmpty }: Removal): Simpl
 }
 
 /** Returns the canonical text of a condition. All that a parser gives can be written. */
-export function textOf(condition: ConditionNode): string {
+export function textOfCondition(condition: ConditionNode): string {
   const printed = printFilters([condition])
   return printed.ok ? printed.value : ""
 }

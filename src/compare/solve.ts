@@ -5,7 +5,7 @@ import {
   isFew,
   type Choice,
   type Clause,
-  type Column,
+  type SolvedColumn,
   type Literal,
   type Values,
 } from "./literals.ts"
@@ -22,10 +22,10 @@ interface ColumnState {
 }
 
 /** Values for each column, by its index. */
-export type State = readonly ColumnState[]
+export type Solution = readonly ColumnState[]
 
 /** Returns values for columns that have to meet nothing yet. */
-function startState(columns: readonly Column[]): State {
+function startState(columns: readonly SolvedColumn[]): Solution {
   return columns.map(({ candidates, joint, list, isNeverEmpty }) => ({
     values: candidates?.[0] ?? [joint],
     left: list ? undefined : candidates,
@@ -36,20 +36,20 @@ function startState(columns: readonly Column[]): State {
 }
 
 /** Solves clauses beside what a state meets already; undefined where nothing meets all, or the budget is spent. */
-function solve(start: State, clauses: readonly Clause[], budget: Budget): State | undefined {
+function solve(start: Solution, clauses: readonly Clause[], budget: Budget): Solution | undefined {
   return dive(start, clauses, budget) ?? search(start, clauses, budget)
 }
 
 /** Meets clauses that leave no choice; undefined when one cannot be met. */
-function settle(start: State, clauses: readonly Clause[], budget: Budget): State | undefined {
-  return clauses.reduce<State | undefined>(
+function settle(start: Solution, clauses: readonly Clause[], budget: Budget): Solution | undefined {
+  return clauses.reduce<Solution | undefined>(
     (state, { choices: [only = []] }) => state && choose(state, only, budget),
     start,
   )
 }
 
 /** Meets clauses one after the other without ever going back; undefined when one cannot be met. */
-function dive(start: State, clauses: readonly Clause[], budget: Budget): State | undefined {
+function dive(start: Solution, clauses: readonly Clause[], budget: Budget): Solution | undefined {
   let state = start
   let unmet = findUnmet(state, clauses, budget)
   while (unmet !== undefined && unmet.length > 0) {
@@ -76,12 +76,12 @@ function firstOf<From, To>(
 }
 
 /** Tries each choice of the clause that has the fewest left. */
-function search(start: State, clauses: readonly Clause[], budget: Budget): State | undefined {
+function search(start: Solution, clauses: readonly Clause[], budget: Budget): Solution | undefined {
   let state = start
   for (;;) {
     const unmet = findUnmet(state, clauses, budget)
     if (unmet === undefined || unmet.length === 0) return unmet && state
-    let fewest: readonly State[] | undefined
+    let fewest: readonly Solution[] | undefined
     for (const { choices } of unmet) {
       const nexts = statesAfter(state, choices, budget)
       if (fewest === undefined || nexts.length < fewest.length) fewest = nexts
@@ -95,7 +95,11 @@ function search(start: State, clauses: readonly Clause[], budget: Budget): State
   }
 }
 
-function statesAfter(state: State, choices: readonly Choice[], budget: Budget): readonly State[] {
+function statesAfter(
+  state: Solution,
+  choices: readonly Choice[],
+  budget: Budget,
+): readonly Solution[] {
   return choices.map((choice) => choose(state, choice, budget)).filter((next) => next !== undefined)
 }
 
@@ -104,7 +108,7 @@ const workOfChoice = 16
 
 /** Returns the clauses that a state does not meet; undefined when the budget is spent. */
 function findUnmet(
-  state: State,
+  state: Solution,
   clauses: readonly Clause[],
   budget: Budget,
 ): readonly Clause[] | undefined {
@@ -112,21 +116,21 @@ function findUnmet(
   return isLeft ? clauses.filter((clause) => !isMet(clause, state)) : undefined
 }
 
-export function meets(state: State, clauses: readonly Clause[]): boolean {
+export function meets(state: Solution, clauses: readonly Clause[]): boolean {
   return clauses.every((clause) => isMet(clause, state))
 }
 
 /** Returns a state with another value of a column. */
-export function withValue(state: State, { index }: Column, value: Operand): State {
+export function withValue(state: Solution, { index }: SolvedColumn, value: Operand): Solution {
   return state.map((one, at) => (at === index ? { ...one, values: [value] } : one))
 }
 
-function isMet({ literals }: Clause, state: State): boolean {
+function isMet({ literals }: Clause, state: Solution): boolean {
   return literals.some((literal) => holds(literal, state[literal.column.index]?.values ?? []))
 }
 
 /** Meets one of the literals of a column beside all that it has to meet already; undefined when that is impossible. */
-function choose(state: State, choice: Choice, budget: Budget): State | undefined {
+function choose(state: Solution, choice: Choice, budget: Budget): Solution | undefined {
   const [first] = choice
   const before = first && state[first.column.index]
   if (first === undefined || before === undefined || !spend(budget, workOfChoice)) return undefined
@@ -135,7 +139,7 @@ function choose(state: State, choice: Choice, budget: Budget): State | undefined
 }
 
 function narrow(
-  column: Column,
+  column: SolvedColumn,
   before: ColumnState,
   choice: Choice,
   budget: Budget,
@@ -187,7 +191,7 @@ function valuesFor(choice: Choice, { presence, hits, misses }: ColumnState): rea
 
 /** Finds one value that all hits match, or of a list an item for each; no value matches a miss. The last literal is new. */
 function findValues(
-  column: Column,
+  column: SolvedColumn,
   before: ColumnState,
   { hits, misses }: ColumnState,
   budget: Budget,
@@ -223,7 +227,7 @@ function holdsAlways(hit: Literal, { folded, test }: Literal): boolean {
 
 /** Finds a value that all hits match, and no miss. */
 function findValue(
-  { candidates, joint }: Column,
+  { candidates, joint }: SolvedColumn,
   hits: readonly Literal[],
   misses: readonly Literal[],
   budget: Budget,
@@ -250,12 +254,12 @@ export function startBudget(steps = defaultSteps): Budget {
  * Makes a function that solves further clauses beside some that are solved once: null where that is impossible, and undefined where it is
  * not known, or where it depends on a function.
  */
-export function createSolver(columns: readonly Column[], budget: Budget) {
+export function createSolver(columns: readonly SolvedColumn[], budget: Budget) {
   const begin = (clauses: readonly Clause[]) => {
     const { forced, open } = partClauses(clauses)
     const start = settle(startState(columns), forced, budget)
     const solved = start && solve(start, open, budget)
-    return (further: readonly Clause[]): State | undefined => {
+    return (further: readonly Clause[]): Solution | undefined => {
       const { forced: more, open: others } = partClauses(further)
       const all = [...open, ...others]
       if (start === undefined || solved === undefined) return undefined
@@ -271,7 +275,7 @@ export function createSolver(columns: readonly Column[], budget: Budget) {
     const isFree = !clauses.some(hasLetter)
     const solveRows = begin(clauses.map(withoutLetters))
     const solveAny = isFree ? solveRows : begin(clauses)
-    return (further: readonly Clause[]): State | null | undefined => {
+    return (further: readonly Clause[]): Solution | null | undefined => {
       const found = solveRows(further.map(withoutLetters))
       if (found !== undefined) return found
       const isPossible =

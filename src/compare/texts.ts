@@ -1,3 +1,4 @@
+import type { Operand } from "../fields/field.ts"
 import { fold } from "../fields/kinds/fold.ts"
 import type { Match } from "../language/operators.ts"
 import type { Literal } from "./literals.ts"
@@ -37,8 +38,13 @@ export function spellingsOf(letter: string): Cell {
   return [...new Set([letter, folded, ...(spellings.get(folded) ?? [])])]
 }
 
+/** Returns the text that an operand of a text is. */
+export function textIn(operand: Operand): string {
+  return typeof operand === "string" ? operand : ""
+}
+
 function cellsOf({ operand, folded }: Literal): Cell[] {
-  return Array.from(String(operand), (letter) => (folded ? spellingsOf(letter) : [letter]))
+  return Array.from(textIn(operand), (letter) => (folded ? spellingsOf(letter) : [letter]))
 }
 
 /** Lays cells over others from a place on; undefined where no letter is in both. */
@@ -133,13 +139,13 @@ export function findText(
   const forbidden = misses.map(({ match, operand, folded }) => ({
     match,
     folded,
-    needle: folded ? fold(String(operand)) : String(operand),
+    needle: folded ? fold(textIn(operand)) : textIn(operand),
   }))
   const equals = hits.filter(({ match }) => match === "equal")
   const exact = equals.find(({ folded }) => !folded)
   const found =
     exact !== undefined
-      ? [String(exact.operand)]
+      ? [textIn(exact.operand)]
       : equals.length > 0
         ? [spellWhole(hits, forbidden, budget)]
         : joinPieces(hits, forbidden, joint, budget)
@@ -150,7 +156,7 @@ export function findText(
 }
 
 function isOfLetters({ operand }: Literal): boolean {
-  return String(operand).isWellFormed()
+  return textIn(operand).isWellFormed()
 }
 
 /** Spells a text whose letters are known but for their case. */
@@ -213,7 +219,7 @@ function joinPieces(
 }
 
 function lengthOf({ operand }: Literal): number {
-  return String(operand).length
+  return textIn(operand).length
 }
 
 /** Returns a letter that none of some texts has, in whatever case. */

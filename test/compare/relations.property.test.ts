@@ -32,9 +32,7 @@ import { check, isLong, patience } from "../support/runs.ts"
 const keptBy = (rows: readonly unknown[], { scenario, a, b }: Pair): readonly string[] => {
   const [inA, inB] = [a, b].map(
     (filters) =>
-      new Set(
-        applyQuery(rows, scenario.table as never, { filters }, { paging: false }).data as unknown[],
-      ),
+      new Set(applyQuery(rows, scenario.table as never, { filters }, { paging: false }).data),
   )
   return rows.map((row) => `${inA?.has(row) ? "A" : ""}${inB?.has(row) ? "B" : ""}`)
 }
@@ -158,4 +156,23 @@ describe("exampleRows for any query", { timeout: patience }, () => {
       5000,
     )
   })
+})
+
+describe("kinds", () => {
+  it.each(Object.entries(kindCases))(
+    "%s: a value lies between two operands exactly where there is one",
+    (_, kind) => {
+      const { table, rows, operators } = kindScenario(kind)
+      const between = operators.includes(">") ? (["f>", "f<"] as const) : (["f!=", "f!="] as const)
+      for (const low of ["", ...kind.pool])
+        for (const high of ["", ...kind.pool]) {
+          const bounds = [low && `${between[0]}${low}`, high && `${between[1]}${high}`, "f!=null"]
+          const filters = bounds.filter((one) => one !== "").join(",")
+          const { both } = orThrow(relateQueries({ filters }, {}, table))
+          const found = applyQuery(rows([]), table as never, { filters }, { paging: false }).total
+          expect([filters, both === null]).toEqual([filters, found === 0])
+          expect(both === undefined).toBe(false)
+        }
+    },
+  )
 })

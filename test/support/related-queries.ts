@@ -49,7 +49,7 @@ const listsOf = (
       ]
 
 /** All texts of up to some letters. */
-export const textsOf = (letters: string, most: number): readonly string[] =>
+const textsOf = (letters: string, most: number): readonly string[] =>
   most === 0
     ? [""]
     : ["", ...[...letters].flatMap((one) => textsOf(letters, most - 1).map((rest) => one + rest))]

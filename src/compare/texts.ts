@@ -47,21 +47,19 @@ function cellsOf({ operand, folded }: Literal): Cell[] {
   return Array.from(textIn(operand), (letter) => (folded ? spellingsOf(letter) : [letter]))
 }
 
-/** Lays cells over others from a place on; undefined where no letter is in both. */
-function overlay(below: readonly Cell[], above: readonly Cell[], at: number): Cell[] | undefined {
+/** Lays cells over others from a place on. A cell without letters is left where none is in both. */
+function overlay(below: readonly Cell[], above: readonly Cell[], at: number): readonly Cell[] {
   const laid = [...below]
   for (const [index, cell] of above.entries()) {
     const under = laid[at + index]
-    const common = under === undefined ? cell : cell.filter((letter) => under.includes(letter))
-    if (common.length === 0) return undefined
-    laid[at + index] = common
+    laid[at + index] = under === undefined ? cell : cell.filter((letter) => under.includes(letter))
   }
   return laid
 }
 
 /** Lays the cells of several texts over one another, all from the first place on. */
-function overlayAll(texts: readonly (readonly Cell[])[]): Cell[] | undefined {
-  return texts.reduce<Cell[] | undefined>((laid, cells) => laid && overlay(laid, cells, 0), [])
+function overlayAll(texts: readonly (readonly Cell[])[]): readonly Cell[] {
+  return texts.reduce((laid, cells) => overlay(laid, cells, 0), [])
 }
 
 /** A value that must not be found, in the form that is compared. */
@@ -177,8 +175,8 @@ function spellWhole(
     const from = piece.match === "end" || isEqual ? last : 0
     const to = piece.match === "start" || isEqual ? Math.min(0, last) : last
     for (let at = from; at >= 0 && at <= to; at++) {
-      const laid = spend(budget, 1) ? overlay(cells, piece.cells, at) : undefined
-      const found = laid && place(laid, rest)
+      if (!spend(budget, 1)) return undefined
+      const found = place(overlay(cells, piece.cells, at), rest)
       if (found !== undefined) return found
     }
     return undefined
@@ -201,9 +199,8 @@ function joinPieces(
   const of = (match: Match) => hits.filter((hit) => hit.match === match)
   const starts = overlayAll(of("start").map(cellsOf))
   const ends = overlayAll(of("end").map((hit) => cellsOf(hit).reverse()))
-  if (starts === undefined || ends === undefined) return undefined
   const start = chooseLetters(starts, forbidden, { start: true, end: false }, budget)
-  const end = chooseLetters(ends.reverse(), forbidden, { start: false, end: true }, budget)
+  const end = chooseLetters(ends.toReversed(), forbidden, { start: false, end: true }, budget)
   if (start === undefined || end === undefined) return undefined
   const pieces = [start]
   // A part within a longer one needs no place of its own.

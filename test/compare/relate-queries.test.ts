@@ -56,6 +56,15 @@ describe("relateQueries", () => {
     }
   })
 
+  it("takes small and plain values", () => {
+    expect(relate("id!=null", "id>=-3").onlyA).toEqual({ id: -4 })
+    expect(relate("id!=null", "id<=7").onlyA).toEqual({ id: 8 })
+    expect(relate("created>2024-01-01", "name==a").onlyA).toEqual({
+      created: "2024-01-02T00:00:00Z",
+      name: "x",
+    })
+  })
+
   it("proves what holds whatever a function gives, and knows no row that needs it", () => {
     expect(relate("late==true,id>5", "id>3")).toMatchObject({
       relation: "narrower",

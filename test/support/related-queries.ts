@@ -138,6 +138,7 @@ export const kindCases: Readonly<Record<string, KindCase>> = {
         "0",
         "1e-999",
         "1e-998",
+        `0.${"0".repeat(999)}5`,
         "5e-999",
         "-1e-999",
         1.5,
@@ -194,6 +195,8 @@ export const kindCases: Readonly<Record<string, KindCase>> = {
         "2024-01-01",
         "2024-01-01T00:00:00.0000001Z",
         "2024-01-01T00:00:00.0000002Z",
+        "2024-01-01T00:00:00.0000003Z",
+        "2024-01-01T00:00:00.0000004Z",
       ],
       ...[
         "2024-01-01T12:00Z",

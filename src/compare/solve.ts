@@ -83,9 +83,9 @@ function search(start: Solution, clauses: readonly Clause[], budget: Budget): So
     if (unmet === undefined || unmet.length === 0) return unmet && state
     let fewest: readonly Solution[] | undefined
     for (const { choices } of unmet) {
-      const nexts = statesAfter(state, choices, budget)
-      if (fewest === undefined || nexts.length < fewest.length) fewest = nexts
-      if (nexts.length < 2) break
+      const after = statesAfter(state, choices, budget)
+      if (fewest === undefined || after.length < fewest.length) fewest = after
+      if (after.length < 2) break
     }
     const [only, ...others] = fewest ?? []
     if (only === undefined || budget.units <= 0) return undefined

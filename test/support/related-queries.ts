@@ -78,7 +78,7 @@ const aroundFloats = (values: readonly number[]): readonly number[] =>
     2e-45,
   ])
 
-const bigs = (values: readonly bigint[]): readonly string[] =>
+const bigIntegers = (values: readonly bigint[]): readonly string[] =>
   values.flatMap((one) => [one - 1n, one, one + 1n].map(String))
 
 interface KindCase {
@@ -168,7 +168,7 @@ export const kindCases: Readonly<Record<string, KindCase>> = {
     definition: { kind: "integer", bits: 64 },
     operators: order,
     pool: ["-9223372036854775808", "9223372036854775807", "9223372036854775806", "0", "1", "3"],
-    values: [...bigs([-(2n ** 63n) + 1n, 2n ** 63n - 2n, 1n, 3n]), 0n, 7],
+    values: [...bigIntegers([-(2n ** 63n) + 1n, 2n ** 63n - 2n, 1n, 3n]), 0n, 7],
   },
   enum: {
     definition: { kind: "enum", values: [0, 1, 3] },

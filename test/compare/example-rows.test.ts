@@ -38,6 +38,11 @@ describe("exampleRows", () => {
     ])
   })
 
+  it("puts nothing within an object that has to be null", () => {
+    const { matching } = orThrow(exampleRows({ filters: "customer==null" }, orders))
+    expect(matching).toMatchObject([{ customer: null }])
+  })
+
   it("names what it does not make, and gives the same rows for a seed", () => {
     const { matching, notMade } = orThrow(exampleRows({ filters: "large==true" }, orders))
     expect({ matching, notMade }).toEqual({ matching: [], notMade: ["large", "total"] })

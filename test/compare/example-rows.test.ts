@@ -39,7 +39,8 @@ describe("exampleRows", () => {
   })
 
   it("puts nothing within an object that has to be null", () => {
-    const { matching } = orThrow(exampleRows({ filters: "customer==null" }, orders))
+    const nested = defineFields({ customer: { kind: "object" }, "customer.name": { kind: "text" } })
+    const { matching } = orThrow(exampleRows({ filters: "customer==null" }, nested))
     expect(matching).toMatchObject([{ customer: null }])
   })
 

@@ -37,6 +37,12 @@ describe("relateQueries", () => {
     ["id>5", "id<9", "overlapping"],
     ["name==a,name!=a", "id>1", "narrower"],
     ["name==*straße", "name==*STRAßE", "same"],
+    ["name@=*ab", "name@=ab", "wider"],
+    ["name_=*ab", "name_=ab", "wider"],
+    ["name_-=*ab", "name_-=ab", "wider"],
+    ["name==*ab", "name==ab", "wider"],
+    ["name!@=*ab", "name!@=ab", "narrower"],
+    ["tags@=*ab", "tags@=ab", "wider"],
     ["tags==a,tags==b", "tags==b|c", "narrower"],
     ["tags!=a,tags!=b", "tags!=a", "narrower"],
   ])("%s is to %s: %s", (a, b, relation) => {

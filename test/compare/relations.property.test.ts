@@ -38,7 +38,7 @@ const keptBy = (rows: readonly unknown[], { scenario, a, b }: Pair): readonly st
 }
 
 /** The most rows of a universe that one pair is held against: each pair takes others of them. */
-const mostRows = isLong ? 4000 : 250
+const mostRows = isLong ? 4000 : 120
 
 /** Takes rows of a universe, for each pair others. */
 function takeRows({ scenario, values }: Pair, random: Random): readonly unknown[] {

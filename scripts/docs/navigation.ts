@@ -60,6 +60,7 @@ export const groups: readonly Group[] = [
       "docs/guide/building-queries.md",
       "docs/guide/queries-in-urls.md",
       "docs/guide/traps.md",
+      "docs/guide/comparing-queries.md",
       "docs/guide/small-bundles.md",
     ],
   },

@@ -4,6 +4,7 @@ import type { Query } from "../../src/builder/query.ts"
 import type { DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts"
 import { QueryError } from "../../src/diagnostics/result.ts"
+import { findRedundant } from "../../src/compare/redundant-conditions.ts"
 import { findComparedAsText } from "../../src/evaluate/compared-as-text.ts"
 import { describeFirst } from "../../src/diagnostics/finding.ts"
 import { runQuery } from "../../src/evaluate/run-query.ts"
@@ -259,6 +260,12 @@ export const examples = {
     text: "name",
     run: () =>
       describeFirst(findComparedAsText(new Set(["name"]), prepareQuery({ sorts: "name" }, table))),
+  },
+  "implied-condition": {
+    when: "The other conditions of the query, or the other values of the condition, make a condition or a value change no row: see [comparing queries](../guide/comparing-queries.md). Only the commands `check` and `explain` report it. They report conditions that exclude each other in other ways than `never-true` says as a hint of that code.",
+    shown: "filters=rating>4,rating>3",
+    text: "rating>4,rating>3",
+    run: () => describeFirst(findRedundant(prepareQuery({ filters: "rating>4,rating>3" }, table))),
   },
 } as const satisfies { readonly [Code in DiagnosticCode]?: Example }
 

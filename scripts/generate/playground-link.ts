@@ -74,6 +74,7 @@ const playgroundExamples: { readonly [Name in DiagnosticCode]?: PlaygroundExampl
   misfit: { reason: "The rows of the playground fit its tables." },
   "missing-property": { reason: "The tables of the playground have the names of its rows." },
   "compared-as-text": { reason: "The playground names such a column where it reads the file." },
+  "implied-condition": { reason: "Only the commands check and explain report it." },
   "not-followed": server,
   "differs-in-database": server,
   "answered-otherwise": server,

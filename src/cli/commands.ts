@@ -16,6 +16,7 @@ import {
   type TextFlags,
   type TranslateFlags,
   type CompareFlags,
+  type ExamplesFlags,
 } from "./flags.ts"
 import { visible } from "../diagnostics/visible.ts"
 import { quote } from "../diagnostics/wording.ts"
@@ -280,6 +281,8 @@ const compareExamples = formatExamples({
   "a value that a stock server cuts": "trommel compare --fields fields.json --filters 'name==a==b'",
   "a page size above the maximum":
     "trommel compare orders.json --filters 'total>100' --page 2 --page-size 150",
+  "two queries: which rows they let through":
+    "trommel compare orders.json 'total>100' --with 'total>=100'",
 })
 
 export function registerCompare(program: Command, runAction: RunAction): void {
@@ -288,7 +291,8 @@ export function registerCompare(program: Command, runAction: RunAction): void {
     .summary("show where the two dialects treat a query differently")
     .description(
       "Compares the default dialect with a stock Sieve server: shows where they treat a query differently, and by which rules.\n" +
-        "Says that both agree and exits with 0, or prints every difference and exits with 1.",
+        "Says that both agree and exits with 0, or prints every difference and exits with 1.\n" +
+        "With --with, compares the rows that two queries keep, whatever the rows: exits with 0 where they are the same.",
     )
     .argument(...sampleArgument)
     .argument(...queryArgument)
@@ -296,11 +300,52 @@ export function registerCompare(program: Command, runAction: RunAction): void {
   addTableOptions(command)
   addVerboseOption(command)
   addServerOption(command)
+  command.addOption(
+    new Option("--with <filters>", "filters of another query, to compare the rows with").conflicts(
+      "sieveOptions",
+    ),
+  )
   command
     .addHelpText("after", ({ command }) => wrapHelp(command, compareExamples))
     .action(
       withArguments<CompareFlags>(runAction, async (...given) =>
-        (await import("./actions/run-compare.ts")).runCompare(...given),
+        given[2].with === undefined
+          ? (await import("./actions/run-compare.ts")).runCompare(...given)
+          : (await import("./actions/run-relate.ts")).runRelate(...given),
+      ),
+    )
+}
+
+const exampleRowsExamples = formatExamples({
+  "rows for a test":
+    "trommel examples --fields fields.json 'status==paid|pending,total>100' --json",
+})
+
+export function registerExamples(program: Command, runAction: RunAction): void {
+  const command = program
+    .command("examples")
+    .summary("make rows that match a query, and rows that do not")
+    .description(
+      "Makes whole rows: for each value and name that can decide a condition one that matches, and for each condition one that fails it alone.",
+    )
+    .argument(...sampleArgument)
+    .argument(...queryArgument)
+  addTableOptions(command)
+  addParameterOptions(command)
+  command
+    .optionsGroup("Options:")
+    .option(
+      "--seed <number>",
+      "other values of the fields that the query does not name",
+      readPositive,
+    )
+    .option("--json", "print the rows as JSON")
+  addVerboseOption(command)
+  command
+    .addHelpText("after", exampleRowsExamples)
+    .action(
+      withArguments<ExamplesFlags>(runAction, async (...given) =>
+        (await import("./actions/run-relate.ts")).runExamples(...given),
       ),
     )
 }

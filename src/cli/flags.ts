@@ -105,7 +105,15 @@ export interface CheckFlags extends TableFlags, QueryFlags {
   readonly json?: boolean
 }
 
-export interface CompareFlags extends TableFlags, TextFlags, ServerFlags {}
+export interface CompareFlags extends TableFlags, TextFlags, ServerFlags {
+  /** The filters of a query to compare with, in the place of another dialect. */
+  readonly with?: string
+}
+
+export interface ExamplesFlags extends TableFlags, TextFlags {
+  readonly seed?: number
+  readonly json?: boolean
+}
 
 export interface ExplainFlags extends TableFlags, QueryFlags {
   readonly row?: number

@@ -184,6 +184,12 @@ export function isRefusedByStrict(
   return database?.judge({ ...bound, refused: false }).refused !== true
 }
 
+/** Adds hints about conditions that change no row, or of which no row meets all. */
+export async function addRedundant(bound: BoundQuery): Promise<BoundQuery> {
+  const { findRedundant } = await import("../compare/redundant-conditions.ts")
+  return { ...bound, ...findRedundant(bound).reduce(addDiagnostic, bound) }
+}
+
 /** Checks the query with the default limits. Names are not looked up, so nothing is bound. */
 export function prepareInputWithoutTable(input: CommandQuery): BoundQuery {
   const { dialect } = input

@@ -4,6 +4,7 @@ import {
   registerApply,
   registerCheck,
   registerCompare,
+  registerExamples,
   registerExplain,
   registerFields,
   registerFormat,
@@ -55,6 +56,7 @@ const commands: readonly RegisterCommand[] = [
   registerFormat,
   registerTranslate,
   registerCompare,
+  registerExamples,
   registerFields,
   registerReport,
   registerGuard,
@@ -119,5 +121,5 @@ function visibleError(text: string, instead: string | undefined): string {
 const exitCodeText = `
 Exit codes:
   0  fine
-  1  a diagnostic of severity error, a refusal, or dialects that differ; the output is there all the same
+  1  a diagnostic of severity error, a refusal, or dialects or queries that differ; the output is there all the same
   2  wrong use, a file that cannot be read, or a port that is not available`

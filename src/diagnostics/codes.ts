@@ -480,6 +480,16 @@ export const comparedAsText = /* @__PURE__ */ hint("compared-as-text", ["V3"], {
   problem: ({ field }) =>
     `${quote(field)} is compared as text, although some of its values are numbers or dates.`,
 })
+export const impliedCondition = /* @__PURE__ */ hint("implied-condition", ["V2"], {
+  problem: ({ by, values }) => {
+    if (values !== undefined)
+      return `${values.map(quote).join(" and ")} ${values.length > 1 ? "add" : "adds"} no row to those of the other values${by === undefined ? "" : ` beside ${by}`}.`
+    return by === undefined
+      ? "Every row meets this condition."
+      : `Each row that meets ${by} meets this condition.`
+  },
+  hint: ({ values }) => `Remove ${(values?.length ?? 0) > 1 ? "them" : "it"}.`,
+})
 
 export const illFormedTree = /* @__PURE__ */ error("ill-formed-tree", ["T14"], {
   problem: ({ reason }) => asSentence(reason),

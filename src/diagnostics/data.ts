@@ -186,7 +186,10 @@ export interface DiagnosticData extends ServerFailures {
       readonly meant?: string | undefined
     }
   readonly "always-true": FieldData & ExclusionData
-  readonly "never-true": FieldData
+  readonly "never-true": FieldData & {
+    /** The other conditions, where all of them together leave no row. Absent where an earlier one alone excludes the condition. */
+    readonly by?: string | undefined
+  }
   readonly "null-order": FieldData & { readonly operator: string }
   readonly "unreadable-boolean": FieldData & SpelledData & { readonly value: string }
   readonly "unlisted-id": FieldData & Allowed<AllowedId> & { readonly value: string }
@@ -278,6 +281,12 @@ export interface DiagnosticData extends ServerFailures {
     readonly spaces?: true
   }
   readonly "compared-as-text": FieldData
+  readonly "implied-condition": CommonData & {
+    /** The conditions for which it changes no row; absent where it changes none by itself. */
+    readonly by?: string | undefined
+    /** The values that add no row; absent where the whole condition removes none. */
+    readonly values?: readonly string[] | undefined
+  }
   readonly "ill-formed-tree": CommonData & {
     readonly reason: string
     /** The place in the tree, such as `filters[0].values`; absent for a part of the right shape that cannot be written. */

@@ -9,6 +9,8 @@ import { sources } from "./sources.ts"
 const order: readonly (readonly string[])[] = [
   ["db", "rows", "row"],
   ["query", "input", "text", "json", "given", "bound", "request"],
+  ["a", "asked"],
+  ["b", "loaded"],
   ["table", "schema"],
   ["name", "names", "field", "fields"],
   ["options"],

@@ -25,6 +25,7 @@ import * as generalCodes from "../../src/diagnostics/codes.ts"
 import * as sieveCodes from "../../src/sieve/codes.ts"
 import type { DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import { describeFirst } from "../../src/diagnostics/finding.ts"
+import { findRedundant } from "../../src/compare/redundant-conditions.ts"
 import { findComparedAsText } from "../../src/evaluate/compared-as-text.ts"
 import { table } from "./fields.ts"
 
@@ -114,6 +115,10 @@ const cases: Cases = {
     describeFirst(findComparedAsText(new Set(["name"]), prepareQuery({ sorts: "name" }, table))),
     '"name"',
     "text",
+  ],
+  "implied-condition": [
+    describeFirst(findRedundant(prepareQuery({ filters: "rating>4,rating>3" }, table))),
+    "rating>4",
   ],
 }
 
@@ -283,6 +288,7 @@ describe("codes of diagnostics", () => {
         "missing-property",
         "misfit",
         "compared-as-text",
+        "implied-condition",
       ],
     ])
   })

@@ -48,6 +48,7 @@ const limits: Takes = {
 const reading: Takes = { limits: "an object", dialect: "an object" }
 const binding: Takes = { ...reading, strict: "a boolean", paging: "a boolean" }
 const applying: Takes = { ...binding, appParameters: "an array" }
+const relating = { ...applying, rows: '"any" or "declared"', steps: "a number" }
 
 export const table = library.defineFields({ a: { kind: "integer", unique: true } })
 export const rows = [{ a: 1 }, { a: 2 }]
@@ -79,6 +80,12 @@ const queries: readonly Door[] = [
   ),
   door("queryFrom", { limits: "an object", appParameters: "an array" }, (given) =>
     library.queryFrom({}, table, given),
+  ),
+  door("relateQueries", relating, (given) => compare.relateQueries({}, {}, table, given)),
+  door("isWithin", relating, (given) => compare.isWithin({}, {}, table, given)),
+  door("simplifyQuery", relating, (given) => compare.simplifyQuery({}, table, given)),
+  door("exampleRows", { ...applying, seed: "a number", steps: "a number" }, (given) =>
+    compare.exampleRows({}, table, given),
   ),
   door("compareDialects", { sieve: "an object" }, (given) =>
     compare.compareDialects({}, table, given),

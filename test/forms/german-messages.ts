@@ -101,6 +101,7 @@ export const german: Catalog = {
     `Die Zeilen haben „${nearest}“ statt „${property}“.`,
   misfit: ({ field, given }) => `${field} hat in den Zeilen Werte wie ${given}.`,
   "compared-as-text": ({ field }) => `${field} wird als Text verglichen.`,
+  "implied-condition": () => "Das ändert nichts am Ergebnis.",
   "ill-formed-tree": ({ reason }) => `Kein Baum einer Abfrage: ${reason}.`,
   "bad-definition": ({ field = "Die Tabelle", reason }) => `${field}: ${reason}.`,
   "unwritable-url": ({ parameter, reason }) => `${parameter} passt in keine Adresse: ${reason}.`,

@@ -8,6 +8,7 @@ import { diagnosticsJson } from "../output/row-formats.ts"
 import { renderDiagnostics, type Found } from "../output/render-diagnostics.ts"
 import { writeCanonical, fail, wrapped, type Session } from "../session.ts"
 import {
+  addRedundant,
   describeStrictness,
   openQuery,
   prepareOpened,
@@ -16,7 +17,7 @@ import {
 } from "../query.ts"
 import { openFields } from "../open-table.ts"
 
-type CheckInput = (input: CommandQuery) => BoundQuery
+type CheckInput = (input: CommandQuery) => Promise<BoundQuery> | BoundQuery
 
 export async function runCheck(
   session: Session,
@@ -28,13 +29,13 @@ export async function runCheck(
   const input = query.value
   const check = await createCheck(session, file, flags)
   if (!check.ok) return fail(session, check.reason)
-  const bound = check.value(input)
+  const bound = await check.value(input)
   if (Object.keys(input.query).length === 0 && bound.diagnostics.length === 0)
     return fail(
       session,
       "expected a query to check; give --filters, --sorts, --page, --page-size, or a URL with any of them",
     )
-  if (flags.fix === true) return printFixed(session, fixAll(input, bound, check.value))
+  if (flags.fix === true) return printFixed(session, await fixAll(input, bound, check.value))
   const strictness = hasTable(file, flags) ? describeStrictness(bound, input) : ""
   const { out } = session
   await (flags.json === true ? out : wrapped(out)).write(
@@ -63,7 +64,7 @@ async function createCheck(
   }
   const opened = await openFields(session, file, flags)
   if (!opened.ok) return opened
-  return success((input) => prepareOpened(input, opened.value))
+  return success((input) => addRedundant(prepareOpened(input, opened.value)))
 }
 
 async function printFixed(session: Session, { input, bound }: CheckedInput): Promise<ExitCode> {
@@ -82,7 +83,11 @@ interface CheckedInput {
 /** Maximum rounds of fixing. Several are needed when fixes overlap or more diagnostics exist than are listed. */
 const maxRounds = 100
 
-function fixAll(input: CommandQuery, bound: BoundQuery, check: CheckInput): CheckedInput {
+async function fixAll(
+  input: CommandQuery,
+  bound: BoundQuery,
+  check: CheckInput,
+): Promise<CheckedInput> {
   let fixed = { input, bound }
   for (let round = 0; round < maxRounds; round++) {
     const { query } = fixed.input
@@ -94,7 +99,7 @@ function fixAll(input: CommandQuery, bound: BoundQuery, check: CheckInput): Chec
     }
     if (mended.filters === query.filters && mended.sorts === query.sorts) break
     const next = { ...input, query: mended }
-    fixed = { input: next, bound: check(next) }
+    fixed = { input: next, bound: await check(next) }
   }
   return fixed
 }

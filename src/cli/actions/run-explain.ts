@@ -16,7 +16,13 @@ import { formatCount } from "../output/texts.ts"
 import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import type { Output } from "../output/output.ts"
 import { stringify } from "../output/stringify.ts"
-import { createConditionPrinter, describeStrictness, openQuery, prepareOpened } from "../query.ts"
+import {
+  addRedundant,
+  createConditionPrinter,
+  describeStrictness,
+  openQuery,
+  prepareOpened,
+} from "../query.ts"
 import { nameRows, openFields, openTable, type OpenTable } from "../open-table.ts"
 import { fail, wrapped, type Session } from "../session.ts"
 
@@ -39,7 +45,7 @@ export async function runExplain(
   await close()
   if (!row.ok) return fail(session, row.reason)
 
-  const bound = prepareOpened(input, opened.value)
+  const bound = await addRedundant(prepareOpened(input, opened.value))
   const found = { diagnostics: bound.diagnostics.filter(isUnexplained), omitted: 0 }
   await session.err.write(renderDiagnostics(found, input, session.err))
   const showCondition = createConditionPrinter(input)
@@ -54,9 +60,13 @@ export async function runExplain(
   return exitCodeOf(bound)
 }
 
-/** True for what the sentences do not cover: the URL, the place where a server gives up, and numbers in a column of text. */
-function isUnexplained({ source, code }: Diagnostic): boolean {
-  return source === "url" || code === "gave-up" || code === "compared-as-text"
+/** True for what the sentences do not cover: the URL, the place where a server gives up, and what takes a look at all conditions or rows. */
+function isUnexplained({ source, code, severity }: Diagnostic): boolean {
+  return (
+    source === "url" ||
+    ["gave-up", "compared-as-text", "implied-condition"].includes(code) ||
+    (code === "never-true" && severity === "hint")
+  )
 }
 
 async function findRow(

@@ -208,16 +208,22 @@ async function describeTable(known: KnownTable, given: Given = {}): Promise<Desc
   }
 }
 
-/** Says which columns of a key may be null: a page after a row without a value there lacks rows. */
+/** Says which columns of a key may be null: a page after a row without a value there lacks rows. What files add is in each row. */
 function remarksOfKey(
-  { db, catalogue }: KnownTable,
+  { db, catalogue, files }: KnownTable,
   described: readonly Described[],
   { key, columns }: StoredTable,
 ): DescribedTable["remarks"] {
   return key.flatMap((name) => {
     const column = columnInCatalogue(db, catalogue, name)
     const { field } = described.find((one) => one.column === column) ?? {}
-    if (column?.nullable !== true || (field !== undefined && columns.get(field)?.notNull)) return []
+    const isAdded = files?.key.includes(name) === true
+    if (
+      isAdded ||
+      column?.nullable !== true ||
+      (field !== undefined && columns.get(field)?.notNull)
+    )
+      return []
     const message = `${quote(name)} is in the key, and the database lets it be null. Rows without a value there are missing from pages: take columns that are never null.`
     return { path: [name], field, message, reason: message, given: undefined, bytes: undefined }
   })

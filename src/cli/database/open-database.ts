@@ -21,6 +21,7 @@ import {
 } from "../../sql/statements.ts"
 import type { AnyDatabase } from "../../sql/types.ts"
 import { planQuery } from "../../sql/to-kysely.ts"
+import type { CountedValue } from "../actions/count-values.ts"
 import { failure, success, type CommandResult, type Failure } from "../command-result.ts"
 import { argument } from "../input/advice.ts"
 import { explainMissing } from "../input/open-source.ts"
@@ -43,9 +44,7 @@ export interface DatabaseTable extends DescribedTable {
   readonly values: (
     bound: BoundQuery,
     column: { readonly path: readonly string[] },
-  ) => Promise<
-    readonly { readonly value: unknown; readonly text?: string; readonly count: number }[]
-  >
+  ) => Promise<readonly CountedValue[]>
   /** The paths of bytes that rows have as base64, without a field. */
   readonly properties: readonly (readonly string[])[]
   /** Names the fields of the rows so far that hold NaN or infinities, in sentences. */
@@ -189,13 +188,22 @@ function rowsOf(
         limit: Infinity,
         where: () => where,
       })
-      const isNumber = field !== undefined && numbers.includes(field)
-      const counts = values.map(({ value, count }) =>
-        isNumber && typeof value === "string" ? { value, text: value, count } : { value, count },
+      const isFloat = field?.format === "float"
+      const counts: CountedValue[] = []
+      let missing = empty
+      for (const { value, count } of values)
+        if (typeof value === "string" && field && numbers.includes(field))
+          counts.push({ value, text: value, count })
+        else if (typeof value !== "number" || Number.isFinite(value))
+          counts.push({ value: isFloat ? shortestFloat(Number(value)) : value, count })
+        else {
+          specials.add(path.join("."))
+          missing += count
+        }
+      // As among the values of a file, no value comes before others of its count.
+      return [...(missing === 0 ? [] : [{ value: null, count: missing }]), ...counts].sort(
+        (one, other) => other.count - one.count,
       )
-      return empty === 0
-        ? counts
-        : [...counts, { value: null, count: empty }].sort((one, other) => other.count - one.count)
     },
     describeSpecials: () => Array.from(specials, describeSpecial),
   }

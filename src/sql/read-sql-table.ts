@@ -479,7 +479,9 @@ async function findFields(
     for (const [forms, form] of await chooseForms(known, open.slice(start, start + sampledColumns)))
       chosen.set(forms, form)
   return described.map(({ usual, forms, kind }) => {
-    const found = chosen.get(forms) ?? usual
+    const isUsual = kind === undefined || usual.definition?.kind === kind
+    // No value is of another kind than the one that is given.
+    const found = chosen.get(forms) ?? (isUsual ? usual : (forms[0] ?? usual))
     const { given } = found
     if (given && given.kind === kind) return { column: given.column }
     const isUnfit = kind !== undefined && chosen.has(forms) && found.definition === undefined

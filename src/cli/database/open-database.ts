@@ -7,6 +7,7 @@ import { visible } from "../../diagnostics/visible.ts"
 import { quote } from "../../diagnostics/wording.ts"
 import type { Column } from "../../fields/definition.ts"
 import { isColumn, type ColumnField } from "../../fields/field.ts"
+import { nameFields } from "../../fields/infer.ts"
 import { countValues } from "../../sql/count-values.ts"
 import { parquet } from "../../sql/parquet.ts"
 import { rowReading } from "../../sql/read-row.ts"
@@ -85,7 +86,7 @@ export async function openDatabase(
       ...(first !== undefined && { key: [first, ...others] }),
     })
     await checkOnce(db, found.table, undefined)
-    const read = { ...found, remarks: found.remarks.map(describeRemark) }
+    const read = { ...found, remarks: describeRemarks(found) }
     const bytes = found.remarks.flatMap((remark) => remark.bytes ?? [])
     if (read.fields.fields.size === 0 && bytes.length === 0) {
       await opened.close()
@@ -109,15 +110,22 @@ export async function openDatabase(
 
 type Remark = DescribedTable["remarks"][number]
 
-/** Describes a column without a field, with the option of the program that gives one. Only a file defines lists. */
-function describeRemark(remark: Remark): Remark {
-  const { path, given, reason, bytes } = remark
-  if (given === undefined) return remark
-  const written = bytes === undefined ? "" : " They are written as base64."
-  const way = given.list
-    ? `--infer --fields FILE, with ${JSON.stringify(Object.fromEntries([[path.join("."), given]]))} in it`
-    : `--field ${argument(`${path.join(".")}=${given.kind}`)}`
-  return { ...remark, message: `${reason}${written} ${way}` }
+/** Describes columns without a field, with the options of the program that give one. Only a file defines lists, and other names. */
+function describeRemarks({ definitions, remarks }: DescribedTable): readonly Remark[] {
+  const taken = Object.keys(definitions).map((name) => name.split("."))
+  const names = nameFields([...taken, ...remarks.map(({ path }) => path)]).slice(taken.length)
+  return remarks.map((remark, index) => {
+    const { path, given, reason, bytes } = remark
+    const { name = "", renamed } = names[index] ?? {}
+    if (given === undefined) return remark
+    const written = bytes === undefined ? "" : " They are written as base64."
+    const definition = { ...given, ...(renamed !== undefined && { path }) }
+    const way =
+      given.list || renamed !== undefined
+        ? `--infer --fields FILE, with ${JSON.stringify(Object.fromEntries([[name, definition]]))} in it`
+        : `--field ${argument(`${name}=${given.kind}`)}`
+    return { ...remark, message: `${reason}${written} ${way}` }
+  })
 }
 
 /** Describes an error in a line, with the options of the program in the place of those of a function. */

@@ -113,13 +113,13 @@ type Remark = DescribedTable["remarks"][number]
 /** Describes columns without a field, with the options of the program that give one. Only a file defines lists, and other names. */
 function describeRemarks({ definitions, remarks }: DescribedTable): readonly Remark[] {
   const taken = Object.keys(definitions).map((name) => name.split("."))
-  const names = nameFields([...taken, ...remarks.map(({ path }) => path)]).slice(taken.length)
+  const names = nameFields([...taken, ...remarks.map(({ steps }) => steps)]).slice(taken.length)
   return remarks.map((remark, index) => {
-    const { path, given, reason, bytes } = remark
+    const { steps, given, reason, bytes } = remark
     const { name = "", renamed } = names[index] ?? {}
     if (given === undefined) return remark
     const written = bytes === undefined ? "" : " They are written as base64."
-    const definition = { ...given, ...(renamed !== undefined && { path }) }
+    const definition = { ...given, ...(renamed !== undefined && { path: steps }) }
     const way =
       given.list || renamed !== undefined
         ? `--infer --fields FILE, with ${JSON.stringify(Object.fromEntries([[name, definition]]))} in it`
@@ -196,25 +196,34 @@ function rowsOf(
         limit: Infinity,
         where: () => where,
       })
-      const isFloat = field?.format === "float"
-      const counts: CountedValue[] = []
-      let missing = empty
-      for (const { value, count } of values)
-        if (typeof value === "string" && field && numbers.includes(field))
-          counts.push({ value, text: value, count })
-        else if (typeof value !== "number" || Number.isFinite(value))
-          counts.push({ value: isFloat ? shortestFloat(Number(value)) : value, count })
-        else {
-          specials.add(path.join("."))
-          missing += count
-        }
-      // As among the values of a file, no value comes before others of its count.
-      return [...(missing === 0 ? [] : [{ value: null, count: missing }]), ...counts].sort(
-        (one, other) => other.count - one.count,
-      )
+      if (values.some(isInfinite)) specials.add(path.join("."))
+      return writeCounts(values, empty, { ...field })
     },
     describeSpecials: () => Array.from(specials, describeSpecial),
   }
+}
+
+function isInfinite({ value }: CountedValue): boolean {
+  return value === Infinity || value === -Infinity
+}
+
+/** Writes counted values as rows have them. As among those of a file, no value comes before others of its count. */
+function writeCounts(
+  values: readonly CountedValue[],
+  empty: number,
+  { kind, format }: Partial<ColumnField>,
+): readonly CountedValue[] {
+  const isNumber = kind === "integer" || kind === "number"
+  const missing = values.filter(isInfinite).reduce((sum, { count }) => sum + count, empty)
+  const written = values
+    .filter((one) => !isInfinite(one))
+    .map(({ value, count }) => ({
+      value: format === "float" ? shortestFloat(Number(value)) : value,
+      text: isNumber && typeof value === "string" ? value : undefined,
+      count,
+    }))
+  const first = missing === 0 ? [] : [{ value: null, count: missing }]
+  return [...first, ...written].sort((one, other) => other.count - one.count)
 }
 
 function describeSpecial(name: string): string {

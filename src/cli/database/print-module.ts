@@ -20,7 +20,11 @@ export function printModule(
   { definitions, table: schema, columns, file }: PrintedTable,
   row: string | undefined,
 ): string {
-  const { engine, table, key } = schema
+  const { engine, table, keyTypes } = schema
+  const key = schema.key.map((column) => {
+    const type = keyTypes.get(column)
+    return type === undefined ? column : { column, type }
+  })
   const call = printCall(definitions, row)
   const place = {
     engine: engine.name,

@@ -76,6 +76,13 @@ describe("a database that is not read", () => {
     expect(err).not.toContain("YAML")
   })
 
+  it("is one where a field has another kind, told without what only a program can give", async () => {
+    const { run } = shop()
+    expect((await run("apply", "--field", "status=date")).err).toBe(
+      'error: shop.db cannot be read: The field "status" cannot be defined: the column "status" has the type TEXT or values that are none of kind date.\n',
+    )
+  })
+
   it("is one whose texts are not UTF-8, which a sort would mix", async () => {
     const folder = folderOf({})
     const database = new DatabaseSync(join(folder, "wide.db"))

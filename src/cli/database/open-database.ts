@@ -140,7 +140,7 @@ function describeError(error: unknown): string {
     /^bad-definition: (?:The table cannot be defined: (?:"(key)")?)?/,
     (_, key?: string) => (key === undefined ? "" : `--${key}`),
   )
-  return visible(said)
+  return visible(said.replace(': give "type" or "expression"', ""))
 }
 
 type FoundRows = Pick<DatabaseTable, "judge" | "rows" | "count" | "values" | "describeSpecials">

@@ -258,6 +258,18 @@ insert into t values (1, '{"a":  1}', unhex(repeat('ab', 16)), 7), (2, '[1]', nu
   },
 )
 
+itOnMariadb("a place of MariaDB is a text where a field says so", async () => {
+  const engine = await openMariadb()
+  await engine.script("create table t (id int primary key, spot point)")
+  await engine.script("insert into t values (1, point(1, 2)), (2, null)")
+  const { fields, table } = await readSqlTable(engine.db, {
+    ...{ engine: mariadb, table: "t", fields: { spot: { kind: "text" } } },
+  })
+  const { data } = await runSql(engine.db, prepareQuery({ filters: "spot@=(1" }, fields), table)
+  expect(data).toEqual([{ id: 1, spot: "POINT(1 2)" }])
+  await engine.close()
+})
+
 itOnMariadb("a key of bytes, which is no field, has its type on MariaDB", async () => {
   const engine = await openMariadb()
   await engine.script(`create table t (id binary(16) primary key, n int);

@@ -387,6 +387,8 @@ describe("Parquet files", () => {
     expect(await run("fields", file)).toMatchObject({
       out: expect.stringContaining(`table: parquet(${JSON.stringify(file)}),`) as string,
     })
+    expect((await run("fields", file)).out).not.toContain("key:")
+    expect((await run("fields", file, "--key", "id")).out).toContain('key: ["id"],')
     expect(await run("apply", join(folder, "none.parquet"))).toMatchObject({ code: 2 })
     expect(await runCli(["apply", file], "", { folder })).toMatchObject({
       code: 2,

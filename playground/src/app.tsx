@@ -97,7 +97,7 @@ function QueryPanel({ page, told, openFile, progress }: QueryPanelProps): JSX.El
     <section class="query card" aria-label="Query">
       <QueryEditors page={page} />
       {told}
-      <Fold title="Dialect, strict, fields">
+      <Fold title="Paste, dialect, fields">
         <div class="bar">
           <ReadingSwitches page={page} />
           <OperatorReference />

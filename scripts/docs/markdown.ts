@@ -174,10 +174,18 @@ function writeSession(text: string): string {
   const lines = text.replace(/\n$/, "").split("\n")
   const written = lines.map((line) =>
     line.startsWith("$ ")
-      ? `<span class="session-prompt vp-copy-ignore">$ </span><span class="session-command">${escapeTemplate(line.slice(2))}\n</span>`
+      ? `<span class="session-prompt vp-copy-ignore">$ </span><span class="session-command">${writeCommand(line.slice(2))}\n</span>`
       : `<span class="vp-copy-ignore">${writeOutput(line)}\n</span>`,
   )
   return `<div class="language-console session"><button title="Copy the commands" class="copy"></button><span class="lang"></span><pre tabindex="0"><code>${written.join("")}</code></pre></div>\n`
+}
+
+/** Writes a command, in which no option is broken after its hyphens. */
+function writeCommand(command: string): string {
+  return escapeTemplate(command).replaceAll(
+    /(?<=\s)--[a-z-]+(?:=-\w+)?/g,
+    '<span class="session-option">$&</span>',
+  )
 }
 
 /** Writes a line of output, whose diagnostics have the colors of a terminal. */

@@ -45,7 +45,7 @@ export const tasks: readonly Task[] = [
   { title: "Query rows repeatedly", paths: ["collection/"] },
   { title: "Edit queries in CodeMirror", paths: ["codemirror/"] },
   {
-    title: "Query SQLite and PostgreSQL",
+    title: "Query databases",
     paths: ["sql/", "node/sqlite.ts", "node/postgres.ts"],
   },
   { title: "Check tables of databases", paths: ["sql/check/", "sql/schema/"] },

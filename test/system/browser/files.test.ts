@@ -116,7 +116,7 @@ for (const viewport of [
     { context: { viewport } },
     async ({ page, untilMatched }) => {
       await untilMatched(countProducts("name@=Pro"), countProducts(""))
-      const fold = page.getByText("Dialect, strict, fields")
+      const fold = page.getByText("Paste, dialect, fields")
       if (await fold.isVisible()) await fold.click()
       await paste(page, "| name | rating |\n| --- | ---: |\n| Tea | 5 |\n| Cola | |")
       await untilMatched(2, 2)

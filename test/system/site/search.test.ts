@@ -65,6 +65,8 @@ const typed: typeof wanted = [
   ["guide/web-frameworks", "express"],
   ["guide/asking-list-endpoints", "rate limit"],
   ["cookbook/wrong-rows", "typo"],
+  ["guide/in-front-of-a-service", "proxy"],
+  ["guide/comparing-queries", "compare two filters"],
 ]
 
 /** Words of a reader who had seen the titles of the pages alone, with a page that the reader expects first. */

@@ -15,7 +15,6 @@ import type { CodeColumn, KeptColumn } from "./column.ts"
 import {
   addRow,
   countRows,
-  filterSet,
   hasRow,
   positionsOf,
   visitRows,
@@ -192,35 +191,16 @@ function selectPart(
   set: RowSet,
   { sorts, part: { skip, size } }: Ordering,
 ): readonly unknown[] {
-  const columns = columnSorts(state, sorts)
   const positions: number[] = []
-  visitRows(withoutLast(columns, set, skip + size), (position) => {
+  visitRows(set, (position) => {
     positions.push(position)
   })
   const select = <Item>(items: readonly Item[], by: Sorts): readonly Item[] =>
     findPage(items, { skip, pageSize: size }, { predicate: undefined, sorts: by }).data
-  const [first, ...others] = columns.flatMap(sortsOfPositions)
+  const [first, ...others] = columnSorts(state, sorts).flatMap(sortsOfPositions)
   return first === undefined
     ? select(itemsAt(state.rows, positions), sorts)
     : itemsAt(state.rows, select(positions, [first, ...others]))
-}
-
-/** Where the first sort is by few different values, leaves out the rows whose values come after those of as many rows as are wanted. */
-function withoutLast([first]: readonly ColumnSort[], set: RowSet, wanted: number): RowSet {
-  if (first?.column.kind !== "codes") return set
-  const { codes } = first.column
-  const ranks = rankKeys(first.column, first.sort)
-  const counts = new Uint32Array(ranks.length)
-  visitRows(set, (position) => {
-    const rank = ranks[codes[position] as number] as number
-    counts[rank] = (counts[rank] as number) + 1
-  })
-  let last = 0
-  for (let before = 0; last < counts.length; last++) {
-    before += counts[last] as number
-    if (before >= wanted) break
-  }
-  return filterSet(set, (position) => (ranks[codes[position] as number] as number) <= last)
 }
 
 type ReadAt = (position: number) => unknown

@@ -3,7 +3,7 @@ import type { ValueCounts } from "../../evaluate/field-counts.ts"
 import type { Sorts } from "../../evaluate/sorting/numbers.ts"
 import { itemsAt } from "../../evaluate/sorting/rows.ts"
 import type { ColumnField, Operand } from "../../fields/field.ts"
-import type { FoundRows, RowIndex, ValueRange } from "../row-index.ts"
+import type { RowsOfPage, RowIndex, ValueRange } from "../row-index.ts"
 import { createCounter, createValueRange, type Summary } from "../summarize-values.ts"
 import type { CodeColumn, KeptColumn, NumericColumn, Target, TextualColumn } from "./column.ts"
 import { findOrdered, sortedFields } from "./sorted-order.ts"
@@ -91,7 +91,7 @@ function answer<Answer>(state: IndexState, find: () => Answer | undefined): Answ
   return isOfNow ? found : undefined
 }
 
-function findPage(state: IndexState, bound: BoundQuery): FoundRows {
+function findPage(state: IndexState, bound: BoundQuery): RowsOfPage {
   const { sorts, paging } = bound
   const part = { skip: paging.skip, size: paging.pageSize }
   const result = findResult(state, bound, (rows) =>

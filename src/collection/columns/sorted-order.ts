@@ -254,6 +254,9 @@ export function sortedFields(
 /** Sorting a row among all takes as long as looking this often if one belongs to a page near the start. */
 const looksOfSorting = 2
 
+/** All rows are sorted by their keys in one go, which takes a fraction of a look into rows that lie apart. */
+const looksOfOrder = 0.15
+
 /** Sorts all rows, and keeps the order, once doing without it has taken as long; undefined before, and where there is no room. */
 function createOrder(
   state: IndexState,
@@ -264,10 +267,12 @@ function createOrder(
   const { memory, lacked } = state
   const { length } = state.rows
   const looks = total * (isSelected(part.skip + part.size, total) ? 1 : looksOfSorting)
-  const spent = (lacked.orders.get(key) ?? 0) + looks
+  const before = lacked.orders.get(key) ?? 0
+  const spent = before + looks
   if (lacked.orders.size === mostLacked) lacked.orders.clear()
   lacked.orders.set(key, spent)
-  if (spent < length * looksOfSorting || !makeRoom(memory, 2 * 4 * length)) return undefined
+  const paysOff = before >= length * looksOfOrder || spent >= length * looksOfSorting
+  if (!paysOff || !makeRoom(memory, 2 * 4 * length)) return undefined
   readColumns(
     state,
     sorts.map(({ field }) => field),

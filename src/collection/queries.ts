@@ -11,8 +11,13 @@ import {
 } from "../evaluate/field-counts.ts"
 import { withMissing } from "../evaluate/missing-property.ts"
 import { compileConditions } from "../evaluate/predicate.ts"
-import { itemsAt } from "../evaluate/sorting/rows.ts"
-import { answerWith, findAnswer, runQuery, type QueryableRows } from "../evaluate/run-query.ts"
+import {
+  answerWith,
+  findAnswer,
+  runQuery,
+  type FoundPage,
+  type QueryableRows,
+} from "../evaluate/run-query.ts"
 import { filterRows } from "../evaluate/select-rows.ts"
 import type { Field, Fields } from "../fields/field.ts"
 import { presentOperand, presentOrNull, type PresentedValue } from "../fields/kinds/writing.ts"
@@ -48,10 +53,8 @@ export function createQueries<Row>({ rows, table, index, before }: QueriedRows<R
     sorts.every(isKnown) && conditions.every(({ tests }) => tests.every(isKnown))
   const find = (bound: BoundQuery): Answer<Row> | undefined => {
     const isIndexed = !bound.refused && bound.server?.run === undefined && isOver(bound)
-    const found = isIndexed ? index.page(bound) : undefined
-    if (found === undefined) return undefined
-    const page = { data: itemsAt(rows, found.positions), total: found.total }
-    return withMissing(answerWith(page, bound), rows, bound)
+    const page = isIndexed ? index.page(bound) : undefined
+    return page && withMissing(answerWith(page as FoundPage<Row>, bound), rows, bound)
   }
   return {
     query: (input, options) => {

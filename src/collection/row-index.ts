@@ -12,7 +12,7 @@ export interface RowIndex {
   /** Takes rows that were added at the end of the list, from a position on. */
   readonly appended: (from: number) => void
   readonly changed: (positions: readonly number[]) => void
-  readonly page: (bound: BoundQuery) => FoundPositions | undefined
+  readonly page: (bound: BoundQuery) => RowsOfPage | undefined
   /** Counts the values of a field over the rows that match the conditions. Sorts and paging have no effect. */
   readonly counts: (bound: BoundQuery, field: ColumnField) => ValueCounts | undefined
   /** Finds the least and the greatest value of a field over the rows that match the conditions. */
@@ -21,8 +21,9 @@ export interface RowIndex {
   readonly memory: () => IndexMemory
 }
 
-export interface FoundPositions {
-  readonly positions: ArrayLike<number>
+/** The rows of a page, and how many match. */
+export interface RowsOfPage {
+  readonly data: readonly unknown[]
   readonly total: number
 }
 

@@ -13,9 +13,9 @@ export interface ColumnBlock {
   length: number
 }
 
-/** Makes an empty block. It takes the values of one block after the other. */
+/** Makes an empty block. It takes the values of one block after the other. Filled, its array is of one shape for values of each type. */
 export function createBlock(size = blockSize): ColumnBlock {
-  return { values: new Array<unknown>(size), start: 0, length: 0 }
+  return { values: new Array<unknown>(size).fill(undefined), start: 0, length: 0 }
 }
 
 /** Reads the values of a column into a block, from `start` on. A row that is no object, or an accessor that throws, gives undefined. */

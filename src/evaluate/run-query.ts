@@ -61,8 +61,10 @@ export function answerWith<Row>({ data, total }: FoundPage<Row>, bound: BoundQue
   return { data, total, refused, ...countPages(total, bound) }
 }
 
-/** A page after this part of the rows is found faster by sorting all of them. */
-const selectedPart = 1 / 16
+/** True when a page of so many rows is selected; when it ends after this part of them, all are sorted, which is faster. */
+export function isSelected(end: number, rows: number): boolean {
+  return end <= rows / 16
+}
 
 export interface FoundPage<Row> {
   readonly data: Row[]
@@ -95,13 +97,14 @@ function compileQuery(bound: BoundQuery): CompiledQuery {
   }
 }
 
-function findPage<Row>(
+/** Finds the rows of a page, and how many match. */
+export function findPage<Row>(
   rows: readonly Row[],
-  paging: Paging,
+  paging: Pick<Paging, "skip" | "pageSize">,
   { predicate, sorts }: CompiledQuery,
 ): FoundPage<Row> {
   const end = paging.skip + paging.pageSize
-  if (sorts !== undefined && end <= rows.length * selectedPart) {
+  if (sorts !== undefined && isSelected(end, rows.length)) {
     const selected = selectRows(rows, { predicate, sorts, count: end })
     return { data: selected.rows.slice(paging.skip), total: selected.total }
   }
@@ -114,7 +117,7 @@ function findPage<Row>(
 function cutMatching<Row>(
   rows: readonly Row[],
   predicate: RowPredicate,
-  { skip, pageSize }: Paging,
+  { skip, pageSize }: Pick<Paging, "skip" | "pageSize">,
 ): FoundPage<Row> {
   const data: Row[] = []
   let total = 0

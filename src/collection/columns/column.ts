@@ -50,10 +50,12 @@ interface ColumnMaker extends ColumnReading {
 function makeTexts(field: ColumnField, rows: number): ColumnMaker {
   let codes: CodeColumn | undefined = startCodes(field, rows)
   const texts: (string | undefined)[] = []
+  const block: (string | undefined)[] = []
   return {
     field,
-    take: ({ start, ...read }) => {
-      const block = readTextBlock(field, read)
+    take: (raw) => {
+      const { start } = raw
+      readTextBlock(field, raw, block)
       if (
         codes !== undefined &&
         writeKeys(codes, block, { kind: "added", from: start }) === "full"
@@ -228,6 +230,7 @@ function startCodes(field: ColumnField, rows: number): CodeColumn {
 function writeKeys(column: CodeColumn, keys: Keys, target: Target): WriteEffect {
   if (target.kind === "added") column.codes = withRoom(column.codes, target.from + keys.length)
   const { dictionary } = column
+  const from = target.kind === "added" ? target.from : undefined
   let hasChanged = false
   for (let index = 0; index < keys.length; index++) {
     const key = keys[index]
@@ -237,9 +240,11 @@ function writeKeys(column: CodeColumn, keys: Keys, target: Target): WriteEffect 
       code = dictionary.get(key) ?? addKey(column, key)
       if (code === 0) return "full"
     }
-    const position = positionIn(target, index)
-    hasChanged ||= column.codes[position] !== code
-    column.codes[position] = code
+    const position = from === undefined ? positionIn(target, index) : from + index
+    const { codes } = column
+    if (codes[position] === code) continue
+    codes[position] = code
+    hasChanged = true
   }
   return hasChanged ? "changed" : "same"
 }

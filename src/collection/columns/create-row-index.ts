@@ -1,12 +1,26 @@
 import type { BoundQuery } from "../../bind/bound.ts"
 import type { ValueCounts } from "../../evaluate/field-counts.ts"
+import type { Sorts } from "../../evaluate/sorting/numbers.ts"
+import { itemsAt } from "../../evaluate/sorting/rows.ts"
 import type { ColumnField, Operand } from "../../fields/field.ts"
-import type { FoundPositions, RowIndex, ValueRange } from "../row-index.ts"
+import type { RowsOfPage, RowIndex, ValueRange } from "../row-index.ts"
 import { createCounter, createValueRange, type Summary } from "../summarize-values.ts"
 import type { CodeColumn, KeptColumn, NumericColumn, Target, TextualColumn } from "./column.ts"
 import { findOrdered, sortedFields } from "./sorted-order.ts"
-import { columnOf, forget, readColumns, updateState, type IndexState } from "./index-state.ts"
-import { columnFields, keyedConditions } from "./match-conditions.ts"
+import {
+  columnOf,
+  forget,
+  readWanted,
+  updateState,
+  type IndexState,
+  type WantedField,
+} from "./index-state.ts"
+import {
+  columnFields,
+  keyedConditions,
+  narrowFirst,
+  type KeyedCondition,
+} from "./match-conditions.ts"
 import { createMemory, dropOldest, keepIn, makeRoom, memoryUse, recall, shrink } from "./memory.ts"
 import { keyOfResult, matchConditions, type MatchResult } from "./results.ts"
 import { positionsOf, wordsFor, visitRows, type RowSet } from "./row-set.ts"
@@ -31,7 +45,7 @@ export function createRowIndex(
     changes: 0,
     isWriting: false,
     memory: createMemory(maxMemory),
-    askedSorts: new Set(),
+    lacked: { fields: new Set(), orders: new Map() },
     maxResults,
   }
   const { memory } = state
@@ -77,26 +91,27 @@ function answer<Answer>(state: IndexState, find: () => Answer | undefined): Answ
   return isOfNow ? found : undefined
 }
 
-function findPage(state: IndexState, bound: BoundQuery): FoundPositions | undefined {
+function findPage(state: IndexState, bound: BoundQuery): RowsOfPage {
   const { sorts, paging } = bound
   const part = { skip: paging.skip, size: paging.pageSize }
-  const result = findResult(state, bound, sortedFields(state, sorts))
-  const { total } = result
-  const positions =
-    sorts.length === 0
-      ? positionsOf(result.set, total, part)
-      : findOrdered(state, result, { sorts, part })
-  return positions && { positions, total }
+  const result = findResult(state, bound, (rows) =>
+    sortedFields(state, sorts).map((field) => ({ field, rows })),
+  )
+  const { set, total } = result
+  const data = sorts[0]
+    ? findOrdered(state, result, { sorts: sorts as Sorts, part })
+    : itemsAt(state.rows, positionsOf(set, total, part))
+  return { data, total }
 }
 
 /**
  * Finds the rows that match, from kept results where they help.
- * @param others - Fields whose columns are needed too, and are read in the same pass over the rows.
+ * @param others - Returns the fields that are needed too, of about so many rows. Their columns are read in the same pass.
  */
 function findResult(
   state: IndexState,
   bound: BoundQuery,
-  others: readonly ColumnField[],
+  others: (rows: number) => readonly WantedField[],
 ): MatchResult {
   const { memory, rows } = state
   const matching = { rows, columnOf: (field: ColumnField) => columnOf(state, field) }
@@ -105,8 +120,21 @@ function findResult(
     use: (result) => {
       recall(memory, memory.results, keyOfResult(result))
     },
-    prepare: (conditions) => {
-      readColumns(state, [...others, ...conditions.flatMap(columnFields)])
+    prepare: (conditions, total) => {
+      let left = total
+      const wanted: WantedField[] = []
+      const isKept = ({ condition }: KeyedCondition): boolean =>
+        columnFields(condition).every(({ name }) => memory.columns.has(name))
+      const ordered =
+        conditions.every(isKept) || conditions.length + others(left).length < 2
+          ? conditions.map((condition) => ({ condition, part: 1 }))
+          : narrowFirst(conditions, rows)
+      for (const { condition, part } of ordered) {
+        for (const field of columnFields(condition.condition)) wanted.push({ field, rows: left })
+        left *= part
+      }
+      readWanted(state, [...wanted, ...others(left)])
+      return ordered.map(({ condition }) => condition)
     },
     keep: (result) => {
       keepResult(state, result)
@@ -126,7 +154,7 @@ function summarize<Summary>(
   { bound, field }: { readonly bound: BoundQuery; readonly field: ColumnField },
   read: (column: KeptColumn, set: RowSet, field: ColumnField) => Summary,
 ): Summary | undefined {
-  const { set } = findResult(state, bound, [field])
+  const { set } = findResult(state, bound, () => [{ field, rows: state.rows.length }])
   const column = columnOf(state, field)
   return column && read(column, set, field)
 }

@@ -28,17 +28,47 @@ export interface IndexState {
   /** True while changed rows are written, when no two columns need be of the same time. */
   isWriting: boolean
   readonly memory: Memory<FieldColumn, KeptOrder, MatchResult>
-  /** The keys of sorts of earlier queries. */
-  readonly askedSorts: Set<string>
+  /** What earlier queries did without: fields, and how many looks at rows the missing orders have cost by now. */
+  readonly lacked: { readonly fields: Set<string>; readonly orders: Map<string, number> }
   /** The most results of conditions that are kept. */
   readonly maxResults: number
 }
 
-/** Returns the column of a field, reading it when first needed; undefined without room, and for a field that is not of a plain kind. */
-export function columnOf(state: IndexState, field: ColumnField): KeptColumn | undefined {
-  readColumns(state, [field])
-  const { columns } = state.memory
-  return plainKindOf(field) && columns.get(field.name)?.value.column
+/** Returns the column of a field; undefined when it is not kept. */
+export function columnOf({ memory }: IndexState, field: ColumnField): KeptColumn | undefined {
+  return plainKindOf(field) && recall(memory, memory.columns, field.name)?.column
+}
+
+/** A field, and about how many rows its values are needed of. */
+export interface WantedField {
+  readonly field: ColumnField
+  readonly rows: number
+}
+
+/** Of up to this part of the rows, a query reads the values itself; a column takes longer. */
+const fewRows = 1 / 4
+export const mostLacked = 32
+
+/**
+ * Reads the columns that are needed: for many rows, or because the values come from a function. Of the others, one that a query lacked
+ * before is read along, so that no query waits for many.
+ */
+export function readWanted(state: IndexState, wanted: readonly WantedField[]): void {
+  const { memory, rows, lacked } = state
+  const [next] = wanted.filter(
+    ({ field: { name } }) => lacked.fields.has(name) && !memory.columns.has(name),
+  )
+  const needed = wanted.filter(({ field, ...of }) => {
+    const isNeeded = field.path === undefined || of.rows > rows.length * fewRows
+    if (isNeeded || field === next?.field || memory.columns.has(field.name)) return true
+    if (lacked.fields.size === mostLacked) lacked.fields.clear()
+    lacked.fields.add(field.name)
+    return false
+  })
+  readColumns(
+    state,
+    needed.map(({ field }) => field),
+  )
 }
 
 /** Reads the columns of those fields that have none yet, in one pass over the rows, as far as there is room. */

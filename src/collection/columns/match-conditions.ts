@@ -1,8 +1,15 @@
-import type { BoundCondition, BoundQuery, ColumnTest, Test, TestValue } from "../../bind/bound.ts"
+import type {
+  BoundCondition,
+  BoundQuery,
+  ColumnTest,
+  ShortcutTest,
+  Test,
+  TestValue,
+} from "../../bind/bound.ts"
 import { type RowPredicate, compileColumnTest } from "../../evaluate/column-test.ts"
-import { compileCondition, costOf } from "../../evaluate/predicate.ts"
+import { compileCondition, costOf, costs } from "../../evaluate/predicate.ts"
 import { matchAnyText, needlesOf } from "../../evaluate/text-test.ts"
-import type { ColumnField } from "../../fields/field.ts"
+import type { ColumnField, ReadValue } from "../../fields/field.ts"
 import { kinds, plainKindOf } from "../../fields/kinds/kinds.ts"
 import { noValueOptions } from "../../fields/kinds/rules.ts"
 import { isOrderMatch } from "../../language/operators.ts"
@@ -82,6 +89,33 @@ function matchTest({ rows, columnOf }: Matching, asked: TestOf, within: RowSet):
   return filterSet(within, (position) => predicate(rows[position]))
 }
 
+const mostSampled = 256
+
+/** Estimates which part of the rows match a condition, from some of them. All where functions would be called, which may count calls. */
+function estimatePart(condition: BoundCondition, rows: readonly unknown[]): number {
+  if (!condition.tests.every(({ kind, field }) => kind === "column" && field.path)) return 1
+  const predicate = compileCondition(condition)
+  const count = Math.min(rows.length, mostSampled)
+  let matching = 0
+  for (let index = 0; index < count; index++)
+    if (predicate(rows[Math.floor((index * rows.length) / count)])) matching++
+  return matching / Math.max(1, count)
+}
+
+/** Orders conditions before searches so that few rows are left soon, and says about which part of the rows matches each. */
+export function narrowFirst(
+  conditions: readonly KeyedCondition[],
+  rows: readonly unknown[],
+): readonly { readonly condition: KeyedCondition; readonly part: number }[] {
+  const rankOf = ({ condition }: KeyedCondition): number =>
+    Math.max(costOf(condition), costs.reading)
+  return conditions
+    .map((condition) => ({ condition, part: estimatePart(condition.condition, rows) }))
+    .sort(
+      (left, right) => rankOf(left.condition) - rankOf(right.condition) || left.part - right.part,
+    )
+}
+
 /** Returns the fields whose columns a condition asks for. */
 export function columnFields(condition: BoundCondition): readonly ColumnField[] {
   return condition.tests.flatMap((test) => asColumnTest({ condition, test })?.field ?? [])
@@ -99,19 +133,8 @@ function asColumnTest(asked: TestOf): ColumnTest | undefined {
   const predicate = compileTestOf(asked)
   return {
     kind: "column",
-    field: {
-      ...test.field,
-      kind: "boolean",
-      nullable: false,
-      unique: false,
-      list: false,
-      path: undefined,
-      // A function of the author may return anything.
-      read: (row) => (predicate(row) ? true : false),
-      values: undefined,
-      ...noValueOptions,
-      rules: kinds.boolean,
-    },
+    // A function of the author may return anything.
+    field: fieldOfFunction("boolean", test.field, (row) => (predicate(row) ? true : false)),
     rangeEnd: undefined,
     negated: false,
     folded: false,
@@ -120,6 +143,26 @@ function asColumnTest(asked: TestOf): ColumnTest | undefined {
     ],
     orNull: false,
     onEmpty: false,
+  }
+}
+
+/** Returns a field of what a function returns, in place of a field. */
+export function fieldOfFunction(
+  kind: "boolean" | "number",
+  field: ColumnField | ShortcutTest["field"],
+  read: ReadValue,
+): ColumnField {
+  return {
+    ...field,
+    kind,
+    nullable: false,
+    unique: false,
+    list: false,
+    path: undefined,
+    read,
+    values: undefined,
+    ...noValueOptions,
+    rules: kinds[kind],
   }
 }
 

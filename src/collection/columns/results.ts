@@ -1,4 +1,4 @@
-import type { BoundCondition, ColumnTest, TestValue } from "../../bind/bound.ts"
+import type { ColumnTest, TestValue } from "../../bind/bound.ts"
 import { anchors, matchAnyText } from "../../evaluate/text-test.ts"
 import { compareDateTimes } from "../../fields/kinds/date.ts"
 import { isOrderMatch } from "../../language/operators.ts"
@@ -20,8 +20,11 @@ export interface Results {
   readonly all: () => Iterable<{ readonly value: MatchResult }>
   /** Called with the result that an answer starts from. */
   readonly use: (result: MatchResult) => void
-  /** Called with the conditions that are going to be matched. */
-  readonly prepare: (conditions: readonly BoundCondition[]) => void
+  /** Called with the conditions that are to be matched, and the number of rows that are left. @returns them in the order to take. */
+  readonly prepare: (
+    conditions: readonly KeyedCondition[],
+    rows: number,
+  ) => readonly KeyedCondition[]
   readonly keep: (result: MatchResult) => void
 }
 
@@ -34,8 +37,7 @@ export function matchConditions(
   const start = findStart(asked, results.all())
   if (start !== undefined) results.use(start)
   let result: MatchResult = start ?? { conditions: [], ...everyRow(matching.rows.length) }
-  const left = leftOver(asked, result)
-  results.prepare(left.map(({ condition }) => condition))
+  const left = results.prepare(leftOver(asked, result), result.total)
   for (const condition of left) {
     const set = matchCondition(matching, condition.condition, result.set)
     result = { conditions: [...result.conditions, condition], set, total: countRows(set) }

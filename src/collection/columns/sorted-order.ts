@@ -1,5 +1,6 @@
 import type { BoundSort } from "../../bind/bound.ts"
-import { compileKeyComparator } from "../../evaluate/comparator.ts"
+import { findPage, isSelected } from "../../evaluate/run-query.ts"
+import type { Sorts } from "../../evaluate/sorting/numbers.ts"
 import { bitsOf } from "../../evaluate/sorting/radix.ts"
 import {
   addNumbers,
@@ -9,12 +10,29 @@ import {
   itemsAt,
   startSorting,
 } from "../../evaluate/sorting/rows.ts"
-import type { ColumnField } from "../../fields/field.ts"
+import type { ColumnField, ReadValue } from "../../fields/field.ts"
 import type { CodeColumn, KeptColumn } from "./column.ts"
-import { addRow, hasRow, noRows, positionsOf, type RowSlice, type RowSet } from "./row-set.ts"
+import {
+  addRow,
+  countRows,
+  hasRow,
+  positionsOf,
+  visitRows,
+  withoutRows,
+  type RowSlice,
+  type RowSet,
+} from "./row-set.ts"
 import { keyOfSorts } from "./condition-key.ts"
-import { bytesOfOrder, columnOf, type IndexState, type KeptOrder } from "./index-state.ts"
-import { keepIn, makeRoom, type Kept } from "./memory.ts"
+import {
+  bytesOfOrder,
+  columnOf,
+  mostLacked,
+  readColumns,
+  type IndexState,
+  type KeptOrder,
+} from "./index-state.ts"
+import { fieldOfFunction } from "./match-conditions.ts"
+import { keepIn, makeRoom, recall } from "./memory.ts"
 
 export interface SortedOrder {
   positions: Uint32Array
@@ -81,40 +99,31 @@ interface ColumnSort {
   readonly column: KeptColumn
 }
 
-/** Returns the positions of all rows, or the given ones, in the order of the sorts. They are given in the order of ties (rule P1). */
-function sortPositions(
-  sorts: readonly ColumnSort[],
-  length: number,
-  positions?: Uint32Array,
-): Uint32Array {
+/** Returns the positions of all rows in the order of the sorts. Ties are in the order of the rows (rule P1). */
+function sortPositions(sorts: readonly ColumnSort[], length: number): Uint32Array {
   const sorting = startSorting(length)
   // Each sort keeps the order of ties. So the last column goes first, and the first one decides.
   for (const { sort, column } of sorts.toReversed()) {
-    const numbersOf = (numbers: Float64Array): Float64Array =>
-      positions === undefined
-        ? numbers.subarray(0, length)
-        : gather(numbers, positions, new Float64Array(length))
     switch (column.kind) {
       case "codes": {
         const ranks = rankKeys(column, sort)
         const words = new Uint32Array(length)
         for (let index = 0; index < length; index++)
-          words[index] = ranks[column.codes[positions?.[index] ?? index] as number] as number
+          words[index] = ranks[column.codes[index] as number] as number
         addWords(sorting, { words, bits: bitsOf(ranks.length) })
         break
       }
       case "numbers": {
         const { numbers, ticks } = column
-        if (ticks !== undefined) addNumbers(sorting, numbersOf(ticks), sort.descending)
-        addNumbers(sorting, numbersOf(numbers), sort.descending)
+        if (ticks !== undefined) addNumbers(sorting, ticks.subarray(0, length), sort.descending)
+        addNumbers(sorting, numbers.subarray(0, length), sort.descending)
         break
       }
       case "texts":
-        addTexts(sorting, positions ? itemsAt(column.texts, positions) : column.texts, sort)
+        addTexts(sorting, column.texts, sort)
     }
   }
-  const order = finishSorting(sorting)
-  return positions === undefined ? order : gather(positions, order, new Uint32Array(length))
+  return finishSorting(sorting)
 }
 
 /** Returns the rank of each value of a dictionary in the order of a sort. Code 0 stands for empty values. */
@@ -136,188 +145,146 @@ function ranksOf(order: Uint32Array): Uint32Array {
   return ranks
 }
 
-function gather<Values extends Uint32Array | Float64Array>(
-  values: Values,
-  positions: Uint32Array,
-  gathered: Values,
-): Values {
-  for (let index = 0; index < positions.length; index++)
-    gathered[index] = values[positions[index] as number] as number
-  return gathered
-}
-
 /** What is asked of the rows that match: their order, and a part of it. */
 interface Ordering {
-  readonly sorts: readonly BoundSort[]
+  readonly sorts: Sorts
   readonly part: RowSlice
 }
 
-/**
- * Returns a part of the matching rows in order. The order of all rows is kept when many match, or when it is wanted again.
- * @returns undefined when there is no room for the columns of the sorts.
- */
+/** Returns a part of the matching rows in order, from the order of all rows where it is kept or pays off. */
 export function findOrdered(
   state: IndexState,
   rows: MatchedRows,
   { sorts, part }: Ordering,
-): Uint32Array | undefined {
+): readonly unknown[] {
   const { memory } = state
   const key = keyOfSorts(sorts)
-  const known = restoreOrder(state, key, sorts) ?? createOrder(state, key, sorts, rows)
-  if (known !== undefined) {
-    known.lastUsed = memory.call
-    const found = takeOrdered(known.value, rows, part)
-    known.bytes = bytesOfOrder(known.value)
-    return found
-  }
-  const columns = columnSorts(state, sorts)
-  const matching = positionsOf(rows.set, rows.total, { skip: 0, size: rows.total })
-  return (
-    columns &&
-    sortPositions(columns, rows.total, matching).subarray(part.skip, part.skip + part.size)
+  const order = recall(memory, memory.orders, key) ?? createOrder(state, key, { sorts, part }, rows)
+  if (order === undefined) return selectPart(state, rows.set, { sorts, part })
+  const placed = withoutMoved(order, rows)
+  const isAsKept = placed.total === rows.total
+  const found = takeOrdered(
+    order,
+    placed,
+    isAsKept ? part : { skip: 0, size: part.skip + part.size },
   )
+  const kept = memory.orders.get(key)
+  if (kept !== undefined) kept.bytes = bytesOfOrder(order)
+  if (isAsKept) return itemsAt(state.rows, found)
+  // Rows that have moved are sorted with as many of the others as the page may have.
+  const first = withoutRows(rows.set, placed.set)
+  for (const position of found) addRow(first, position)
+  return selectPart(state, first, { sorts, part })
 }
 
-/** Returns the fields whose columns are needed to order rows; none when the order is kept. */
+function withoutMoved({ moved }: KeptOrder, rows: MatchedRows): MatchedRows {
+  if (moved.size === 0) return rows
+  const isMoved = new Int32Array(rows.set.length)
+  for (const position of moved) addRow(isMoved, position)
+  const set = withoutRows(rows.set, isMoved)
+  return { set, total: countRows(set) }
+}
+
+/** Sorts the rows of a set as far as the part goes, by the columns where all of them are kept. */
+function selectPart(
+  state: IndexState,
+  set: RowSet,
+  { sorts, part: { skip, size } }: Ordering,
+): readonly unknown[] {
+  const positions: number[] = []
+  visitRows(set, (position) => {
+    positions.push(position)
+  })
+  const select = <Item>(items: readonly Item[], by: Sorts): readonly Item[] =>
+    findPage(items, { skip, pageSize: size }, { predicate: undefined, sorts: by }).data
+  const [first, ...others] = columnSorts(state, sorts).flatMap(sortsOfPositions)
+  return first === undefined
+    ? select(itemsAt(state.rows, positions), sorts)
+    : itemsAt(state.rows, select(positions, [first, ...others]))
+}
+
+type ReadAt = (position: number) => unknown
+
+/** Returns sorts of positions in place of rows. */
+function sortsOfPositions({ sort, column }: ColumnSort): readonly BoundSort[] {
+  const { field, descending } = sort
+  const numberAt = (read: ReadAt, isDescending: boolean): BoundSort => ({
+    ...sort,
+    descending: isDescending,
+    field: fieldOfFunction("number", field, read as ReadValue),
+  })
+  switch (column.kind) {
+    case "codes": {
+      const { codes } = column
+      const ranks = rankKeys(column, sort)
+      return [numberAt((position) => ranks[codes[position] as number], false)]
+    }
+    case "numbers": {
+      const { numbers, ticks } = column
+      const first = numberAt((position) => numbers[position], descending)
+      return ticks === undefined
+        ? [first]
+        : [first, numberAt((position) => ticks[position], descending)]
+    }
+    case "texts": {
+      const read: ReadAt = (position) => column.texts[position]
+      return [{ ...sort, field: { ...field, path: undefined, read: read as ReadValue } }]
+    }
+  }
+}
+
+/** Returns the columns of the sorts; none when one of them is not kept. */
+function columnSorts(state: IndexState, sorts: readonly BoundSort[]): readonly ColumnSort[] {
+  const found = sorts.flatMap((sort): readonly ColumnSort[] => {
+    const column = columnOf(state, sort.field)
+    return column === undefined ? [] : [{ sort, column }]
+  })
+  return found.length === sorts.length ? found : []
+}
+
+/** Returns the fields whose values are needed to order rows; none when the order is kept. */
 export function sortedFields(
   { memory }: IndexState,
   sorts: readonly BoundSort[],
 ): readonly ColumnField[] {
-  const isKept = sorts.length === 0 || memory.orders.get(keyOfSorts(sorts))?.value.moved.size === 0
+  const isKept = sorts.length === 0 || memory.orders.has(keyOfSorts(sorts))
   return isKept ? [] : sorts.map(({ field }) => field)
 }
 
-/** Returns a kept order, with rows that were changed in their new places; undefined without one. */
-function restoreOrder(
-  state: IndexState,
-  key: string,
-  sorts: readonly BoundSort[],
-): Kept<KeptOrder> | undefined {
-  const { orders } = state.memory
-  const known = orders.get(key)
-  if (known === undefined || known.value.moved.size === 0) return known
-  const columns = columnSorts(state, sorts)
-  if (columns === undefined) orders.delete(key)
-  else moveRows(known.value, columns, state.rows.length)
-  return columns && known
-}
+/** Sorting a row among all takes as long as looking this often if one belongs to a page near the start. */
+const looksOfSorting = 2
 
-/** Takes the rows that have moved out of the order, and puts each into its new place. */
-function moveRows(order: KeptOrder, columns: readonly ColumnSort[], length: number): void {
-  const moved = Uint32Array.from(order.moved).sort()
-  const isMoved = noRows(length)
-  for (const position of moved) addRow(isMoved, position)
-  const others = withoutMoved(order.positions, isMoved)
-  const compare = compileComparison(columns)
-  const positions = new Uint32Array(length)
-  let from = 0
-  for (const [index, position] of sortPositions(columns, moved.length, moved).entries()) {
-    let [low, high] = [from, others.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (compare(others[middle] as number, position) < 0) low = middle + 1
-      else high = middle
-    }
-    positions.set(others.subarray(from, low), from + index)
-    positions[low + index] = position
-    from = low
-  }
-  positions.set(others.subarray(from), from + moved.length)
-  order.positions = positions
-  order.ranks = undefined
-  order.moved.clear()
-}
+/** All rows are sorted by their keys in one go, which takes a fraction of a look into rows that lie apart. */
+const looksOfOrder = 0.15
 
-/** A loop, since `filter` of the engine takes several times as long. */
-function withoutMoved(positions: Uint32Array, isMoved: RowSet): Uint32Array {
-  const others = new Uint32Array(positions.length)
-  let count = 0
-  for (const position of positions) {
-    others[count] = position
-    count += hasRow(isMoved, position) ? 0 : 1
-  }
-  return others.subarray(0, count)
-}
-
-/** Compiles the comparison of two rows in the order of the sorts. Ties are in the order of the rows (rule P1). */
-function compileComparison(
-  columns: readonly ColumnSort[],
-): (left: number, right: number) => number {
-  const comparisons = columns.map(compileColumnComparison)
-  return (left, right) => {
-    for (const compare of comparisons) {
-      const order = compare(left, right)
-      if (order !== 0) return order
-    }
-    return left - right
-  }
-}
-
-function compileColumnComparison({
-  sort,
-  column,
-}: ColumnSort): (left: number, right: number) => number {
-  if (column.kind === "codes") {
-    const { codes } = column
-    const ranks = rankKeys(column, sort)
-    const rankAt = (position: number): number => ranks[codes[position] as number] as number
-    return (left, right) => rankAt(left) - rankAt(right)
-  }
-  if (column.kind === "texts") {
-    const { texts } = column
-    const compare = compileKeyComparator(sort)
-    return (left, right) => compare(texts[left], texts[right])
-  }
-  const { numbers, ticks } = column
-  const direction = sort.descending ? -1 : 1
-  return (left, right) => {
-    const [first, second] = [numbers[left] as number, numbers[right] as number]
-    if (first < second) return -direction
-    if (first > second) return direction
-    // An empty value is NaN, which comes before all numbers (rule P2).
-    if (first !== second)
-      return direction * (Number(!Number.isNaN(first)) - Number(!Number.isNaN(second)))
-    return ticks === undefined
-      ? 0
-      : direction * ((ticks[left] as number) - (ticks[right] as number))
-  }
-}
-
-/** Returns the columns of the sorts; undefined when there is no room for one. */
-function columnSorts(
-  state: IndexState,
-  sorts: readonly BoundSort[],
-): readonly ColumnSort[] | undefined {
-  const found = sorts.flatMap((sort): ColumnSort[] => {
-    const column = columnOf(state, sort.field)
-    return column === undefined ? [] : [{ sort, column }]
-  })
-  return found.length === sorts.length ? found : undefined
-}
-
-/** Sorting this part of the rows alone takes far less time than sorting all. */
-const fewRows = 1 / 8
-const mostAsked = 32
-
-/** Sorts all rows, and keeps the order; undefined when that is not worth it, or there is no room. */
+/** Sorts all rows, and keeps the order, once doing without it has taken as long; undefined before, and where there is no room. */
 function createOrder(
   state: IndexState,
   key: string,
-  sorts: readonly BoundSort[],
-  rows: MatchedRows,
-): Kept<KeptOrder> | undefined {
-  const { memory, askedSorts } = state
+  { sorts, part }: Ordering,
+  { total }: MatchedRows,
+): KeptOrder | undefined {
+  const { memory, lacked } = state
   const { length } = state.rows
-  const isWorthIt = rows.total > length * fewRows || askedSorts.has(key)
-  if (askedSorts.size === mostAsked) askedSorts.clear()
-  askedSorts.add(key)
-  const columns = isWorthIt ? columnSorts(state, sorts) : undefined
-  if (columns === undefined || !makeRoom(memory, 2 * 4 * length)) return undefined
+  const looks = total * (isSelected(part.skip + part.size, total) ? 1 : looksOfSorting)
+  const before = lacked.orders.get(key) ?? 0
+  const spent = before + looks
+  if (lacked.orders.size === mostLacked) lacked.orders.clear()
+  lacked.orders.set(key, spent)
+  const paysOff = before >= length * looksOfOrder || spent >= length * looksOfSorting
+  if (!paysOff || !makeRoom(memory, 2 * 4 * length)) return undefined
+  readColumns(
+    state,
+    sorts.map(({ field }) => field),
+  )
+  const columns = columnSorts(state, sorts)
+  if (columns.length === 0) return undefined
   const value: KeptOrder = {
     positions: sortPositions(columns, length),
     ranks: undefined,
     fields: sorts.map(({ field }) => field.name),
     moved: new Set(),
   }
-  return keepIn(memory, memory.orders, { key, value, bytes: bytesOfOrder(value) })
+  lacked.orders.delete(key)
+  return keepIn(memory, memory.orders, { key, value, bytes: bytesOfOrder(value) }).value
 }

@@ -27,15 +27,15 @@ export function textReading(
   return { field, texts, take }
 }
 
-/** Returns the texts of one block alone. */
+/** Reads the texts of one block alone into an array of its length. */
 export function readTextBlock(
   field: ColumnField,
-  { values, length }: Pick<ColumnBlock, "values" | "length">,
-): Texts {
+  { values, length }: ColumnBlock,
+  texts: Texts,
+): void {
   const read = textReaderOf(field)
-  const texts = new Array<string | undefined>(length)
+  texts.length = length
   for (let index = 0; index < length; index++) texts[index] = read(values[index])
-  return texts
 }
 
 function textReaderOf({ kind }: ColumnField): (raw: unknown) => string | undefined {

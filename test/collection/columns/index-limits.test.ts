@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { prepareQuery } from "../../../src/apply/apply.ts"
-import { createRowIndex } from "../../../src/collection/columns/create-row-index.ts"
-import type { RowIndex } from "../../../src/collection/row-index.ts"
 import { createIndexedCollection as createCollection } from "../../../src/collection/create-collection.ts"
 import { applyQuery, defineFields, type QueryText } from "../../../src/index.ts"
+import { createRowIndex } from "./one-column.ts"
 
 const table = defineFields({
   id: { kind: "integer", nullable: false },
@@ -19,9 +18,9 @@ const rowsOf = (length: number, from = 0) =>
     text: `t ${index}`,
   }))
 
-const ask = (index: RowIndex, query: QueryText): number[] | undefined => {
+const ask = (index: ReturnType<typeof createRowIndex>, query: QueryText): number[] | undefined => {
   const found = index.page(prepareQuery({ pageSize: 5, ...query }, table))
-  return found && Array.from(found.positions)
+  return found && [...found.positions]
 }
 
 describe("an index of rows within its limits", () => {
@@ -62,7 +61,7 @@ describe("an index of rows within its limits", () => {
     const rows = rowsOf(1000)
     const [narrow, roomy] = [14_000, 18_000].map((maxMemory) => {
       const index = createRowIndex(rows, { maxMemory })
-      expect(ask(index, { sorts: "n" })).toEqual([0, 300, 600, 900, 191])
+      for (const _ of [1, 2]) expect(ask(index, { sorts: "n" })).toEqual([0, 300, 600, 900, 191])
       return index.memory()
     })
     expect(narrow?.orders).toBe(0)
@@ -101,15 +100,15 @@ describe("an index of rows within its limits", () => {
 
   it("remembers the sorts of several queries until they are wanted again", () => {
     const index = createRowIndex(rowsOf(1000), { maxMemory: 2 ** 28 })
-    for (const sorts of ["n", "-n", "text"]) ask(index, { filters: "n<20", sorts })
+    for (const sorts of ["n", "-n", "text"]) ask(index, { sorts })
     expect(index.memory().orders).toBe(0)
-    ask(index, { filters: "n<20", sorts: "n" })
-    expect(index.memory().orders).toBeGreaterThanOrEqual(4000)
+    ask(index, { sorts: "n" })
+    expect(index.memory().orders).toBe(4000)
   })
 
   it("counts the places of rows in an order, once these are wanted", () => {
     const index = createRowIndex(rowsOf(1000), { maxMemory: 2 ** 28 })
-    ask(index, { filters: "n>=0", sorts: "n" })
+    for (const _ of [1, 2]) ask(index, { filters: "n>=0", sorts: "n" })
     expect(index.memory().orders).toBe(4 * 1000)
     ask(index, { filters: "n<3", sorts: "n" })
     expect(index.memory().orders).toBe(2 * 4 * 1000)

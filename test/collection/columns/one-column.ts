@@ -6,6 +6,8 @@ import {
   type Target,
   type WriteEffect,
 } from "../../../src/collection/columns/column.ts"
+import { createRowIndex as createIndex } from "../../../src/collection/columns/create-row-index.ts"
+import type { RowIndex } from "../../../src/collection/row-index.ts"
 import type { ColumnField } from "../../../src/fields/field.ts"
 
 /** Reads one field of all rows. */
@@ -26,4 +28,27 @@ export function updateColumn(
   { rows, field, target }: Written,
 ): WriteEffect | undefined {
   return updateColumns([{ field, column }], rows, target)[0]
+}
+
+/** Makes an index of rows of which no two are the same, and which says at which positions it finds them. */
+export function createRowIndex(...given: Parameters<typeof createIndex>): PositionIndex {
+  let [rows] = given
+  const index = createIndex(...given)
+  return {
+    ...index,
+    reset: (others) => {
+      rows = others
+      index.reset(others)
+    },
+    page: (bound) => {
+      const found = index.page(bound)
+      return found && { total: found.total, positions: found.data.map((row) => rows.indexOf(row)) }
+    },
+  }
+}
+
+interface PositionIndex extends Omit<RowIndex, "page"> {
+  readonly page: (
+    ...bound: Parameters<RowIndex["page"]>
+  ) => { readonly positions: readonly number[]; readonly total: number } | undefined
 }

@@ -116,18 +116,20 @@ const columnsOf = ({ fields }: Fields): ColumnField[] =>
   )
 
 describe("an index of rows compared with the reference", () => {
-  it("P1, P2, P4: any page has the positions of the reference", { timeout: patience }, () => {
+  it("P1, P2, P4: any page has the rows of the reference", { timeout: patience }, () => {
     check(
       fc.property(scene, memory, ({ table, rows, queries }, maxMemory) => {
         const index = createRowIndex(rows, { maxMemory })
         for (const asked of [...queries, ...queries]) {
           const expected = answer(table, rows, asked)
           const bound = prepareQuery(asked, buildTable(table))
-          const found = bound.refused ? { positions: [], total: 0 } : index.page(bound)
+          const found = bound.refused ? { data: [], total: 0 } : index.page(bound)
           expect(index.memory().total).toBeLessThanOrEqual(maxMemory)
           if (found === undefined) continue
           expect(found.total).toBe(expected.total)
-          expect(Array.from(found.positions)).toEqual(expected.positions)
+          const { positions } = expected
+          expect(found.data).toHaveLength(positions.length)
+          expect(found.data.every((row, place) => row === rows[positions[place] ?? -1])).toBe(true)
         }
       }),
       600,
@@ -158,11 +160,8 @@ describe("an index of rows compared with the reference", () => {
             const found = index.page(bound)
             if (found !== undefined) {
               expect(found.total).toBe(expected.total)
-              const positions = Array.from(found.positions)
-              expect(
-                positions.every((position, place) => rows[position] === expected.data[place]),
-              ).toBe(true)
-              expect(positions).toHaveLength(expected.data.length)
+              expect(found.data.every((row, place) => row === expected.data[place])).toBe(true)
+              expect(found.data).toHaveLength(expected.data.length)
             }
             const matching = runQuery(rows, {
               ...bound,

@@ -16,6 +16,7 @@ import { ReadingsPanel } from "./readings/readings-panel.tsx"
 import { RowsPanel } from "./rows/rows-panel.tsx"
 import type { PageState } from "./state/page-state.ts"
 import { useFindingKeys } from "./use-finding-keys.ts"
+import { useHints } from "./use-hints.ts"
 import type { PageStore, UpdatePage } from "./state/page-store.ts"
 import { queryInput, queryOptions } from "./state/query-input.ts"
 import { useSettled } from "./state/use-settled.ts"
@@ -38,7 +39,7 @@ export function App({
   const { undo, rest, ...taking } = usePasted(store, state)
   const { ready, failure, progress, refusal, openFile } = useData(client, store, state)
   const rows = useRows(client, state, ready)
-  const bound = useBound(state, ready)
+  const bound = useHints(useBound(state, ready))
   const { type, typed } = useTyping(store)
   const page: Page = {
     state,

@@ -1,4 +1,5 @@
 import type { JSX } from "preact"
+import { useState } from "preact/hooks"
 import { lazy } from "../lazy.tsx"
 import type { PageProps } from "../page.ts"
 import { Sentences } from "./sentences.tsx"
@@ -12,10 +13,12 @@ const SqlReading = lazy(() => import("./sql-reading.tsx").then((file) => file.Sq
 const DialectsReading = lazy(() =>
   import("./dialects-reading.tsx").then((file) => file.DialectsReading),
 )
+const RowsReading = lazy(() => import("./rows-reading.tsx").then((file) => file.RowsReading))
 
 /** Shows what the query means, and how else it can be written. */
 export function ReadingsPanel({ page }: PageProps): JSX.Element {
   const { bound, failure } = page
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <section class="readings card" aria-label="What the query means">
       <h2>In words</h2>
@@ -38,6 +41,10 @@ export function ReadingsPanel({ page }: PageProps): JSX.Element {
           { name: "dialects", title: "Dialects", render: () => <DialectsReading page={page} /> },
         ]}
       />
+      <details class="rows-reading" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>Rows for this query</summary>
+        {isOpen && <RowsReading page={page} />}
+      </details>
     </section>
   )
 }

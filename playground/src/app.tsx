@@ -39,7 +39,7 @@ export function App({
   const { undo, rest, ...taking } = usePasted(store, state)
   const { ready, failure, progress, refusal, openFile } = useData(client, store, state)
   const rows = useRows(client, state, ready)
-  const bound = useHints(useBound(state, ready))
+  const bound = useBound(state, ready)
   const { type, typed } = useTyping(store)
   const page: Page = {
     state,
@@ -54,9 +54,9 @@ export function App({
     editors: useRef<Page["editors"]>(new Map()).current,
     client,
   }
-  const said = useFindingKeys(page)
   const opened = useOpened(page)
-  const readPage = useReadPage(page, typed.current === state)
+  const readPage = useHints(useReadPage(page, typed.current === state))
+  const said = useFindingKeys(readPage.state === state ? readPage : page)
   const failures = [refusal, failure, rows?.kind === "failed" ? rows.message : undefined]
   const notices = [...problems, ...(ready?.problems ?? []), ...failures]
   const told = (

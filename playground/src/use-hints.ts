@@ -1,16 +1,18 @@
-import { useEffect, useState } from "preact/hooks"
+import { useEffect, useMemo, useState } from "preact/hooks"
 import type { BoundQuery } from "../../src/index.ts"
+import type { Page } from "./page.ts"
 
-/** Returns a checked query with hints about conditions in vain. Their code is loaded after the page, so they arrive a little later. */
-export function useHints(bound: BoundQuery | undefined): BoundQuery | undefined {
-  const [hinted, setHinted] = useState<{ readonly of: BoundQuery; readonly query: BoundQuery }>()
+/** Adds hints about conditions in vain to the query of the page. Their code is loaded after the page, and they arrive with it. */
+export function useHints(page: Page): Page {
+  const [addHints, setAddHints] = useState<(bound: BoundQuery) => BoundQuery>()
   useEffect(() => {
-    if (bound === undefined) return
     void import("../../src/compare.ts").then(
-      ({ addHints }) => setHinted({ of: bound, query: addHints(bound) }),
+      (compare) => setAddHints(() => compare.addHints),
       // Without its code, the page has no hints.
       () => undefined,
     )
-  }, [bound])
-  return hinted?.of === bound ? hinted?.query : bound
+  }, [])
+  const { bound } = page
+  const hinted = useMemo(() => bound && addHints?.(bound), [bound, addHints])
+  return { ...page, bound: hinted ?? bound }
 }

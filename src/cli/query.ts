@@ -185,7 +185,7 @@ export function isRefusedByStrict(
 }
 
 /** Adds hints about conditions that change no row, or of which no row meets all. */
-export async function addHints(bound: BoundQuery): Promise<BoundQuery> {
+export async function addRedundant(bound: BoundQuery): Promise<BoundQuery> {
   const compare = await import("../compare/redundant-conditions.ts")
   return compare.addHints(bound)
 }

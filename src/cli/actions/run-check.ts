@@ -8,7 +8,7 @@ import { diagnosticsJson } from "../output/row-formats.ts"
 import { renderDiagnostics, type Found } from "../output/render-diagnostics.ts"
 import { writeCanonical, fail, wrapped, type Session } from "../session.ts"
 import {
-  addHints,
+  addRedundant,
   describeStrictness,
   openQuery,
   prepareOpened,
@@ -64,7 +64,7 @@ async function createCheck(
   }
   const opened = await openFields(session, file, flags)
   if (!opened.ok) return opened
-  return success((input) => addHints(prepareOpened(input, opened.value)))
+  return success((input) => addRedundant(prepareOpened(input, opened.value)))
 }
 
 async function printFixed(session: Session, { input, bound }: CheckedInput): Promise<ExitCode> {

@@ -17,7 +17,7 @@ import { renderDiagnostics } from "../output/render-diagnostics.ts"
 import type { Output } from "../output/output.ts"
 import { stringify } from "../output/stringify.ts"
 import {
-  addHints,
+  addRedundant,
   createConditionPrinter,
   describeStrictness,
   openQuery,
@@ -45,7 +45,7 @@ export async function runExplain(
   await close()
   if (!row.ok) return fail(session, row.reason)
 
-  const bound = await addHints(prepareOpened(input, opened.value))
+  const bound = await addRedundant(prepareOpened(input, opened.value))
   const found = { diagnostics: bound.diagnostics.filter(isUnexplained), omitted: 0 }
   await session.err.write(renderDiagnostics(found, input, session.err))
   const showCondition = createConditionPrinter(input)

@@ -6,6 +6,7 @@ import { emptyState, type AskedQuery } from "../../../playground/src/state/page-
 const table = defineFields({
   name: { kind: "text" },
   rating: { kind: "number", nullable: false },
+  isNew: { kind: "boolean" },
   late: { kind: "boolean", read: () => true },
 }) as OpenFieldTable
 
@@ -15,9 +16,9 @@ describe("the rows for a query", () => {
   it("are those that match, one that fails each condition alone, and the shorter filters with the reason", () => {
     expect(shownFor({ filters: "rating>5,name@=a,rating>3" })).toEqual({
       texts: [
-        { title: "Match", text: '{"name":"a","rating":6}' },
-        { title: "Fails only rating>5", text: '{"name":"a","rating":5}' },
-        { title: "Fails only name@=a", text: '{"name":"x","rating":6}' },
+        { title: "Match", text: '{"name":"a","rating":6,"isNew":true}' },
+        { title: "Fails only rating>5", text: '{"name":"a","rating":5,"isNew":false}' },
+        { title: "Fails only name@=a", text: '{"name":"x","rating":6,"isNew":true}' },
         {
           title: "Shorter filters",
           text: "rating>5,name@=a",
@@ -30,9 +31,9 @@ describe("the rows for a query", () => {
 
   it("say that no row matches, that every row does, and where none are made", () => {
     expect(shownFor({ filters: "rating>5,rating<3" }).notes).toContain("No row matches.")
-    const all = shownFor({ filters: "rating>5|<=5|null" })
+    const all = shownFor({ filters: "isNew==true|false|null" })
     expect(all.texts.map(({ title }) => title)).toEqual(["Match"])
-    expect(all.notes[0]).toMatch(/^The filters can be left out\. rating/)
+    expect(all.notes[0]).toMatch(/^The filters can be left out\. isNew==true/)
     const sieve = shownFor({ filters: "rating>5", dialect: "sieve" })
     expect(sieve).toEqual({ texts: [], notes: ["Rows are made only in the standard dialect."] })
     const wrong = shownFor({ filters: "raiting>5" })

@@ -41,7 +41,7 @@ export function rowReading(
   const parts = [
     ...columns.map((column) => ({
       path: column.field.path ?? column.field.name.split("."),
-      ...selectColumn(scope, written ? withNaN(column) : column),
+      ...(written ? selectWritten(scope, column) : selectColumn(scope, column)),
     })),
     ...more.map((name) => ({
       path: [name],
@@ -110,11 +110,20 @@ export function selectionOf(value: SqlValue, field: ColumnField): Selection {
   return selections[value.kind](value, field)
 }
 
-/** Returns a column whose NaN comes from the database, though it is read as empty. */
-function withNaN(column: SqlColumn): SqlColumn {
-  return column.field.kind === "number" && !column.field.list
-    ? { ...column, mayHoldSpecials: false }
-    : column
+/** Selects a column so that NaN and infinite dates come from the database, though they are read as empty. */
+function selectWritten(scope: SqlScope, column: SqlColumn): Selection {
+  const { kind, list } = column.field
+  const bare = { ...column, mayHoldSpecials: false }
+  if (list || (kind !== "number" && kind !== "date" && kind !== "day"))
+    return selectColumn(scope, column)
+  const selection = selectColumn(scope, bare)
+  const value = columnValue(scope, bare)
+  const isText = runsFor(value.engine).selectDate !== undefined && !dateForm(value)?.read
+  if (kind === "number" || !isText) return selection
+  return {
+    sql: sql`coalesce(${selection.sql}, case when ${isNotNull(value)} then '' end)`,
+    read: (raw) => (raw === "" ? null : selection.read(raw)),
+  }
 }
 
 function selectColumn(scope: SqlScope, column: SqlColumn): Selection {

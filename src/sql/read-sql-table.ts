@@ -27,7 +27,13 @@ import { columnRef, columnValue, requireDatabase } from "./sql-column.ts"
 import { readTablePlace, databaseTableOf, type SqlTable } from "./sql-table.ts"
 import { selectFromTable } from "./statements.ts"
 import type { SqlColumnNames } from "./table-types.ts"
-import { valueKindOf, type SqlColumnOptions, type SqlEngine, type AnyDatabase } from "./types.ts"
+import {
+  valueKindOf,
+  type AnyDatabase,
+  type SqlColumnOptions,
+  type SqlEngine,
+  type SqlType,
+} from "./types.ts"
 import type { StoredTable, BooleanSql } from "./engine.ts"
 
 /**
@@ -155,6 +161,8 @@ export interface DescribedTable extends Omit<FoundSqlTable, "table" | "remarks">
   /** Remarks, with the reason alone, and the field that a program may give; undefined where none helps. */
   readonly remarks: readonly (FoundSqlTable["remarks"][number] & {
     readonly reason: string
+    /** The steps from the row to what the column holds. */
+    readonly steps: readonly string[]
     readonly given: { readonly kind: Column["kind"]; readonly list?: boolean } | undefined
     /** The bytes of a column without a field. */
     readonly bytes: BytesColumn | undefined
@@ -185,7 +193,17 @@ async function describeTable(known: KnownTable, given: Given = {}): Promise<Desc
   }
   if (unfit.length > 0) throw new QueryError(describeAll(unfit))
   const options = Object.fromEntries(columns)
-  const key = given.key ? requireKey(known, given.key) : files ? undefined : findKey(known)
+  const named = given.key ? requireKey(known, given.key) : files ? undefined : findKey(known)
+  const isField = (name: string): boolean =>
+    described.some(({ field, column }) => {
+      const place = columns.get(field)
+      const isStored = !(isObject(place) && Object.hasOwn(place, "expression"))
+      return column?.name === name && fields.fields.has(foldName(field)) && isStored
+    })
+  const key = named?.map((name: unknown) => {
+    const type = typeof name === "string" && !isField(name) ? keyTypeOf(known, name) : undefined
+    return type === undefined ? name : { column: name, type }
+  })
   const table = databaseTableOf(fields, {
     engine,
     table: files ?? known.table,
@@ -200,7 +218,8 @@ async function describeTable(known: KnownTable, given: Given = {}): Promise<Desc
     const bytes = base64 && { path: stepsOf(column), base64 }
     const list = column.isList && { list: true }
     const way = given && { kind: given.kind, ...list }
-    return { path: [column.name], field: definition && field, message, reason, given: way, bytes }
+    const told = { path: [column.name], field: definition && field, message }
+    return { ...told, reason, steps: stepsOf(column), given: way, bytes }
   })
   return {
     ...{ fields, table, definitions, columns: options },
@@ -208,18 +227,25 @@ async function describeTable(known: KnownTable, given: Given = {}): Promise<Desc
   }
 }
 
-/** Says which columns of a key may be null: a page after a row without a value there lacks rows. */
+/** Says which columns of a key may be null: a page after a row without a value there lacks rows. What files add is in each row. */
 function remarksOfKey(
-  { db, catalogue }: KnownTable,
+  { db, catalogue, files }: KnownTable,
   described: readonly Described[],
   { key, columns }: StoredTable,
 ): DescribedTable["remarks"] {
   return key.flatMap((name) => {
     const column = columnInCatalogue(db, catalogue, name)
     const { field } = described.find((one) => one.column === column) ?? {}
-    if (column?.nullable !== true || (field !== undefined && columns.get(field)?.notNull)) return []
+    const isAdded = files?.key.includes(name) === true
+    if (
+      isAdded ||
+      column?.nullable !== true ||
+      (field !== undefined && columns.get(field)?.notNull)
+    )
+      return []
     const message = `${quote(name)} is in the key, and the database lets it be null. Rows without a value there are missing from pages: take columns that are never null.`
-    return { path: [name], field, message, reason: message, given: undefined, bytes: undefined }
+    const told = { path: [name], field, message }
+    return { ...told, reason: message, steps: [name], given: undefined, bytes: undefined }
   })
 }
 
@@ -410,6 +436,12 @@ function requireKey(
   return key
 }
 
+/** Returns the type that a column has in a key where it is no field, and no cursor holds its text. */
+function keyTypeOf({ engine, db, catalogue }: KnownTable, name: string): SqlType | undefined {
+  const { type = "" } = columnInCatalogue(db, catalogue, name) ?? {}
+  return engine.catalogue.inexact?.find(([pattern]) => pattern.test(type))?.[1]
+}
+
 /**
  * Finds the key: the columns of the first unique index that are never empty, or else the number of the row.
  * @throws QueryError where there is none.
@@ -422,6 +454,7 @@ function findKey(known: KnownTable): readonly string[] {
     if (column === undefined) return "an expression"
     const { definition, forms, column: place } = describeColumn(known, column)
     if (column.nullable) return `${quote(column.name)}, which may be null`
+    if (definition === undefined && keyTypeOf(known, column.name) !== undefined) return undefined
     return (definition ?? forms) && place?.mayHoldSpecials !== true && !place?.expression
       ? undefined
       : `${quote(column.name)}, which is of no type for a key`
@@ -473,7 +506,9 @@ async function findFields(
     for (const [forms, form] of await chooseForms(known, open.slice(start, start + sampledColumns)))
       chosen.set(forms, form)
   return described.map(({ usual, forms, kind }) => {
-    const found = chosen.get(forms) ?? usual
+    const isUsual = kind === undefined || usual.definition?.kind === kind
+    // No value is of another kind than the one that is given.
+    const found = chosen.get(forms) ?? (isUsual ? usual : (forms[0] ?? usual))
     const { given } = found
     if (given && given.kind === kind) return { column: given.column }
     const isUnfit = kind !== undefined && chosen.has(forms) && found.definition === undefined

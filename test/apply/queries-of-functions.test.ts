@@ -90,6 +90,17 @@ const readers: readonly QueryDoor[] = [
     compare.compareDialects(query, table)
     return answer(query)
   }),
+  door("relateQueries", (query) =>
+    resultOf(compare.relateQueries(query, {}, table), () => answer(query)),
+  ),
+  door("isWithin", (query) =>
+    // False says that nothing is known.
+    compare.isWithin(query, {}, table) ? answer(query) : { findings: [false] },
+  ),
+  door("simplifyQuery", (query) =>
+    resultOf(compare.simplifyQuery(query, table), ({ filters }) => answer({ filters })),
+  ),
+  door("exampleRows", (query) => resultOf(compare.exampleRows(query, table), () => answer(query))),
   door("createCollection query", (query) => outcomeOf(kept.query(query))),
   door("createCollection counts", (query) => {
     const { values, empty, others, diagnostics } = kept.countValues(query, "name")
@@ -256,6 +267,8 @@ const takesNone = [
     "SqlError",
     "SqlTableError",
   ],
+  // They take requests.
+  ...["createGuard", "guardUpstream"],
   ...["fieldsFromSieve", "modelBinding", "readServerValue", "readTerms", "sieveWith"],
   ...["createProductFields", "createProductsTable", "fillPath", "hasReply", "isLowStock"],
   ...["searchLogs", "createCaller", "readListBody", "createStoreServer", "dropOf", "readStoreData"],

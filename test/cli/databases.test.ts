@@ -76,6 +76,13 @@ describe("a database that is not read", () => {
     expect(err).not.toContain("YAML")
   })
 
+  it("is one where a field has another kind, told without what only a program can give", async () => {
+    const { run } = shop()
+    expect((await run("apply", "--field", "status=date")).err).toBe(
+      'error: shop.db cannot be read: The field "status" cannot be defined: the column "status" has the type TEXT or values that are none of kind date.\n',
+    )
+  })
+
   it("is one whose texts are not UTF-8, which a sort would mix", async () => {
     const folder = folderOf({})
     const database = new DatabaseSync(join(folder, "wide.db"))
@@ -90,6 +97,27 @@ describe("a database that is not read", () => {
 })
 
 describe("a table of SQLite", () => {
+  it("has the fields that its remarks advise, also of columns whose names no field can have", async () => {
+    const folder = folderOf({})
+    const database = new DatabaseSync(join(folder, "odd.db"))
+    database.exec(
+      "create table t (id integer primary key, raw blob, raw_ blob); insert into t values (1, x'61', x'62')",
+    )
+    database.close()
+    const run = (...argv: readonly string[]) =>
+      runCli(["apply", "odd.db", "--table", "t", ...argv], "", { folder })
+    const [, first, second] = (await run()).err.split("\n")
+    expect(first).toMatch(/ --field raw=text$/)
+    const [, advised = ""] = /--infer --fields FILE, with (.+) in it$/.exec(second ?? "") ?? []
+    expect(advised).toBe('{"raw_2":{"kind":"text","path":["raw_"]}}')
+    writeFileSync(join(folder, "FILE"), advised)
+    const { out } = await run(
+      ...["--field", "raw=text", "--infer", "--fields", "FILE"],
+      ...["raw==a,raw_2==b", "--format", "ndjson"],
+    )
+    expect(out).toBe('{"id":1,"raw":"a","raw_":"b"}\n')
+  })
+
   it("has the rows of a query, with all digits", async () => {
     const { run } = shop()
     const query = ["--filters", "US_Gross>=1124,status==paid", "--sorts=-id"]

@@ -275,6 +275,10 @@ describe("files that hold no text in UTF-8", () => {
     [Buffer.from("一,上\r\n上海,一\r\n", "utf16le").swap16(), "give --encoding utf-16be"],
     [Buffer.from("PK\x03\x04x"), "a ZIP file, such as a spreadsheet"],
     [Buffer.from("PAR1\x15\x04"), "got Parquet; give --input parquet"],
+    [
+      Buffer.from("SQLite format 3\0\x10\0"),
+      "got a database of SQLite; name its table with --table",
+    ],
     [Buffer.from("\x89PNG\r\n", "latin1"), "an image (PNG)"],
     [Buffer.from("Caf\x8e\n1\n", "latin1"), '"Café" in macintosh'],
   ])("%j are named", async (bytes, message) => {

@@ -124,6 +124,7 @@ const others = [
     "listen",
     "guardUpstream",
     "createStoreServer",
+    "withFaults",
   ],
   ...["nodeDuckdb", "nodeMysql", "nodeMysqlControl", "nodePostgres", "nodeSqlite", "dropOf"],
   ...["readStoreData", "seedData", "createProductFields", "createProductsTable", "fillPath"],

@@ -92,8 +92,22 @@ describe("a table that is read from SQLite", () => {
     ["text", "('11111111-1111-1111-1111-111111111111')", [{ kind: "uuid" }, "text"]],
     ["decimal(10,2)", "(1.5), (2)", [{ kind: "number" }, "real"]],
     ["text", "(null)", [{ kind: "text" }, "text"]],
+    ["numeric", "(null)", [{ kind: "number" }, "real"]],
+    ["decimal(10,2)", "(null)", [{ kind: "number" }, "real"]],
   ])("has the kind of the values of a column %s: %s", async (type, values, expected) => {
     expect(await readColumn(type, values)).toEqual(expected)
+  })
+
+  it("takes a kind that is given where no value is another one", async () => {
+    const { db } = openWith("create table t (id integer primary key, at date, price)")
+    const fields = { at: { kind: "date" }, price: { kind: "number" } } as const
+    const found = await readSqlTable(db, { engine: sqlite, table: "t", fields })
+    const query = prepareQuery({ filters: "at>2024-01-01,price>1" }, found.fields)
+    expect(await runSql(db, query, found.table)).toMatchObject({ data: [], refused: false })
+    await db.insertInto("t").values({ at: "tomorrow" }).execute()
+    await expect(readSqlTable(db, { engine: sqlite, table: "t", fields })).rejects.toThrow(
+      'the column "at" has the type date or values that are none of kind date',
+    )
   })
 
   it("looks at no value of a strict table, and at 10,000 rows of another", async () => {
@@ -151,7 +165,7 @@ describe("a table that is read from SQLite", () => {
 
   it.each([
     ["blob", "(x'00')", '"x" gets no field, because its values are of several types.'],
-    ["numeric", "(null)", '"x" gets no field, because the library compares no numeric.'],
+    ["date", "(null)", '"x" gets no field, because it has no value that shows what it is.'],
     ["any", "(1)", '"x" gets no field, because the library compares no ANY.', " strict"],
     [
       "datetime default current_timestamp",

@@ -22,7 +22,7 @@ function valuesIn(row: unknown, column: RowColumn): ReturnType<typeof itemsInCol
 }
 
 /** A value with its count, and the digits of a number that is written by them. */
-interface CountedValue {
+export interface CountedValue {
   readonly value: unknown
   readonly text?: string | undefined
   readonly count: number

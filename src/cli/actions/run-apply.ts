@@ -131,7 +131,10 @@ function chooseFormat(
   opened: OpenTable,
 ): CommandResult<{ readonly format: RowFormat; readonly counter: ValueCounter | undefined }> {
   const { countBy, columns: names = countBy === undefined ? undefined : [countBy] } = flags
-  const picked = names === undefined ? success(undefined) : chooseColumns(names, opened)
+  // A database counts the values of fields alone.
+  const isField = countBy !== undefined && opened.database !== undefined
+  const source = isField ? { ...opened, properties: [] } : opened
+  const picked = names === undefined ? success(undefined) : chooseColumns(names, source)
   if (!picked.ok) return picked
   const [column] = picked.value ?? []
   const counter =

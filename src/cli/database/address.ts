@@ -29,6 +29,12 @@ export const databaseDrivers: Readonly<
   mariadb: { title: "MariaDB", packages: "kysely mysql2" },
 }
 
+/** How a database that is a file begins, and what to do with it. */
+export const databaseSignature = [
+  Array.from("SQLite format 3\0", (letter) => letter.charCodeAt(0)),
+  "a database of SQLite; name its table with --table",
+] as const
+
 /** True where an import found no package. */
 export function isMissingPackage(error: unknown): boolean {
   return (

@@ -7,6 +7,7 @@ import { visible } from "../../diagnostics/visible.ts"
 import { quote } from "../../diagnostics/wording.ts"
 import type { Column } from "../../fields/definition.ts"
 import { isColumn, type ColumnField } from "../../fields/field.ts"
+import { nameFields } from "../../fields/infer.ts"
 import { countValues } from "../../sql/count-values.ts"
 import { parquet } from "../../sql/parquet.ts"
 import { rowReading } from "../../sql/read-row.ts"
@@ -21,6 +22,7 @@ import {
 } from "../../sql/statements.ts"
 import type { AnyDatabase } from "../../sql/types.ts"
 import { planQuery } from "../../sql/to-kysely.ts"
+import type { CountedValue } from "../actions/count-values.ts"
 import { failure, success, type CommandResult, type Failure } from "../command-result.ts"
 import { argument } from "../input/advice.ts"
 import { explainMissing } from "../input/open-source.ts"
@@ -43,9 +45,7 @@ export interface DatabaseTable extends DescribedTable {
   readonly values: (
     bound: BoundQuery,
     column: { readonly path: readonly string[] },
-  ) => Promise<
-    readonly { readonly value: unknown; readonly text?: string; readonly count: number }[]
-  >
+  ) => Promise<readonly CountedValue[]>
   /** The paths of bytes that rows have as base64, without a field. */
   readonly properties: readonly (readonly string[])[]
   /** Names the fields of the rows so far that hold NaN or infinities, in sentences. */
@@ -86,7 +86,7 @@ export async function openDatabase(
       ...(first !== undefined && { key: [first, ...others] }),
     })
     await checkOnce(db, found.table, undefined)
-    const read = { ...found, remarks: found.remarks.map(describeRemark) }
+    const read = { ...found, remarks: describeRemarks(found) }
     const bytes = found.remarks.flatMap((remark) => remark.bytes ?? [])
     if (read.fields.fields.size === 0 && bytes.length === 0) {
       await opened.close()
@@ -110,15 +110,22 @@ export async function openDatabase(
 
 type Remark = DescribedTable["remarks"][number]
 
-/** Describes a column without a field, with the option of the program that gives one. Only a file defines lists. */
-function describeRemark(remark: Remark): Remark {
-  const { path, given, reason, bytes } = remark
-  if (given === undefined) return remark
-  const written = bytes === undefined ? "" : " They are written as base64."
-  const way = given.list
-    ? `--infer --fields FILE, with ${JSON.stringify(Object.fromEntries([[path.join("."), given]]))} in it`
-    : `--field ${argument(`${path.join(".")}=${given.kind}`)}`
-  return { ...remark, message: `${reason}${written} ${way}` }
+/** Describes columns without a field, with the options of the program that give one. Only a file defines lists, and other names. */
+function describeRemarks({ definitions, remarks }: DescribedTable): readonly Remark[] {
+  const taken = Object.keys(definitions).map((name) => name.split("."))
+  const names = nameFields([...taken, ...remarks.map(({ steps }) => steps)]).slice(taken.length)
+  return remarks.map((remark, index) => {
+    const { steps, given, reason, bytes } = remark
+    const { name = "", renamed } = names[index] ?? {}
+    if (given === undefined) return remark
+    const written = bytes === undefined ? "" : " They are written as base64."
+    const definition = { ...given, ...(renamed !== undefined && { path: steps }) }
+    const way =
+      given.list || renamed !== undefined
+        ? `--infer --fields FILE, with ${JSON.stringify(Object.fromEntries([[name, definition]]))} in it`
+        : `--field ${argument(`${name}=${given.kind}`)}`
+    return { ...remark, message: `${reason}${written} ${way}` }
+  })
 }
 
 /** Describes an error in a line, with the options of the program in the place of those of a function. */
@@ -133,7 +140,7 @@ function describeError(error: unknown): string {
     /^bad-definition: (?:The table cannot be defined: (?:"(key)")?)?/,
     (_, key?: string) => (key === undefined ? "" : `--${key}`),
   )
-  return visible(said)
+  return visible(said.replace(': give "type" or "expression"', ""))
 }
 
 type FoundRows = Pick<DatabaseTable, "judge" | "rows" | "count" | "values" | "describeSpecials">
@@ -189,16 +196,34 @@ function rowsOf(
         limit: Infinity,
         where: () => where,
       })
-      const isNumber = field !== undefined && numbers.includes(field)
-      const counts = values.map(({ value, count }) =>
-        isNumber && typeof value === "string" ? { value, text: value, count } : { value, count },
-      )
-      return empty === 0
-        ? counts
-        : [...counts, { value: null, count: empty }].sort((one, other) => other.count - one.count)
+      if (values.some(isInfinite)) specials.add(path.join("."))
+      return writeCounts(values, empty, { ...field })
     },
     describeSpecials: () => Array.from(specials, describeSpecial),
   }
+}
+
+function isInfinite({ value }: CountedValue): boolean {
+  return value === Infinity || value === -Infinity
+}
+
+/** Writes counted values as rows have them. As among those of a file, no value comes before others of its count. */
+function writeCounts(
+  values: readonly CountedValue[],
+  empty: number,
+  { kind, format }: Partial<ColumnField>,
+): readonly CountedValue[] {
+  const isNumber = kind === "integer" || kind === "number"
+  const missing = values.filter(isInfinite).reduce((sum, { count }) => sum + count, empty)
+  const written = values
+    .filter((one) => !isInfinite(one))
+    .map(({ value, count }) => ({
+      value: format === "float" ? shortestFloat(Number(value)) : value,
+      text: isNumber && typeof value === "string" ? value : undefined,
+      count,
+    }))
+  const first = missing === 0 ? [] : [{ value: null, count: missing }]
+  return [...first, ...written].sort((one, other) => other.count - one.count)
 }
 
 function describeSpecial(name: string): string {

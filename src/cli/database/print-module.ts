@@ -2,6 +2,7 @@ import { isExpression, sql } from "kysely"
 import { literal } from "../../builder/print-typescript.ts"
 import type { Engine } from "../../sql/engine.ts"
 import { textsFor } from "../../sql/engines/built-in.ts"
+import { parquet } from "../../sql/parquet.ts"
 import { compilerFor } from "../../sql/sql-text.ts"
 import type { SqlExpression } from "../../sql/types.ts"
 import { printCall, printLines, printValue } from "../output/print-call.ts"
@@ -20,12 +21,17 @@ export function printModule(
   { definitions, table: schema, columns, file }: PrintedTable,
   row: string | undefined,
 ): string {
-  const { engine, table, key } = schema
+  const { engine, table, keyTypes } = schema
+  const key = schema.key.map((column) => {
+    const type = keyTypes.get(column)
+    return type === undefined ? column : { column, type }
+  })
+  const hasFileKey = file !== undefined && parquet(file).key.join() === schema.key.join()
   const call = printCall(definitions, row)
   const place = {
     engine: engine.name,
     table: file === undefined ? literal(table) : `parquet(${literal(file)})`,
-    ...(file === undefined && { key: printValue(key) }),
+    ...(!hasFileKey && { key: printValue(key) }),
     columns: printLines(columns, (column) => printColumn(column, engine)).replaceAll("\n", "\n  "),
   }
   const made = `defineSqlTable<any>()(fields, ${printLines(place, String)})`

@@ -1,3 +1,4 @@
+import { databaseSignature } from "../database/address.ts"
 import { visible } from "../../diagnostics/visible.ts"
 import { failure, success, type Failure, type CommandResult } from "../command-result.ts"
 import { formatBytes } from "../output/texts.ts"
@@ -281,6 +282,7 @@ const signatures: readonly (readonly [bytes: readonly number[], name: string])[]
   [[0x50, 0x4b, 0x03, 0x04], "a ZIP file, such as a spreadsheet; save its sheet as CSV"],
   [[0xd0, 0xcf, 0x11, 0xe0], "a spreadsheet or another document of Office; save its sheet as CSV"],
   [[0x50, 0x41, 0x52, 0x31], "Parquet; give --input parquet"],
+  databaseSignature,
   [[0x89, 0x50, 0x4e, 0x47], "an image (PNG)"],
   [[0xff, 0xd8, 0xff], "an image (JPEG)"],
   [[0x47, 0x49, 0x46, 0x38], "an image (GIF)"],

@@ -142,6 +142,8 @@ export const fieldOfMariadbColumn: FieldOfColumn = (column) => {
       remark: "gets no field, because it may hold anything.",
       advice: 'For uuids, add { kind: "uuid" } to "fields".',
     }
+  if (/^(?:geometry|(?:multi)?(?:point|linestring|polygon)$)/.test(type))
+    return without(column, `the library compares no ${type}`, "st_astext(?)")
   const found = fieldOfType(types, column, "char")
   if (found.definition?.kind === "boolean")
     return {

@@ -90,7 +90,7 @@ const types: FieldTypes = [
   [/bool/i, { kind: "boolean" }, { type: "integer" }],
   [/int/i, { kind: "integer" }, { type: "int8" }],
   [/char|clob|text/i, { kind: "text" }, { type: "text" }],
-  [/real|floa|doub/i, { kind: "number" }, { type: "real" }],
+  [/real|floa|doub|numeric|decimal/i, { kind: "number" }, { type: "real" }],
 ]
 
 /** Integers that numbers hold, and those of 64 bits. */
@@ -136,7 +136,9 @@ export const fieldOfSqliteColumn: FieldOfColumn = (column, strict) => {
     ["date", "iso-0"],
   )
   return {
-    ...usual,
+    ...(usual.definition
+      ? usual
+      : without(column, "it has no value that shows what it is", "cast(? as text)")),
     forms: [
       ...(usual.definition?.kind === "boolean" ? [usual] : []),
       ...formsOfValues(),

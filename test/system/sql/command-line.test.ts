@@ -226,6 +226,7 @@ describe("the command line", () => {
         '"b" holds values that JSON has no form for, such as NaN or an infinity: null stands for them.',
         "",
       ])
+      expect((await apply("--count-by", "note")).err).toContain('there is no column "note"')
       expect((await apply("address.city==Ulm", "--format", "csv")).out).toBe(
         'address.city,a,b,l,address.raw,note\nUlm,,,"[1,2]",eA==,w6Q=\n',
       )

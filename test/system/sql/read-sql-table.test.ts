@@ -20,6 +20,7 @@ import { itOnDuckdb } from "../../support/sql/on-duckdb.ts"
 import { itOnMariadb } from "../../support/sql/on-mariadb.ts"
 import { databaseTable } from "../../support/sql/database-table.ts"
 import { itOnPostgres } from "../../support/sql/on-postgres.ts"
+import { printTable } from "../../support/sql/read-differential.ts"
 import { openPostgres } from "../../support/sql/postgres-engines.ts"
 import { openPgliteDatabase, type TestDatabase } from "./databases.ts"
 
@@ -256,6 +257,37 @@ insert into t values (1, '{"a":  1}', unhex(repeat('ab', 16)), 7), (2, '[1]', nu
     await engine.close()
   },
 )
+
+itOnMariadb("a place of MariaDB is a text where a field says so", async () => {
+  const engine = await openMariadb()
+  await engine.script("create table t (id int primary key, spot point)")
+  await engine.script("insert into t values (1, point(1, 2)), (2, null)")
+  const { fields, table } = await readSqlTable(engine.db, {
+    ...{ engine: mariadb, table: "t", fields: { spot: { kind: "text" } } },
+  })
+  const { data } = await runSql(engine.db, prepareQuery({ filters: "spot@=(1" }, fields), table)
+  expect(data).toEqual([{ id: 1, spot: "POINT(1 2)" }])
+  await engine.close()
+})
+
+itOnMariadb("a key of bytes, which is no field, has its type on MariaDB", async () => {
+  const engine = await openMariadb()
+  await engine.script(`create table t (id binary(16) primary key, n int);
+insert into t select unhex(md5(seq)), seq from seq_1_to_50`)
+  for (const key of [undefined, ["id"] as const]) {
+    const { fields, table } = await readSqlTable(engine.db, {
+      ...{ engine: mariadb, table: "t", ...(key && { key }) },
+    })
+    expect(await checkSqlTable(engine.db, table)).toEqual([])
+    const asked = prepareQuery({ pageSize: 30 }, fields)
+    const first = await runSql(engine.db, asked, table)
+    const second = await runSql(engine.db, asked, table, { after: first.next })
+    expect(new Set([...first.data, ...second.data].map(({ n }) => n)).size).toBe(50)
+  }
+  const printed = await printTable(engine, { engine: mariadb, table: "t" })
+  expect(printed).toContain('key: [{ column: "id", type: "blob" }],')
+  await engine.close()
+})
 
 itOnDuckdb("a table of DuckDB has the unique indexes of its columns", async () => {
   const engine = await openDuckdb()

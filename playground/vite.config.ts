@@ -48,6 +48,17 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
         chunkFileNames: "assets/[name]-[hash].js",
         assetFileNames: "assets/[name]-[hash][extname]",
+        // One file of what page and worker need at once: lazy parts that use some of it would cut it into many, which compress worse.
+        codeSplitting: {
+          groups: [
+            {
+              name: "library",
+              tags: ["$initial"],
+              test: (id) => id.startsWith(join(root, "../src/")),
+              minShareCount: 2,
+            },
+          ],
+        },
       },
     },
   },

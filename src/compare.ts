@@ -15,5 +15,6 @@ export {
   type Relation,
   type Witness,
 } from "./compare/relate-queries.ts"
+export { addHints } from "./compare/redundant-conditions.ts"
 export { simplifyQuery, type SimplifiedQuery, type SimplifyStep } from "./compare/simplify-query.ts"
 export { exampleRows, type ExampleOptions, type ExampleRows } from "./compare/example-rows.ts"

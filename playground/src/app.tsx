@@ -16,6 +16,7 @@ import { ReadingsPanel } from "./readings/readings-panel.tsx"
 import { RowsPanel } from "./rows/rows-panel.tsx"
 import type { PageState } from "./state/page-state.ts"
 import { useFindingKeys } from "./use-finding-keys.ts"
+import { useHints } from "./use-hints.ts"
 import type { PageStore, UpdatePage } from "./state/page-store.ts"
 import { queryInput, queryOptions } from "./state/query-input.ts"
 import { useSettled } from "./state/use-settled.ts"
@@ -53,9 +54,9 @@ export function App({
     editors: useRef<Page["editors"]>(new Map()).current,
     client,
   }
-  const said = useFindingKeys(page)
   const opened = useOpened(page)
-  const readPage = useReadPage(page, typed.current === state)
+  const readPage = useHints(useReadPage(page, typed.current === state))
+  const said = useFindingKeys(readPage.state === state ? readPage : page)
   const failures = [refusal, failure, rows?.kind === "failed" ? rows.message : undefined]
   const notices = [...problems, ...(ready?.problems ?? []), ...failures]
   const told = (

@@ -262,9 +262,10 @@ export const examples = {
       describeFirst(findComparedAsText(new Set(["name"]), prepareQuery({ sorts: "name" }, table))),
   },
   "implied-condition": {
-    when: "The other conditions of the query, or the other values of the condition, make a condition or a value change no row: see [comparing queries](../guide/comparing-queries.md). Only the commands `check` and `explain` report it. They report conditions that exclude each other in other ways than `never-true` says as a hint of that code.",
+    when: "The other conditions of the query, or the other values of the condition, make a condition or a value change no row: see [comparing queries](../guide/comparing-queries.md). Only the commands `check` and `explain`, the playground and `addHints` report it. They report conditions that exclude each other in other ways than `never-true` says as a hint of that code.",
     shown: "filters=rating>4,rating>3",
     text: "rating>4,rating>3",
+    query: { parameters: { filters: "rating>4,rating>3" }, isStock: false },
     run: () => describeFirst(findRedundant(prepareQuery({ filters: "rating>4,rating>3" }, table))),
   },
 } as const satisfies { readonly [Code in DiagnosticCode]?: Example }

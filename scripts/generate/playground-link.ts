@@ -3,6 +3,7 @@ import { tableFrom } from "../../playground/src/data/table-source.ts"
 import { writeAddress } from "../../playground/src/state/address.ts"
 import { emptyState } from "../../playground/src/state/page-state.ts"
 import { prepareQuery } from "../../src/apply/apply.ts"
+import { addHints } from "../../src/compare/redundant-conditions.ts"
 import type { DiagnosticCode } from "../../src/diagnostics/codes.ts"
 import type { QueryText } from "../../src/language/ast.ts"
 import { sieve } from "../../src/sieve/sieve-dialect.ts"
@@ -74,7 +75,6 @@ const playgroundExamples: { readonly [Name in DiagnosticCode]?: PlaygroundExampl
   misfit: { reason: "The rows of the playground fit its tables." },
   "missing-property": { reason: "The tables of the playground have the names of its rows." },
   "compared-as-text": { reason: "The playground names such a column where it reads the file." },
-  "implied-condition": { reason: "Only the commands check and explain report it." },
   "not-followed": server,
   "differs-in-database": server,
   "answered-otherwise": server,
@@ -142,7 +142,8 @@ function writePlaygroundLink(
       : []
   })
   if (texts.length < given.length) return undefined
-  const { diagnostics } = prepareQuery(parameters, table.value, isStock ? { dialect: sieve } : {})
+  const bound = prepareQuery(parameters, table.value, isStock ? { dialect: sieve } : {})
+  const { diagnostics } = addHints(bound)
   if (!diagnostics.some((diagnostic) => diagnostic.code === code)) return undefined
   return writeAddress({
     ...emptyState,

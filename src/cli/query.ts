@@ -186,8 +186,8 @@ export function isRefusedByStrict(
 
 /** Adds hints about conditions that change no row, or of which no row meets all. */
 export async function addRedundant(bound: BoundQuery): Promise<BoundQuery> {
-  const { findRedundant } = await import("../compare/redundant-conditions.ts")
-  return { ...bound, ...findRedundant(bound).reduce(addDiagnostic, bound) }
+  const compare = await import("../compare/redundant-conditions.ts")
+  return compare.addHints(bound)
 }
 
 /** Checks the query with the default limits. Names are not looked up, so nothing is bound. */

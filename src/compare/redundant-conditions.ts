@@ -3,9 +3,10 @@ import { fixCondition } from "../bind/value-hints.ts"
 import { impliedCondition, neverTrue, type DiagnosticCode } from "../diagnostics/codes.ts"
 import type { DiagnosticData } from "../diagnostics/data.ts"
 import type { Fix } from "../diagnostics/diagnostic.ts"
-import { finding, type Finding } from "../diagnostics/finding.ts"
+import { addDiagnostic, finding, type Finding } from "../diagnostics/finding.ts"
 import { quote } from "../diagnostics/wording.ts"
 import type { ConditionNode } from "../language/ast.ts"
+import { requireBound } from "../url/refuse-input.ts"
 import { findRemovals, textOfCondition, type Removal, type Removals } from "./simplify-query.ts"
 
 /** How much is tried for hints. */
@@ -19,6 +20,22 @@ const told: readonly DiagnosticCode[] = [
   "never-true",
   "null-order",
 ]
+
+/**
+ * Adds hints to a checked query: about conditions and values that change no row, or about conditions of which no row meets all. None
+ * stands beside a diagnostic that says the same.
+ * @param bound - What `prepareQuery` or `bindQuery` returns. A query that is refused or has an error, and one of another dialect than
+ * the standard one, gets no hints.
+ * @returns the query with the hints among its diagnostics; the query itself where there are none.
+ * @throws TypeError for anything but a checked query.
+ * @example
+ * addHints(prepareQuery({ filters: "year>1990,year>1980" }, table)).diagnostics.map(({ code }) => code) // => ["implied-condition"]
+ */
+export function addHints(bound: BoundQuery): BoundQuery {
+  requireBound("addHints", bound)
+  const found = findRedundant(bound)
+  return found.length === 0 ? bound : { ...bound, ...found.reduce(addDiagnostic, bound) }
+}
 
 /** Finds the conditions and values that change no row, or the conditions of which no row meets all: one finding for each cause. */
 export function findRedundant(bound: BoundQuery): readonly Finding[] {

@@ -220,6 +220,7 @@ const sourceRequest = (given: library.BoundQuery): server.SourceRequest => ({
 /** Functions that take a bound query, which no other thing is. */
 const bound: readonly QueryDoor[] = [
   door("runQuery", (query) => outcomeOf(library.runQuery(rows, query))),
+  door("addHints", (query) => called(compare.addHints(query))),
   door("explainQuery", (query) => called(library.explainQuery(query))),
   door("explainRow", (query) => called(library.explainRow(rows[0], query))),
   door("compilePredicate", (query) => called(library.compilePredicate(query))),

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { isWithin, relateQueries, simplifyQuery, type RelateOptions } from "../../src/compare.ts"
-import { findRedundant } from "../../src/compare/redundant-conditions.ts"
+import {
+  addHints,
+  isWithin,
+  relateQueries,
+  simplifyQuery,
+  type RelateOptions,
+} from "../../src/compare.ts"
 import { spellingsOf } from "../../src/compare/texts.ts"
 import { applyFixes, defineFields, orThrow, prepareQuery } from "../../src/index.ts"
 import { fold } from "../../src/fields/kinds/fold.ts"
@@ -157,8 +162,10 @@ it("V3: every letter has exactly the spellings that are folded to the same one",
 })
 
 describe("hints about conditions in vain", () => {
-  const found = (filters: string) =>
-    findRedundant(prepareQuery({ filters }, orders)).map(({ diagnose }) => diagnose())
+  const found = (filters: string) => {
+    const bound = prepareQuery({ filters }, orders)
+    return addHints(bound).diagnostics.filter((one) => !bound.diagnostics.includes(one))
+  }
   const fixed = (filters: string) => applyFixes(filters, found(filters), { hints: true }).text
 
   it.each([
@@ -187,5 +194,14 @@ describe("hints about conditions in vain", () => {
       "ids>5,id>5,id>3",
     ])
       expect([filters, found(filters)]).toEqual([filters, []])
+  })
+
+  it("stand before what is said of the other parts, and change nothing else of the query", () => {
+    const bound = prepareQuery({ filters: "id>5,id>3", sorts: "id,id" }, orders)
+    const { diagnostics, ...rest } = addHints(bound)
+    expect(diagnostics.map(({ code }) => code)).toEqual(["implied-condition", "duplicate-sort"])
+    expect({ ...rest, diagnostics: bound.diagnostics }).toEqual(bound)
+    const without = prepareQuery({ filters: "id>5" }, orders)
+    expect(addHints(without)).toBe(without)
   })
 })

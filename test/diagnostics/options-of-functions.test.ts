@@ -23,6 +23,7 @@ async function errorWith(call: Door["call"], options: unknown): Promise<unknown>
 const others = [
   ...["compileComparator", "compilePredicate", "describeField"],
   ...[
+    "addHints",
     "explainQuery",
     "explainRow",
     "fieldsFromSchema",

@@ -100,6 +100,7 @@ const others = [
     "CursorError",
     "SqlError",
     "SqlTableError",
+    "addHints",
     "applyFixes",
     "filters",
     "fold",

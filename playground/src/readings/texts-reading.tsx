@@ -7,7 +7,7 @@ import { dialects, queryInput } from "../state/query-input.ts"
 import { Copyable } from "./copyable.tsx"
 import { stored, store } from "../state/stored.ts"
 import { requestForms, type ServiceList } from "./request-code.ts"
-import { useService, type Service } from "./use-service.ts"
+import type { Service } from "./use-service.ts"
 
 const formKey = "trommel-code"
 
@@ -17,10 +17,8 @@ const exampleAddress = "https://api.example.com/items"
 /** Shows the query as a URL, as a request to a service, and as canonical texts. */
 export function TextsReading({
   page: { state, bound, service: typed, typeService: change },
-}: PageProps): JSX.Element {
-  const service = useService()
-  // What is below it would move with the address.
-  if (service === undefined) return <p class="note">Loading …</p>
+  service,
+}: PageProps & { readonly service: Service | "none" }): JSX.Element {
   const { address, key } = { ...listOf(service, state.data), ...typed }
   const url = writeUrl(queryInput(state), { into: address || exampleAddress })
   return (

@@ -14,6 +14,7 @@ import { everyCode } from "../../../scripts/generate/code-table.ts"
 import { allExamples } from "../../../scripts/generate/diagnostics.ts"
 import { table } from "../../../scripts/generate/example-table.ts"
 import { findPlaygroundPlace } from "../../../scripts/generate/playground-link.ts"
+import { addHints } from "../../../src/compare.ts"
 import {
   describeField,
   fieldsFromJson,
@@ -79,7 +80,7 @@ describe("links of the documentation into the playground", () => {
     const { state, problems } = readAddress(link)
     expect(problems).toEqual([])
     const bound = prepareQuery(queryInput(state), tableOf(state.data), queryOptions(state))
-    expect(bound.diagnostics.map((diagnostic) => diagnostic.code)).toContain(code)
+    expect(addHints(bound).diagnostics.map((diagnostic) => diagnostic.code)).toContain(code)
   })
 
   it.each(places)(

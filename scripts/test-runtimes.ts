@@ -47,7 +47,7 @@ function callEntries({ program, options }: Runtime, folder: string): number {
   const outcomes = JSON.parse(run(program, [...options, "every-entry.ts"], folder)) as object
   const called = new Map<string, unknown>(Object.entries(outcomes))
   const entries = Object.keys(manifest.exports)
-    .filter((path) => path !== "./package.json")
+    .filter((path) => !path.endsWith(".json"))
     .map((path) => path.replace(".", manifest.name))
   const failed = entries.filter((entry) => called.get(entry) !== true)
   if (failed.length === 0) return entries.length

@@ -15,6 +15,8 @@ export const optionNames: ReadonlyMap<string, "value" | "flag"> = new Map([
   ["assumed", "flag"],
   ["webhook", "value"],
   ["shuffle-ties", "flag"],
+  ["faults", "value"],
+  ["openapi", "flag"],
 ])
 
 /**

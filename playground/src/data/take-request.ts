@@ -34,7 +34,7 @@ function keyIn(text: string): string | undefined {
 /** True for rows as JSON, CSV or a table of Markdown, and for markup and SQL, which their reader refuses. A URL in them is a value. */
 export function areRows(text: string): boolean {
   const [header = ""] = text.trimStart().split("\n", 1)
-  const isLink = header.startsWith("<") && addressInText(header) !== undefined
+  const isLink = /^<a\s/i.test(header) && addressInText(header) !== undefined
   const isCode = nameCode(text) !== undefined && !isLink
   if (/^[[{]/.test(header) || isCode || isMarkdownTable(text)) return true
   return /[,;\t]/.test(header) && !/^(?:curl|https?|wget|xhs?)\s/.test(header)

@@ -60,12 +60,7 @@ export const tasks: readonly Task[] = [
   { title: "Data of the mock", paths: ["mock/seed/", "mock/state/"] },
   {
     title: "Plan faults of the mock",
-    paths: [
-      "mock/fault-plan.ts",
-      "mock/error-forms.ts",
-      "mock/rate-limit.ts",
-      "mock/drop-connection.ts",
-    ],
+    paths: ["mock/fault-plan.ts", "mock/error-forms.ts", "mock/rate-limit.ts"],
   },
   {
     title: "Types behind the scenes",

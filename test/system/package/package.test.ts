@@ -72,6 +72,8 @@ describe("built package (npm run build makes it)", () => {
       "LICENSE",
       "README.md",
       "SECURITY.md",
+      "grammar/fields.schema.json",
+      "grammar/trommel.tmLanguage.json",
       "package.json",
       "skills/trommel/SKILL.md",
     ])

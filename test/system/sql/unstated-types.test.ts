@@ -179,14 +179,16 @@ describe("a number of PostgreSQL of which no type is stated", () => {
   })
 
   itOnPostgres("V4: walks over the digits that no number of JavaScript holds", async () => {
-    for (const [type, values] of [
-      ["int8", ["9007199254740993", "9007199254740995"]],
-      ["numeric", ["0.1", "0.1000000000000000000001", "0.1000000000000000000002"]],
+    const long = ["0.1000000000000000000001", "0.1000000000000000000002"]
+    const integers = ["9007199254740993", "9007199254740995"]
+    for (const [type, values, found] of [
+      ["int8", integers, integers],
+      ["numeric", ["0.1", ...long], [0.1, ...long]],
     ] as const) {
       await createTable(engine, type, values)
-      await expect(walk(engine, numbers, { sorts: "n" })).rejects.toThrow("which no number holds")
-      const found = await checkSqlTable(engine.db, tableOf(engine, numbers))
-      expect(found.map(({ code }) => code)).toEqual(["digits"])
+      expect(await walk(engine, numbers, { sorts: "n" })).toEqual(found)
+      const problems = await checkSqlTable(engine.db, tableOf(engine, numbers))
+      expect(problems.map(({ code }) => code)).toEqual(["digits"])
     }
   })
 

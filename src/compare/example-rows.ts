@@ -77,7 +77,9 @@ export function exampleRows<Filterable, Sortable, Row>(
   options?: ExampleOptions,
 ): Result<ExampleRows<Row>> {
   requireTable(table, "second argument")
-  const { seed = 0, steps, ...settings } = readOptions("exampleRows", options, kinds)
+  // A rest of it would have a prototype, from which options could come.
+  const settings = readOptions("exampleRows", options, kinds)
+  const { seed = 0, steps } = settings
   const bound = readRelated("exampleRows", query, table, settings)
   const { refused, hasErrors, diagnostics, conditions } = bound
   if (refused || hasErrors) return { ok: false, diagnostics }

@@ -158,9 +158,14 @@ function readFaults(faults: readonly Fault[], { shuffles }: FaultyServer): reado
     const name = `plan[${at}]`
     if (!isRow(given)) throw new TypeError(`${name} must be a fault, got ${describeValue(given)}.`)
     const fault = readOptions<Fault, typeof faultKinds>(name, given, faultKinds)
-    const { match } = fault
-    if (isRow(match))
-      readOptions<FaultAddress, typeof addressKinds>(`${name}.match`, match, addressKinds)
+    if (isRow(fault.match))
+      Object.assign(fault, {
+        match: readOptions<FaultAddress, typeof addressKinds>(
+          `${name}.match`,
+          fault.match,
+          addressKinds,
+        ),
+      })
     const mistake = findMistake(fault, shuffles)
     if (mistake !== undefined) throw new RangeError(`${name}.${mistake}`)
     return { fault, remaining: fault.times ?? Number.POSITIVE_INFINITY }
@@ -170,7 +175,7 @@ function readFaults(faults: readonly Fault[], { shuffles }: FaultyServer): reado
 /** Returns the first mistake in a fault as a sentence that starts with the name of the property. */
 function findMistake(
   {
-    match = {},
+    match,
     times = 1,
     latency = 0,
     status,
@@ -180,7 +185,7 @@ function findMistake(
   }: Read<Fault>,
   shuffles: boolean,
 ): string | undefined {
-  if (!isMatch(match)) return describeMatch(match)
+  if (match !== undefined && !isMatch(match)) return describeMatch(match)
   if (!isNumberFrom(0, times, Number.POSITIVE_INFINITY))
     return `times must be a number of 0 or more, got ${describeValue(times)}.`
   if (!isNumberFrom(0, latency, maxTimerDelay))
@@ -224,10 +229,11 @@ interface Incoming {
 }
 
 function matches(
-  { match = {} }: Read<Fault>,
+  { match }: Read<Fault>,
   incoming: Incoming,
   operation: ServedOperationName | undefined,
 ): boolean {
+  if (match === undefined) return true
   if (typeof match === "function") return match(incoming.request, operation)
   return typeof match === "string" ? match === operation : isAt(match, incoming)
 }

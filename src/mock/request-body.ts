@@ -1,3 +1,4 @@
+import { own } from "../diagnostics/own.ts"
 import { readUuid } from "../fields/kinds/uuid.ts"
 import type { JsonSchema } from "../schema/standard-schema.ts"
 import type { Outcome } from "../diagnostics/result.ts"
@@ -146,7 +147,8 @@ export function readNewCategory(
   if (body === undefined) return notAnObject
   const wrong = new Set<string>()
   const isValid = categoryCheck(json, "", (pointer) => wrong.add(pointer.split("/")[1] ?? ""))
-  const ids = isValid ? json.productIds?.map((id) => readUuid(id) ?? id) : undefined
+  const given = isValid ? own(json) : undefined
+  const ids = given?.productIds?.map((id) => readUuid(id) ?? id)
   const faults = [
     ...Object.entries(newCategory).flatMap(([name, { expected }]) =>
       wrong.has(name) ? [`${name} must be ${expected}.`] : [],
@@ -154,15 +156,15 @@ export function readNewCategory(
     ...faultsOf([
       [ids?.every(isProduct) ?? true, "productIds must be ids of products of the store."],
       [
-        !strict || [...body.keys()].every((given) => Object.hasOwn(newCategory, given)),
+        !strict || [...body.keys()].every((name) => Object.hasOwn(newCategory, name)),
         `The body must have no other properties than ${Object.keys(newCategory).join(", ")}.`,
       ],
     ]),
   ]
-  if (faults.length > 0 || !isValid) return { ok: false, faults }
-  const { name, slug, visibility: level } = json
-  const own = { ...(ids && { productIds: ids }), ...(typeof slug === "string" && { slug }) }
-  return { ok: true, value: { name, ...own, ...(level !== undefined && { visibility: level }) } }
+  if (faults.length > 0 || given === undefined) return { ok: false, faults }
+  const { name, slug, visibility: level } = given
+  const parts = { ...(ids && { productIds: ids }), ...(typeof slug === "string" && { slug }) }
+  return { ok: true, value: { name, ...parts, ...(level !== undefined && { visibility: level }) } }
 }
 
 /**

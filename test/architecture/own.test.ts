@@ -39,6 +39,7 @@ const readers: Readonly<Record<string, string>> = {
   "endpoint/list-endpoint.ts": "an error of a source, and a diagnostic",
   "mock/state/read-store-data.ts": "a row of the data of a store",
   "mock/state/json-checks.ts": "the JSON of the data of a store",
+  "mock/request-body.ts": "the JSON of a body",
   "sql/node-mysql.ts": "an error of a driver",
   "sql/sql-error.ts": "an error of a driver",
   // objects that inherit nothing, for the platform and for records of parameters

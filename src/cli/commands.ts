@@ -318,7 +318,7 @@ export function registerCompare(program: Command, runAction: RunAction): void {
 
 const exampleRowsExamples = formatExamples({
   "rows for a test":
-    "trommel examples --fields fields.json 'status==paid|pending,total>100' --json",
+    "trommel examples --fields fields.json --filters 'status==paid|pending,total>100' --json",
 })
 
 export function registerExamples(program: Command, runAction: RunAction): void {
@@ -342,7 +342,7 @@ export function registerExamples(program: Command, runAction: RunAction): void {
     .option("--json", "print the rows as JSON")
   addVerboseOption(command)
   command
-    .addHelpText("after", exampleRowsExamples)
+    .addHelpText("after", ({ command }) => wrapHelp(command, exampleRowsExamples))
     .action(
       withArguments<ExamplesFlags>(runAction, async (...given) =>
         (await import("./actions/run-relate.ts")).runExamples(...given),

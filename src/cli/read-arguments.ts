@@ -38,7 +38,8 @@ export function readArguments<Flags extends TextFlags & Pick<TableFlags, "table"
     if (!holdsOperator(first) || queryOf(first) !== undefined)
       return success({ file: first, flags })
     const rows = command.name() === "apply" && stdin.isTTY !== true ? "-" : "rows.json"
-    const words = command.name() === "check" ? ["--filters", first] : [rows, first]
+    const needsRows = !["check", "examples"].includes(command.name())
+    const words = needsRows ? [rows, first] : ["--filters", first]
     const line = (command.parent?.args ?? []).flatMap((word) => (word === first ? words : [word]))
     return failure(
       `there is no file ${quote(visible(first))}; to query rows, write: trommel ${visible(line.map(argument).join(" "))}`,

@@ -71,6 +71,14 @@ describe("examples", () => {
       notMade: [],
     })
   })
+
+  it("says what to write where the query stands alone, as its help does", async () => {
+    const { out: help } = await run("examples", "--help")
+    expect(help).toContain("$ trommel examples --fields fields.json --filters '")
+    const { code, err } = await run("examples", "--fields", "fields.json", "total>100")
+    expect(code).toBe(2)
+    expect(err).toContain("write: trommel examples --fields fields.json --filters 'total>100'\n")
+  })
 })
 
 describe("conditions in vain", () => {

@@ -1,36 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import ts from "typescript"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { writeModule, type Check } from "../../support/example-module.ts"
+import { describe, expect, it } from "vitest"
+import { writeModule } from "../../support/example-module.ts"
 import { readBlocks, readDocComments, readExamples, root } from "../../support/examples.ts"
-import { writeExamples } from "../../support/write-examples.ts"
+import { testExamples } from "../../support/test-examples.ts"
 
 const examples = readExamples()
-mkdirSync(join(root, ".tmp"), { recursive: true })
-const folder = mkdtempSync(join(root, ".tmp", "examples-"))
-let files: readonly string[] = []
-
-beforeAll(async () => {
-  files = await writeExamples(folder, examples)
-})
-
-afterAll(() => {
-  rmSync(folder, { recursive: true })
-})
 
 describe("examples of the documentation", () => {
-  const running = examples.flatMap(({ place, runs }, index) =>
-    runs ? [[place, index] as const] : [],
-  )
-
-  it.each(running)("the example %s runs and is true", async (_, index) => {
-    const { run } = (await import(files[index] ?? "")) as { run: () => Promise<Check[]> }
-    const checks = await run()
-    expect(checks.map(({ code, actual }) => ({ code, value: actual }))).toEqual(
-      checks.map(({ code, expected }) => ({ code, value: expected })),
-    )
-  })
+  const filesOf = testExamples("the example %s runs and is true", examples)
 
   it("all examples compile", () => {
     const options = ts.getParsedCommandLineOfConfigFile(
@@ -45,6 +23,7 @@ describe("examples of the documentation", () => {
       declaration: false,
       incremental: false,
     }
+    const files = filesOf()
     const program = ts.createProgram(files, { ...options?.options, ...loose })
     const faults = examples.flatMap(({ place }, index) =>
       ts

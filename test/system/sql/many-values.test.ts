@@ -95,8 +95,8 @@ describe("more needles than patterns are good for (V3)", () => {
         query.least = Math.min(query.least, (performance.now() - start) / query.count)
       }
     const [few, ...others] = queries
-    // 33 patterns took ten times as long as 32.
-    for (const { least } of others) expect(least).toBeLessThan((few?.least ?? 0) * 3)
+    // 33 patterns took ten times as long as 32. Beyond 256 characters a text is folded once, which takes up to three times.
+    for (const { least } of others) expect(least).toBeLessThan((few?.least ?? 0) * 6)
     await engine.close()
   })
 })

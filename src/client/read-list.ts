@@ -100,8 +100,9 @@ export function parseWithTexts(
   try {
     if (!isLong) return { body: JSON.parse(text), texts }
     const { value } = parseExactJson(text, (holder, name, value, source) => {
+      if (source === undefined) return value
       const known = texts.get(holder) ?? new Map<string, string>()
-      if (source !== undefined) texts.set(holder, known.set(name, source))
+      texts.set(holder, known.set(name, source))
       return value
     })
     return { body: value, texts }

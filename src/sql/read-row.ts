@@ -113,11 +113,10 @@ export function selectionOf(value: SqlValue, field: ColumnField): Selection {
 /** Selects a column so that NaN and infinite dates come from the database, though they are read as empty. */
 function selectWritten(scope: SqlScope, column: SqlColumn): Selection {
   const { kind, list } = column.field
-  const bare = { ...column, mayHoldSpecials: false }
   if (list || (kind !== "number" && kind !== "date" && kind !== "day"))
     return selectColumn(scope, column)
-  const selection = selectColumn(scope, bare)
-  const value = columnValue(scope, bare)
+  const value = columnValue(scope, { ...column, mayHoldSpecials: false })
+  const selection = selectionOf(value, column.field)
   const isText = runsFor(value.engine).selectDate !== undefined && !dateForm(value)?.read
   if (kind === "number" || !isText) return selection
   return {

@@ -74,7 +74,10 @@ function makeTypes(): Readonly<Record<SqlTypes["sqlite"][SqlValueKind], SqliteTy
     classes: sql`('text', 'null')`,
     compared: (value) => sql`${value} collate binary`,
     ...(type === "text"
-      ? { wrong: wrongUuid }
+      ? {
+          wrong: (value, kind) =>
+            kind === "uuid" ? ["values of canonical uuids", wrongUuid(value)] : undefined,
+        }
       : {
           isFixed: true,
           wrong: (value) => [`values of the form ${type}`, wrongText(value, type)],
@@ -379,15 +382,9 @@ function rowProbes(value: Sql, column: SqlColumn, engine: Engine): readonly Prob
   ]
 }
 
-/** Says which texts are no canonical uuids. */
-function wrongUuid(value: Sql, kind: SqlValueKind): readonly [string, BooleanSql] | undefined {
-  const form = sql`octet_length(${value}) <> 36 or ${value} not glob ${globOfUuid()}`
-  const wrong: { readonly [Kind in SqlValueKind]?: BooleanSql } = { uuid: sql`(${form})` }
-  return wrong[kind] && ["values of canonical uuids", wrong[kind]]
-}
-
-function globOfUuid(): string {
-  return [8, 4, 4, 4, 12].map((count) => "[0-9a-f]".repeat(count)).join("-")
+function wrongUuid(value: Sql): BooleanSql {
+  const form = [8, 4, 4, 4, 12].map((count) => "[0-9a-f]".repeat(count)).join("-")
+  return sql`(octet_length(${value}) <> 36 or ${value} not glob ${form})`
 }
 
 /** Returns a text of a type, with zeros in the place of all digits. */

@@ -1,4 +1,5 @@
-import { ratioOf } from "./support/measure.ts"
+import { isDeepStrictEqual } from "node:util"
+import { median, ratioOf, timeOf } from "./support/measure.ts"
 import { applyQuery, createCollection } from "./support/package.ts"
 import { queryOf } from "./growth.ts"
 import type { Question } from "./support/question.ts"
@@ -16,11 +17,64 @@ function measure(
   )
 }
 
-/** What a collection takes before its first query: its keys are read and checked. */
+/** Four queries, each of which reads columns that those before did not. */
+const firstQueries = [
+  queryOf(500),
+  { filters: "(customer|email)@=*smith", sorts: "-created", page: 1, pageSize: 50 },
+  { filters: "created>=2024-03-01,status==1|3", sorts: "total", page: 1, pageSize: 50 },
+  { filters: "paid==true,total<100", sorts: "customer", page: 1, pageSize: 50 },
+]
+
+type Query = (typeof firstQueries)[number]
+
+/** What is timed of a new collection, in milliseconds: its creation, and each of its first queries. */
+interface FirstTimes {
+  readonly creation: number
+  readonly queries: readonly number[]
+}
+
+/** Measures a new collection beside a warm `applyQuery`, in turns, after checking that both find the same rows. */
+function measureFirst(timeIn: (times: FirstTimes) => number): number {
+  const rows = createOrders(1_000_000)
+  const find = (query: Query) => applyQuery(rows, orders, query).data
+  const ratios = Array.from({ length: 5 }, () => {
+    const open = () => createCollection(rows, orders, { key: "id" })
+    const creation = once(open)
+    const collection = open()
+    const queries = firstQueries.map((query) => once(() => collection.query(query)))
+    for (const query of firstQueries)
+      if (!isDeepStrictEqual(collection.query(query).data, find(query)))
+        throw new Error("The collection finds other rows.")
+    return timeIn({ creation, queries }) / timeOf(() => find(queryOf(500)), 40)
+  })
+  return median(ratios)
+}
+
+/** Measures a page after changes of 10,000 rows, each time of others, beside `applyQuery` over the rows. */
+function measureAfterChange(): number {
+  const rows = createOrders(1_000_000)
+  const collection = createCollection(rows, orders, { key: "id" })
+  for (let turn = 0; turn < 8; turn++) collection.query(queryOf(400 + turn))
+  const ratios = Array.from({ length: 7 }, (_, turn) => {
+    const changed = rows.filter((_, index) => index % 100 === turn)
+    collection.update(changed.map((row) => ({ ...row, total: (row.total ?? 0) + 1 })))
+    const query = queryOf(500 + turn)
+    const time = once(() => collection.query(query))
+    return time / timeOf(() => applyQuery(rows, orders, query), 40)
+  })
+  return median(ratios)
+}
+
+/** Returns the milliseconds of a single run. */
+function once(run: () => unknown): number {
+  return timeOf(run, 0.001)
+}
+
+/** What a collection takes before it is warm: its keys are read and checked, then its columns. */
 export const coldCollection: Question = {
-  title: "Making a collection of 1,000,000 rows",
+  title: "A new collection of 1,000,000 rows",
   about:
-    "`createCollection` again and again over the same rows. The reference is one `applyQuery`: page 1 of 50 of `country==NL,total>=500` ordered by `status,-total`.",
+    "`createCollection` again and again over the same rows, its first four queries (each reads columns that those before did not), and a page after `update`. The reference is one `applyQuery`: page 1 of 50 of `country==NL,total>=500` ordered by `status,-total`.",
   unit: "times",
   onlyWithPeers: true,
   lines: [
@@ -37,6 +91,23 @@ export const coldCollection: Question = {
         trommel: () =>
           measure((rows) => createCollection(rows, orders, { key: ({ code }) => code })),
       },
+    },
+    {
+      what: "the slowest of the first four queries",
+      contenders: { trommel: () => measureFirst(({ queries }) => Math.max(...queries)) },
+    },
+    {
+      what: "creation and the first four queries",
+      contenders: {
+        trommel: () =>
+          measureFirst(({ creation, queries }) =>
+            queries.reduce((sum, time) => sum + time, creation),
+          ),
+      },
+    },
+    {
+      what: "a page after a change of 10,000 rows",
+      contenders: { trommel: measureAfterChange },
     },
   ],
 }

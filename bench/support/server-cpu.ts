@@ -20,6 +20,8 @@ interface Running {
   readonly url: string
 }
 
+type Rows = readonly { readonly id: number }[]
+
 const connections = 10
 const warmRequests = 3000
 const requestsOfTurn = 1000
@@ -66,7 +68,8 @@ async function idsOf({ url, nextPath }: Running): Promise<readonly number[]> {
   const response = await fetch(url + nextPath())
   const body = await response.text()
   if (!response.ok) throw new Error(`Status ${response.status}: ${body}`)
-  const { data } = JSON.parse(body) as { readonly data: readonly { readonly id: number }[] }
+  const parsed = JSON.parse(body) as Rows | { readonly data: Rows }
+  const data = "data" in parsed ? parsed.data : parsed
   if (data.length !== 50) throw new Error(`The page has ${data.length} rows.`)
   return data.map(({ id }) => id)
 }

@@ -40,6 +40,7 @@ const forms: Readonly<Record<string, () => Promise<number>>> = {
   fastify: startFastify,
   hono: startHono,
   express: startExpress,
+  "json-server": startJsonServer,
 }
 
 async function startTrommel(wrap: (endpoint: Node.Fetch) => Node.Fetch): Promise<number> {
@@ -99,6 +100,21 @@ async function startExpress(): Promise<number> {
   }>("express")
   const app = express()
   app.get(path, ({ query }, response) => response.json(listByHand(query)))
+  return portOf((done) => app.listen(0, hostname, done))
+}
+
+async function startJsonServer(): Promise<number> {
+  const { default: jsonServer } = await importPeer<{
+    readonly default: {
+      readonly create: () => {
+        readonly use: (router: unknown) => void
+        readonly listen: (port: number, hostname: string, done: () => void) => Listener
+      }
+      readonly router: (data: Readonly<Record<string, readonly Order[]>>) => unknown
+    }
+  }>("json-server")
+  const app = jsonServer.create()
+  app.use(jsonServer.router({ orders: rows }))
   return portOf((done) => app.listen(0, hostname, done))
 }
 

@@ -12,6 +12,7 @@ import { linear } from "../linear.ts"
 import { mistakes } from "../mistakes.ts"
 import { ordering } from "../ordering.ts"
 import { parsing } from "../parsing.ts"
+import { servers } from "../servers.ts"
 import { shortLists } from "../short-lists.ts"
 import { smallCollections } from "../small-collections.ts"
 import { sieveBesideStandard, sieveLinear } from "../sieve-linear.ts"
@@ -33,6 +34,7 @@ export const questions: ReadonlyMap<string, Question> = new Map<string, Question
   ["list-requests", listRequests],
   ["beside-older-build", besideOlderBuild],
   ["http-load", httpLoad],
+  ["servers", servers],
   ["parsing", parsing],
   ["sieve-parsing", sieveParsing],
   ["whole-query", wholeQuery],

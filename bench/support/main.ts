@@ -1,5 +1,6 @@
 import { contendersOf, type Answer, type AnsweredLine } from "./answer.ts"
 import type { Line, Question } from "./question.ts"
+import { versionOf } from "./programs.ts"
 import { questions } from "./questions.ts"
 import { runMeasure } from "./run-measure.ts"
 import { writeTable } from "./write-table.ts"
@@ -37,13 +38,17 @@ interface Entry {
 }
 
 function answerQuestion(name: string, question: Question, options: AskOptions): Answer {
+  const { programs = [] } = question
+  const missing = options.peers ? programs.filter((name) => versionOf(name) === undefined) : []
   const entries: readonly Entry[] = question.lines.flatMap((line) =>
-    contendersOf(line, options).map((contender) => ({
-      line,
-      contender,
-      isPeer: !Object.hasOwn(line.contenders, contender),
-      numbers: [],
-    })),
+    contendersOf(line, options)
+      .filter((contender) => !missing.includes(contender))
+      .map((contender) => ({
+        line,
+        contender,
+        isPeer: !Object.hasOwn(line.contenders, contender),
+        numbers: [],
+      })),
   )
   const processes = options.processes ?? question.processes ?? 3
   // The contenders take turns, so that other work on the machine slows all of them alike.

@@ -45,6 +45,8 @@ export interface Question {
   readonly onlyByName?: boolean
   /** True for a question that `npm run bench` leaves out, since it is about peers or slow. */
   readonly onlyWithPeers?: boolean
+  /** Peers that are programs of the machine. They are not measured where they are missing. */
+  readonly programs?: readonly string[]
   /** True for a question whose results the page draws. */
   readonly hasChart?: boolean
 }

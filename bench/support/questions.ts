@@ -1,5 +1,6 @@
 import { coldCollection } from "../cold-collection.ts"
 import { collectionCounts } from "../collection-counts.ts"
+import { commandLine } from "../command-line.ts"
 import { collection } from "../collection.ts"
 import { growthOfPage } from "../growth.ts"
 import { httpLoad } from "../http-load.ts"
@@ -35,6 +36,7 @@ export const questions: ReadonlyMap<string, Question> = new Map<string, Question
   ["beside-older-build", besideOlderBuild],
   ["http-load", httpLoad],
   ["servers", servers],
+  ["command-line", commandLine],
   ["parsing", parsing],
   ["sieve-parsing", sieveParsing],
   ["whole-query", wholeQuery],

@@ -1,15 +1,29 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { arch, cpus, loadavg, platform, totalmem } from "node:os"
 import type { Answer, Result } from "./answer.ts"
+import { versionOf } from "./programs.ts"
 import type { Line, Question } from "./question.ts"
 
 /** The numbers of one question: for each line, the contenders with one number for each process. */
 type Numbers = Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>
 
+/** The day on which a program of the machine was measured, and the version that it had. */
+interface Program {
+  readonly date: string
+  readonly version: string
+}
+
+/** What is kept of a question. */
+export interface Kept {
+  readonly date: string
+  readonly lines: Numbers
+  readonly programs?: Readonly<Record<string, Program>>
+}
+
 /** What was measured, on which machine. The page is written from it, so a run of one question renews that section alone. */
 export interface Results {
   readonly machine: Readonly<Record<string, string>>
-  readonly questions: Readonly<Record<string, { readonly date: string; readonly lines: Numbers }>>
+  readonly questions: Readonly<Record<string, Kept>>
 }
 
 const file = new URL("../../docs/reference/benchmarks/results.json", import.meta.url)
@@ -23,14 +37,58 @@ function readResults(): Results {
 /** Adds the answers to the results of earlier runs and writes them. */
 export function keepAnswers(answers: ReadonlyMap<string, Answer>): Results {
   const date = new Date().toISOString().slice(0, 10)
-  const added = Array.from(answers, ([name, answer]) => [name, { date, lines: numbersOf(answer) }])
-  const questions = {
-    ...readResults().questions,
-    ...Object.fromEntries(added),
-  } as Results["questions"]
+  const earlier = readResults().questions
+  const added = Array.from(answers, ([name, answer]) => {
+    const programs = programsOf(answer, date)
+    const kept: Kept = { date, lines: numbersOf(answer), ...(programs && { programs }) }
+    return [name, withMissing(kept, earlier[name])] as const
+  })
+  const questions = { ...earlier, ...Object.fromEntries(added) }
   const results = { machine: describeMachine(), questions }
   writeFileSync(file, `${JSON.stringify(results, undefined, 1)}\n`)
   return results
+}
+
+/** Returns the programs that were measured; undefined for a question without programs. */
+function programsOf({ question, lines }: Answer, date: string): Kept["programs"] {
+  const measured = new Set(lines.flatMap(({ results }) => results.map((one) => one.contender)))
+  return (
+    question.programs &&
+    Object.fromEntries(
+      question.programs
+        .filter((name) => measured.has(name))
+        .map((name) => [name, { date, version: versionOf(name) ?? "unknown" }]),
+    )
+  )
+}
+
+/** Adds the earlier numbers of programs that were not on the machine now. */
+export function withMissing(now: Kept, earlier: Kept | undefined): Kept {
+  if (now.programs === undefined || earlier === undefined) return now
+  const { programs } = now
+  const missing = Object.entries(earlier.programs ?? {}).filter(
+    ([name]) => !Object.hasOwn(programs, name),
+  )
+  const isMissing = new Set(missing.map(([name]) => name))
+  const lines = Object.entries(now.lines).map(([what, numbers]) => {
+    const older = Object.entries(earlier.lines[what] ?? {})
+    const added = older.filter(([name]) => isMissing.has(name))
+    return [what, { ...numbers, ...Object.fromEntries(added) }] as const
+  })
+  return {
+    ...now,
+    lines: Object.fromEntries(lines),
+    programs: { ...programs, ...Object.fromEntries(missing) },
+  }
+}
+
+/** Says the versions of the programs of a question, and which figures are older than the others. */
+export function describePrograms({ date, programs = {} }: Kept): string[] {
+  return Object.entries(programs).map(([name, program]) =>
+    program.date === date
+      ? `\`${name}\` is ${program.version}.`
+      : `\`${name}\` (${program.version}) is of ${program.date}, since it was not on the machine of the last run.`,
+  )
 }
 
 /** Returns the kept answer to a question; undefined when nothing of it was measured. */

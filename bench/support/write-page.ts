@@ -4,7 +4,7 @@ import { describeAim, meetsAim, type Answer } from "./answer.ts"
 import { describeChart, drawChart } from "./draw-chart.ts"
 import { peerVersions } from "./peers.ts"
 import { questions } from "./questions.ts"
-import { answerOf, keepAnswers, type Results } from "./results.ts"
+import { answerOf, describePrograms, keepAnswers, type Kept, type Results } from "./results.ts"
 import { escapePipes, writeTable } from "./write-table.ts"
 
 const page = new URL("../../docs/reference/benchmarks.md", import.meta.url)
@@ -26,7 +26,7 @@ function writePages(results: Results): void {
     return answer === undefined ? [] : [[name, answer] as const]
   })
   const sections = answers.map(([name, answer]) =>
-    writeSection(name, answer, results.questions[name]?.date),
+    writeSection(name, answer, results.questions[name]),
   )
   const aims = answers.flatMap(([, answer]) => writeAims(answer))
   writeFileSync(aimsPage, `${[aimsIntroduction, ...aims].join("\n\n")}\n`)
@@ -36,15 +36,17 @@ function writePages(results: Results): void {
 }
 
 /** Writes the chart of an answer beside the page, and returns the section of the page. */
-function writeSection(name: string, answer: Answer, date = ""): string {
+function writeSection(name: string, answer: Answer, kept: Kept = { date: "", lines: {} }): string {
   const { question } = answer
   const image = drawChart(answer)
+  const programs = describePrograms(kept)
   if (image !== undefined) writeFileSync(new URL(`${name}.svg`, folder), image)
   return [
     `## ${question.title}`,
-    `${question.about} Measured on ${date}.`,
+    `${question.about} Measured on ${kept.date}.`,
     ...(image === undefined ? [] : [`![${describeChart(answer)}](benchmarks/${name}.svg)`]),
     writeTable(answer),
+    ...(programs.length === 0 ? [] : [programs.join(" ")]),
   ].join("\n\n")
 }
 

@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest"
 import type { Question } from "../../bench/support/question.ts"
 import { writeNumber } from "../../bench/support/answer.ts"
 import { median } from "../../bench/support/measure.ts"
-import { answerOf, type Results } from "../../bench/support/results.ts"
+import {
+  answerOf,
+  describePrograms,
+  withMissing,
+  type Results,
+} from "../../bench/support/results.ts"
 
 const measure = () => 1
 const question: Question = {
@@ -59,6 +64,28 @@ describe("kept results", () => {
           { contender: "sift", isPeer: true, numbers: [9] },
         ],
       },
+    ])
+  })
+
+  it("a program that is not on the machine keeps its numbers with their day", () => {
+    const old = { date: "2026-01-30", version: "mlr 6.6.0" }
+    const jq = { date: "2026-02-01", version: "jq-1.6" }
+    const kept = withMissing(
+      { date: "2026-02-01", lines: { all: { trommel: [2], jq: [3] } }, programs: { jq } },
+      {
+        date: "2026-01-31",
+        lines: { all: { trommel: [1], jq: [9], mlr: [8], lost: [7] } },
+        programs: { jq: { ...jq, date: "2026-01-31" }, mlr: old },
+      },
+    )
+    expect(kept).toEqual({
+      date: "2026-02-01",
+      lines: { all: { trommel: [2], jq: [3], mlr: [8] } },
+      programs: { jq, mlr: old },
+    })
+    expect(describePrograms(kept)).toEqual([
+      "`jq` is jq-1.6.",
+      "`mlr` (mlr 6.6.0) is of 2026-01-30, since it was not on the machine of the last run.",
     ])
   })
 

@@ -29,6 +29,6 @@ export const mistakes: Question = {
     "A query with many mistakes of one kind, with its messages and fixes. The reference is a query of the same shape without mistakes, over the same table and no rows.",
   unit: "times",
   processes: 1,
-  onlyByName: true,
+  onlyWithPeers: true,
   lines,
 }

@@ -18,6 +18,7 @@ import { shortLists } from "../short-lists.ts"
 import { smallCollections } from "../small-collections.ts"
 import { sieveBesideStandard, sieveLinear } from "../sieve-linear.ts"
 import { sieveParsing } from "../sieve-parsing.ts"
+import { types } from "../types.ts"
 import { preparedQuery, wholeQuery } from "../whole-query.ts"
 import type { Question } from "./question.ts"
 
@@ -44,6 +45,7 @@ export const questions: ReadonlyMap<string, Question> = new Map<string, Question
   ["first-parse", firstParse],
   ["mistakes", mistakes],
   ["import-size", importSize],
+  ["types", types],
   ["linear", linear],
   ["sieve-linear", sieveLinear],
   ["sieve-beside-standard", sieveBesideStandard],

@@ -25,12 +25,21 @@ function timeOfChange(file: string): number {
   return statSync(new URL(file, folder), { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-/** Returns the names and versions of the libraries, as bench/package.json has them. */
+/** Libraries to compare with that the project itself has. */
+const shared = ["@hono/node-server", "express", "fastify", "hono", "kysely"]
+
+/** Returns the names and versions of the libraries: as bench/package.json has them, and as they are installed. */
 export function peerVersions(): Readonly<Record<string, string>> {
-  const { dependencies } = JSON.parse(readFileSync(new URL("package.json", folder), "utf8")) as {
+  const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, folder), "utf8"))
+  const { dependencies } = read("package.json") as {
     readonly dependencies: Readonly<Record<string, string>>
   }
-  return dependencies
+  const installed = shared.map((name) => {
+    const { version } = read(`../node_modules/${name}/package.json`) as { readonly version: string }
+    return [name, version] as const
+  })
+  const all = [...Object.entries(dependencies), ...installed]
+  return Object.fromEntries(all.sort(([left], [right]) => (left < right ? -1 : 1)))
 }
 
 /**

@@ -38,7 +38,7 @@ export function createRows(random: Random): ServiceRows {
     if (changes === "none" || changed >= maxChanges || !random.oneIn(3)) return
     changed++
     if (changes === "inserted") rows.push(createRow(random))
-    else rows.splice(random.below(rows.length), 1)
+    else if (rows.length > 0) rows.splice(random.below(rows.length), 1)
   }
   const answer = (url: string): string => {
     change()

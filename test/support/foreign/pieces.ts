@@ -19,7 +19,7 @@ export function isPaired(text: string): boolean {
 
 /** One operator of a language at most, with brackets, quotes, joiners and signs of a number around it. */
 const known =
-  /^[()[\]"'`,;|&!.%*_-]*(?:===?|!==?|<>|=[<>]|[<>]=?|=|:[<>]?=?|!?@=?|=@|!?_-?=?|[!=]\*|!?[$^]|\^\^|__)?[()[\]"'`,;|&!.%*_-]*$/u
+  /^[()[\]"'`,;|&!.%*_-]*(?:===?|!==?|<>|=[<>]|[<>]=?|=|:[<>]?=?|!?@=?|=@|!?_-?=?|[!=]\*|!?[$^]\$?|\^\^|__)?[()[\]"'`,;|&!.%*_-]*$/u
 
 /** Runs of signs that no language has, and that a fix has no more. */
 export const droppedSigns = (text: string, fixed: string): readonly string[] =>

@@ -19,13 +19,17 @@ export function isPaired(text: string): boolean {
 
 /** One operator of a language at most, with brackets, quotes, joiners and signs of a number around it. */
 const known =
-  /^[()[\]"'`,;|&!.%*_-]*(?:===?|!==?|<>|=[<>]|[<>]=?|=|:[<>]?=?|!?@=?|=@|!?_-?=?|[!=]\*|!?[$^]\$?|\^\^|__)?[()[\]"'`,;|&!.%*_-]*$/u
+  /^[()[\]"'`,;|&!.%*_-]*(?:===?|!==?|<>|=[<>]|[<>]=?|=|:[<>]?=?|!?@=?|=@|!?_-?=?|[!=]\*|!?[$^]|\^\^|__)?[()[\]"'`,;|&!.%*_-]*$/u
 
 /** Runs of signs that no language has, and that a fix has no more. */
 export const droppedSigns = (text: string, fixed: string): readonly string[] =>
-  text
-    .split(/[\p{L}\p{N}\s'"`\\]+/u)
-    .filter((signs) => !known.test(signs) && !fixed.replaceAll("\\", "").includes(signs))
+  text.split(/[\p{L}\p{N}\s'"`\\]+/u).filter((signs) => !isKept(signs, fixed.replaceAll("\\", "")))
+
+/** A dollar sign behind an operator may begin the value, which a fix keeps. */
+const isKept = (signs: string, fixed: string): boolean =>
+  known.test(signs) ||
+  fixed.includes(signs) ||
+  (signs.endsWith("$") && known.test(signs.slice(0, -1)) && fixed.includes("$"))
 
 const surplus = (text: string, open: string, close: string): number =>
   text.split(open).length - text.split(close).length

@@ -27,7 +27,7 @@ function writeOrders(file: string, format: Format): void {
 }
 
 /** Runs a command, and returns the CPU seconds of its process, all threads together. What it prints goes to a file. */
-function timeOf(command: readonly string[], output: string): number {
+function cpuTimeOf(command: readonly string[], output: string): number {
   // The messages of the command itself do not go where the time goes.
   const shell = 'TIMEFORMAT="%U %S"; exec 3>&2; { time "${@:2}" >"$1" 2>&3; } 2>"$1.time"'
   execFileSync("bash", ["-e", "-c", shell, "bash", output, ...command], {
@@ -54,8 +54,8 @@ function measure(command: Command, format: Format): number {
       join(folder, name),
     ) as [string, string, string]
     writeOrders(file, format)
-    const run = () => timeOf(command(file, format), output)
-    const reference = () => timeOf(byHand(file, format), other)
+    const run = () => cpuTimeOf(command(file, format), output)
+    const reference = () => cpuTimeOf(byHand(file, format), other)
     run()
     reference()
     if (!isDeepStrictEqual(idsOf(output), idsOf(other)))

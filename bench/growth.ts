@@ -10,7 +10,8 @@ import { orders } from "./support/table.ts"
 /** A page of rows from a number that changes with each call, so that no result is known. */
 type FindPage = (least: number) => readonly Order[]
 
-const compare = (left: Order, right: Order): number =>
+/** The order `status,-total`, by hand. */
+export const compare = (left: Order, right: Order): number =>
   left.status - right.status || (right.total ?? -1) - (left.total ?? -1)
 
 /** Filters, sorts and slices as an author would who knows these rows. */

@@ -5,6 +5,7 @@
 import { createServer } from "node:http"
 import process from "node:process"
 import type * as Node from "../../src/node.ts"
+import { compare } from "../growth.ts"
 import { loadServerParts } from "./package.ts"
 import { importPeer } from "./peers.ts"
 import { createOrders, type Order } from "./rows.ts"
@@ -16,9 +17,6 @@ type Parameters = Readonly<Record<string, string | undefined>>
 const hostname = "127.0.0.1"
 const path = "/orders"
 const rows = createOrders(1000)
-
-const compare = (left: Order, right: Order): number =>
-  left.status - right.status || (right.total ?? -1) - (left.total ?? -1)
 
 /** Filters, sorts and slices as an author would who knows these rows. The body has the same properties as that of `listEndpoint`. */
 function listByHand({ country, least, page = "1", pageSize = "50" }: Parameters) {

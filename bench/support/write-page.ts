@@ -22,21 +22,27 @@ function writePages(results: Results): void {
   const old = readdirSync(folder).filter((name) => name.endsWith(".svg"))
   for (const name of old) rmSync(new URL(name, folder))
   const answers = [...questions].flatMap(([name, question]) => {
+    const kept = results.questions[name]
     const answer = answerOf(results, name, question)
-    return answer === undefined ? [] : [[name, answer] as const]
+    return answer === undefined || kept === undefined ? [] : [{ name, answer, kept }]
   })
-  const sections = answers.map(([name, answer]) =>
-    writeSection(name, answer, results.questions[name]),
-  )
-  const aims = answers.flatMap(([, answer]) => writeAims(answer))
+  const sections = answers.map(writeSection)
+  const aims = answers.flatMap(({ answer }) => writeAims(answer))
   writeFileSync(aimsPage, `${[aimsIntroduction, ...aims].join("\n\n")}\n`)
   const parts = [introduction(results), ...sections, besideSieve, machine(results)]
   const text = parts.join("\n\n")
   writeFileSync(page, `${text}\n`)
 }
 
+/** An answer, and what is kept of it. */
+interface KeptAnswer {
+  readonly name: string
+  readonly answer: Answer
+  readonly kept: Kept
+}
+
 /** Writes the chart of an answer beside the page, and returns the section of the page. */
-function writeSection(name: string, answer: Answer, kept: Kept = { date: "", lines: {} }): string {
+function writeSection({ name, answer, kept }: KeptAnswer): string {
   const { question } = answer
   const image = drawChart(answer)
   const programs = describePrograms(kept)

@@ -3,12 +3,13 @@ import { median } from "./support/measure.ts"
 import type { Question } from "./support/question.ts"
 import { typedPrograms } from "./support/typed-programs.ts"
 
-const from = (file: string) => JSON.stringify(new URL(`support/${file}.ts`, import.meta.url).href)
+const checker = new URL("support/check-types.ts", import.meta.url).href
+const clock = new URL("support/measure.ts", import.meta.url).href
 
 /** The compiler warms up on an empty file, then checks the text of standard input. */
 const program = `import { readFileSync } from "node:fs"
-import { checkTypes } from ${from("check-types")}
-import { timeOfAll } from ${from("measure")}
+import { checkTypes } from ${JSON.stringify(checker)}
+import { timeOfAll } from ${JSON.stringify(clock)}
 checkTypes("export {}")
 const check = (text) => checkTypes(text, process.argv[1])
 console.log(await timeOfAll([readFileSync(0, "utf8")], check))`
